@@ -1,0 +1,23 @@
+import { isIPv6 } from 'node:net';
+import type { Origin } from '@houselights/core';
+import type { FastifyRequest } from 'fastify';
+
+/** The address that limits count: an IPv6 network of 64 bits counts as one. */
+export function originOf(request: FastifyRequest): Origin {
+  return { address: networkOf(request.ip) };
+}
+
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,70 @@
+import { Refusal } from '@houselights/contracts';
+import { isPublicPicture } from '@houselights/core';
+import { sendFile } from './send-file.ts';
+import type { MediaFiles } from './send-file.ts';
+import type { MediaPaths } from '@houselights/core';
+import type { FastifyInstance } from 'fastify';
+
+interface MediaFileDeps {
+  readonly mediaPaths: MediaPaths;
+  readonly mediaFiles: MediaFiles;
+}
+
+const name = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
+/** `/media/<token>/<asset>/<file>`, spelled in exactly one way: nothing that stands for a slash, a dot or NUL gets further. */
+const signedPath = new RegExp(`^/media/([\\w-]+\\.[\\w-]+)/([\\w-]{1,64})/(${name}(?:/${name}){0,3})$`);
+const picturePath = /^\/media\/picture\/([\w./-]+)$/;
+
+/** Kinds of file that playback needs; uploads and anything else that storage holds have no address. */
+const signedKinds: Readonly<Record<string, string>> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  vtt: 'text/vtt; charset=utf-8',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+const pictureKinds: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+/** Files of assets behind signed paths, and the pictures that need none. Reads the address as it was sent, never decoded. */
+export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, mediaFiles }: MediaFileDeps): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    handler: (request, reply) => {
+      const [path = ''] = (request.raw.url ?? '').split('?', 1);
+      const picture = picturePath.exec(path)?.[1];
+      if (picture !== undefined) {
+        const contentType = pictureKinds[extension(picture)];
+        if (contentType === undefined || !isPublicPicture(picture)) throw new Refusal('not_found');
+        const file = { key: picture, contentType, cacheControl: 'public, max-age=86400' };
+        return sendFile(request, reply, mediaFiles, file);
+      }
+      // The token comes first: whoever has none learns nothing of what there is.
+      const token = /^\/media\/([\w-]+\.[\w-]+)\//.exec(path)?.[1];
+      if (token === undefined) throw new Refusal('unauthenticated');
+      const grant = mediaPaths.check(token);
+      if (grant === undefined) throw new Refusal('media_link_expired');
+      const [, , assetId, file = ''] = signedPath.exec(path) ?? [];
+      if (assetId === undefined) throw new Refusal('not_found');
+      if (assetId !== grant.assetId) throw new Refusal('media_link_expired');
+      const kind = extension(file);
+      const contentType = signedKinds[kind];
+      if (contentType === undefined) throw new Refusal('not_found');
+      const seconds = Math.max(0, Math.floor((grant.expiresAt - Date.now()) / 1_000));
+      // Playlists grow while sizes are added, and captions are corrected; pictures and segments never change.
+      const cacheControl = kind === 'm3u8' || kind === 'vtt' ? 'private, no-cache' : `private, max-age=${seconds}`;
+      return sendFile(request, reply, mediaFiles, { key: `assets/${assetId}/${file}`, contentType, cacheControl });
+    },
+  });
+}
+
+function extension(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}

@@ -1,0 +1,235 @@
+import { createHash, createHmac } from 'node:crypto';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createMediaPaths } from '@houselights/core';
+import { mediaFileRoutes } from './media-files.routes.ts';
+import { answerProblems } from './problem-replies.ts';
+import type { MediaFiles } from './send-file.ts';
+import type { AddressInfo } from 'node:net';
+
+const secret = 'these bytes belong to nobody';
+const film = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 251));
+const stored = new Map<string, Buffer>([
+  ['assets/asset-1/master.m3u8', Buffer.from('#EXTM3U\n')],
+  ['assets/asset-1/360p/00001.m4s', film],
+  ['assets/asset-1/captions/en.vtt', Buffer.from('WEBVTT\n')],
+  ['assets/asset-1/sprite.jpg', Buffer.from('sprite')],
+  ['assets/asset-1/poster.jpg', Buffer.from('poster')],
+  ['assets/asset-1/source', Buffer.from(secret)],
+  ['assets/asset-1/notes.txt', Buffer.from(secret)],
+  ['assets/asset-2/master.m3u8', Buffer.from(secret)],
+  ['uploads/asset-1.mp4', Buffer.from(secret)],
+]);
+const opened: Readable[] = [];
+const endless = 'assets/asset-1/endless.mp4';
+const mediaFiles: MediaFiles = {
+  stat: (key) => {
+    const etag = createHash('sha256').update(key).digest('hex').slice(0, 16);
+    const size = key === endless ? 1e12 : stored.get(key)?.length;
+    return Promise.resolve(size === undefined ? size : { size, etag, modifiedAt: new Date(1_767_225_600_500) });
+  },
+  open: (key, range) => {
+    const bytes = stored.get(key)?.subarray(range?.start, range === undefined ? undefined : range.end + 1);
+    const stream = bytes
+      ? Readable.from([bytes])
+      : new Readable({
+          read() {
+            this.push(Buffer.alloc(65_536));
+          },
+        });
+    opened.push(stream);
+    return Promise.resolve(stream);
+  },
+};
+
+let now = Date.now();
+const revoked = new Set<string>();
+const mediaPaths = createMediaPaths({
+  clock: { now: () => new Date(now) },
+  revoked,
+  sealer: {
+    seal: () => new Uint8Array(),
+    open: () => undefined,
+    sign: (purpose, data) => new Uint8Array(createHmac('sha256', `k${purpose}`).update(data).digest()),
+  },
+});
+const app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 } });
+answerProblems(app);
+mediaFileRoutes(app, { mediaPaths, mediaFiles });
+const { folder } = mediaPaths.sign('asset-1', 'session-1');
+const token = folder.split('/')[2]!;
+const segment = `${folder}360p/00001.m4s`;
+
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+/** Sends exactly these bytes, as no well-behaved client would. */
+function raw(request: string): Promise<string> {
+  const { port } = app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+it.each([
+  ['master.m3u8', 'application/vnd.apple.mpegurl', 'private, no-cache'],
+  ['360p/00001.m4s', 'video/iso.segment', /^private, max-age=\d{5}$/],
+  ['captions/en.vtt', 'text/vtt; charset=utf-8', 'private, no-cache'],
+  ['sprite.jpg', 'image/jpeg', /^private, max-age=\d{5}$/],
+])('serves %s as %s', async (file, type, cache) => {
+  const reply = await app.inject(folder + file);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe(type);
+  expect(reply.headers['cache-control']).toMatch(cache);
+  expect(reply.rawPayload).toEqual(stored.get(`assets/asset-1/${file}`));
+});
+
+it('serves posters without a token, and nothing else', async () => {
+  const poster = await app.inject('/media/picture/assets/asset-1/poster.jpg');
+  expect([poster.statusCode, poster.body, poster.headers['cache-control']]).toEqual([
+    200,
+    'poster',
+    'public, max-age=86400',
+  ]);
+  for (const path of [
+    'assets/asset-1/sprite.jpg',
+    'assets/asset-1/master.m3u8',
+    'uploads/asset-1.mp4',
+    'assets/asset-1/source',
+  ]) {
+    expect((await app.inject(`/media/picture/${path}`)).statusCode).toBe(404);
+  }
+});
+
+it('answers a part, the last bytes, and 416', async () => {
+  const part = await app.inject({ url: segment, headers: { range: 'bytes=10-19' } });
+  expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
+    206,
+    'bytes 10-19/1000',
+    '10',
+  ]);
+  expect(part.rawPayload).toEqual(film.subarray(10, 20));
+  const tail = await app.inject({ url: segment, headers: { range: 'bytes=-5' } });
+  expect(tail.rawPayload).toEqual(film.subarray(995));
+  const beyond = await app.inject({ url: segment, headers: { range: 'bytes=1000-' } });
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */1000']);
+  expect(beyond.json()).toMatchObject({ code: 'media_range' });
+  const several = await app.inject({ url: segment, headers: { range: 'bytes=0-1,5-6' } });
+  expect([several.statusCode, several.rawPayload.length]).toEqual([200, 1000]);
+});
+
+it('answers HEAD, known copies and parts of copies by the tag', async () => {
+  const head = await app.inject({ method: 'HEAD', url: segment });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '1000', '']);
+  const etag = String(head.headers.etag);
+  const known = await app.inject({ url: segment, headers: { 'if-none-match': `"x", ${etag}` } });
+  expect([known.statusCode, known.body]).toEqual([304, '']);
+  const since = await app.inject({
+    url: segment,
+    headers: { 'if-modified-since': String(head.headers['last-modified']) },
+  });
+  expect(since.statusCode).toBe(304);
+  const same = await app.inject({ url: segment, headers: { range: 'bytes=0-9', 'if-range': etag } });
+  const other = await app.inject({ url: segment, headers: { range: 'bytes=0-9', 'if-range': '"old"' } });
+  expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
+});
+
+it('refuses no token, forged tokens, tokens of other assets, of ended sessions and of yesterday', async () => {
+  const code = async (url: string) => (await app.inject(url)).json<{ code: string }>().code;
+  expect(await code('/media/asset-1/master.m3u8')).toBe('unauthenticated');
+  expect(await code('/media/master.m3u8')).toBe('unauthenticated');
+  expect(await code(`/media/${token.slice(0, -1)}/asset-1/master.m3u8`)).toBe('media_link_expired');
+  expect(await code(`/media/${token}/asset-2/master.m3u8`)).toBe('media_link_expired');
+  expect(await code(`/media/${mediaPaths.sign('asset-2', 'session-1').folder.split('/')[2]}/asset-1/sprite.jpg`)).toBe(
+    'media_link_expired',
+  );
+  expect(await code(`${folder}nothing.m4s`)).toBe('not_found');
+  revoked.add('session-1');
+  expect(await code(segment)).toBe('media_link_expired');
+  revoked.clear();
+  now += 8 * 3_600_000;
+  expect(await code(segment)).toBe('media_link_expired');
+  now = Date.now();
+  expect((await app.inject(segment)).statusCode).toBe(200);
+});
+
+const attacks = [
+  '../asset-2/master.m3u8',
+  '..%2fasset-2%2fmaster.m3u8',
+  '%2e%2e/asset-2/master.m3u8',
+  '%252e%252e%252fasset-2%252fmaster.m3u8',
+  '..%5casset-2%5cmaster.m3u8',
+  '..\\asset-2\\master.m3u8',
+  '....//asset-2/master.m3u8',
+  '../../uploads/asset-1.mp4',
+  '/etc/passwd',
+  '//etc/passwd',
+  '%2fetc%2fpasswd',
+  'file:///etc/passwd',
+  'source',
+  'source%00.m3u8',
+  'source%00',
+  'notes.txt',
+  'notes.txt%23.m3u8',
+  'notes.txt;.m3u8',
+  'master.m3u8/../../asset-2/master.m3u8',
+  './../asset-2/master.m3u8',
+  '.%2e/asset-2/master.m3u8',
+  '%c0%ae%c0%ae/asset-2/master.m3u8',
+  '%uff0e%uff0e/asset-2/master.m3u8',
+  '%',
+  '%zz',
+  `${'a/'.repeat(300)}master.m3u8`,
+];
+it.each(attacks)('gives nothing for %s', async (path) => {
+  for (const target of [
+    folder + path,
+    `http://evil.test${folder}${path}`,
+    `/media/picture/${path}`,
+    `/media/picture/assets/asset-1/${path}`,
+  ]) {
+    const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).not.toContain(secret);
+    expect(answer).not.toContain('root:');
+  }
+});
+
+it('gives nothing for raw control bytes in the path', async () => {
+  for (const byte of ['\0', '\x7f', '\xff']) {
+    const answer = await raw(`GET ${folder}source${byte}.m3u8 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).not.toContain(secret);
+  }
+});
+
+it('reads no faster than the other side, and stops when it leaves', async () => {
+  const before = opened.length;
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let received = 0;
+  const first = new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+      socket.pause();
+      resolve();
+    });
+  });
+  socket.write(`GET ${folder}endless.mp4 HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await first;
+  const stream = opened[before]!;
+  // A reader that has paused lets the buffers between fill up, and then nothing is read any more.
+  await vi.waitFor(() => expect(stream.isPaused() || stream.readableFlowing === false).toBe(true), 5_000);
+  expect(received).toBeGreaterThan(0);
+  expect(stream.destroyed).toBe(false);
+  socket.destroy();
+  await vi.waitFor(() => expect(stream.destroyed).toBe(true), 5_000);
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A reply that is the same for everyone: compressed, and its headers written down, once when its content changes. */
+export interface Prebuilt {
+  readonly identity: Encoded;
+  readonly gzip: Encoded;
+  readonly brotli: Encoded;
+}
+
+interface Encoded {
+  /** The bytes, one a character: Node sends headers and a string in one write, but headers and a buffer in two. */
+  readonly body: string;
+  /** Strong, and another one for each encoding (RFC 9110, section 8.8.3.3). */
+  readonly etag: string;
+  /** Names and values in turn, as `writeHead` takes them. */
+  readonly whole: string[];
+  readonly notModified: string[];
+}
+
+export interface PrebuiltOptions {
+  readonly contentType: string;
+  /** `public, max-age=0, must-revalidate` unless said. */
+  readonly cacheControl?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function prebuild(text: string, options: PrebuiltOptions): Prebuilt {
+  const plain = Buffer.from(text);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return {
+    identity: encoded(plain, `"${hash}"`, undefined, options),
+    gzip: encoded(gzipSync(plain), `"${hash}-gz"`, 'gzip', options),
+    brotli: encoded(brotli, `"${hash}-br"`, 'br', options),
+  };
+}
+
+function encoded(body: Buffer, etag: string, encoding: string | undefined, options: PrebuiltOptions): Encoded {
+  const { contentType, cacheControl = 'public, max-age=0, must-revalidate', headers = {} } = options;
+  const always = [
+    'etag',
+    etag,
+    'cache-control',
+    cacheControl,
+    'vary',
+    'accept-encoding',
+    'x-content-type-options',
+    'nosniff',
+  ];
+  const notModified = always.concat(...Object.entries(headers));
+  const coding = encoding === undefined ? [] : ['content-encoding', encoding];
+  const whole = [...notModified, 'content-type', contentType, 'content-length', String(body.length), ...coding];
+  return { body: body.toString('latin1'), etag, whole, notModified };
+}
+
+/** Answers a GET or HEAD from the buffers: whole, or 304 when the other side has it already. */
+export function writePrebuilt(request: IncomingMessage, response: ServerResponse, prebuilt: Prebuilt): void {
+  const { body, etag, whole, notModified } = choose(prebuilt, request.headers['accept-encoding']);
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && matches(known, etag)) {
+    response.writeHead(304, notModified).end();
+    return;
+  }
+  response.writeHead(200, whole);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body, 'latin1');
+}
+
+function choose(prebuilt: Prebuilt, header: string | string[] | undefined): Encoded {
+  const accepted = String(header ?? '');
+  // Every browser lists br and gzip without weights; `;q=0` is how a client says that it cannot read one.
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(accepted)) return prebuilt.brotli;
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(accepted)) return prebuilt.gzip;
+  return prebuilt.identity;
+}
+
+function matches(header: string, etag: string): boolean {
+  if (header === etag || header === '*') return true;
+  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,20 @@
+import { accountRoutes } from './account.routes.ts';
+import { catalogRoutes } from './catalog.routes.ts';
+import { deviceRoutes } from './device.routes.ts';
+import { mediaUploadRoutes } from './media-upload.routes.ts';
+import { playbackRoutes } from './playback.routes.ts';
+import { remoteConfigRoutes } from './remote-config.routes.ts';
+import { userInfoRoutes } from './user-info.routes.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import type { Binder } from './bind-route.ts';
+
+/** Every contract meets its handler here, a feature a line. */
+export function registerRoutes(binder: Binder, deps: ApiDeps): void {
+  remoteConfigRoutes(binder, deps);
+  accountRoutes(binder, deps);
+  userInfoRoutes(binder, deps);
+  deviceRoutes(binder, deps);
+  catalogRoutes(binder, deps);
+  playbackRoutes(binder, deps);
+  mediaUploadRoutes(binder, deps);
+}

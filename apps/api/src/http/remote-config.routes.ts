@@ -1,0 +1,42 @@
+import { getRemoteConfig, getRemoteConfigCss, updateRemoteConfig } from '@houselights/contracts';
+import { updateRemoteConfig as update } from '@houselights/core';
+import { prebuild } from './prebuilt.ts';
+import type { Binder } from './bind-route.ts';
+import type { Prebuilt } from './prebuilt.ts';
+import type { ThemeOverrides } from '@houselights/contracts';
+import type { CoreDeps, RemoteConfigStore } from '@houselights/core';
+
+interface RemoteConfigRouteDeps {
+  readonly core: Pick<CoreDeps, 'db'>;
+  readonly remoteConfig: RemoteConfigStore;
+}
+
+export function remoteConfigRoutes(binder: Binder, { core, remoteConfig }: RemoteConfigRouteDeps): void {
+  let json: Prebuilt | undefined;
+  let css: Prebuilt | undefined;
+  remoteConfig.onChange((state) => {
+    json = prebuild(JSON.stringify(state.config), { contentType: 'application/json; charset=utf-8' });
+    css = prebuild(themeCss(state.theme), { contentType: 'text/css; charset=utf-8' });
+  });
+  binder.prebuilt(getRemoteConfig, () => must(json));
+  binder.prebuilt(getRemoteConfigCss, () => must(css));
+  binder.route(updateRemoteConfig, async ({ body }) => {
+    await update(core, { values: body.values, css: body.css });
+    await remoteConfig.reload();
+    return remoteConfig.current().config;
+  });
+}
+
+function must(prebuilt: Prebuilt | undefined): Prebuilt {
+  if (prebuilt === undefined) throw new Error('onChange has not been called yet');
+  return prebuilt;
+}
+
+/** Only custom properties that the contract has checked get here, so nothing can leave its declaration. */
+export function themeCss({ dark, light }: ThemeOverrides): string {
+  const block = (selector: string, tokens: Readonly<Record<string, string | undefined>>): string => {
+    const lines = Object.entries(tokens).map(([name, value]) => `${name}:${value};`);
+    return lines.length === 0 ? '' : `${selector}{${lines.join('')}}\n`;
+  };
+  return block(':root', dark) + block('[data-theme=light]', light);
+}

@@ -1,0 +1,18 @@
+/**
+ * True when some string in `value` holds NUL or half of a surrogate pair: Postgres stores neither. Walks with a list of its own,
+ * as a body may be nested deeper than the stack.
+ */
+export function hasUnstorableText(value: unknown): boolean {
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
+    if (typeof next === 'string') {
+      if (next.includes('\0') || !next.isWellFormed()) return true;
+    } else if (Array.isArray(next)) {
+      for (const member of next) pending.push(member);
+    } else if (typeof next === 'object' && next !== null) {
+      for (const [key, member] of Object.entries(next)) pending.push(key, member);
+    }
+  }
+  return false;
+}

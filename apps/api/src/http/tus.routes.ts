@@ -1,0 +1,50 @@
+import { Refusal } from '@houselights/contracts';
+import { finishUpload, mayUpload } from '@houselights/core';
+import type { MediaDeps } from '@houselights/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Authentication } from './authentication.ts';
+import { uploadsPath } from './upload-store.ts';
+import type { UploadStore } from './upload-store.ts';
+
+interface TusDeps {
+  readonly core: MediaDeps;
+  readonly authentication: Authentication;
+  readonly uploads: UploadStore;
+}
+
+/**
+ * The two calls of tus 1.0 that move bytes. Uploads come into being by `createVideo` alone, so nothing of what tus clients
+ * may say about a file (its name, its type, where it belongs) is ever read.
+ */
+export async function tusRoutes(app: FastifyInstance, { core, authentication, uploads }: TusDeps): Promise<void> {
+  await app.register((scope) => Promise.resolve(bind(scope, { core, authentication, uploads })));
+}
+
+function bind(app: FastifyInstance, { core, authentication, uploads }: TusDeps): void {
+  // The body stays a stream, for tus to store as it comes.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+
+  async function mustOwn(request: FastifyRequest<{ Params: { assetId: string } }>): Promise<string> {
+    const caller = await authentication.admit(request, 'creator');
+    const { assetId } = request.params;
+    if (caller === undefined || !(await mayUpload(core, assetId, caller.accountId))) throw new Refusal('not_found');
+    return assetId;
+  }
+
+  app.route<{ Params: { assetId: string } }>({
+    method: ['HEAD', 'PATCH'],
+    url: `${uploadsPath}/:assetId`,
+    handler: async (request, reply) => {
+      const assetId = await mustOwn(request);
+      // The last byte may have come while the database was away.
+      if (request.method === 'HEAD' && (await uploads.isComplete(assetId))) {
+        await finishUpload(core, assetId, uploads.keyOf(assetId));
+      }
+      if (request.method === 'PATCH' && request.headers['content-type'] !== 'application/offset+octet-stream') {
+        throw new Refusal('unsupported_media_type');
+      }
+      reply.hijack();
+      await uploads.handle(request.raw, reply.raw);
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { S3Store } from '@tus/s3-store';
+import { Server, Upload } from '@tus/server';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DataStore } from '@tus/server';
+import { finishUpload } from '@houselights/core';
+import type { StorageConfig } from '@houselights/config';
+import type { MediaDeps } from '@houselights/core';
+
+export const uploadsPath = '/api/v1/media/uploads';
+
+/** Uploads under way, in the same storage as the films, so that a finished one need not be moved. */
+export interface UploadStore {
+  /** Makes room for a file of `size` bytes; its address is `uploadsPath/assetId` from now on. */
+  create(assetId: string, size: number): Promise<void>;
+  /** Serves HEAD and PATCH of the tus protocol. Whoever calls this has checked whose upload it is. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** True when every byte is here. */
+  isComplete(assetId: string): Promise<boolean>;
+  /** The storage key of the uploaded file. */
+  keyOf(assetId: string): string;
+}
+
+export interface UploadStoreOptions {
+  readonly core: MediaDeps;
+  readonly storage: StorageConfig;
+  readonly maxBytes: number;
+}
+
+export function createUploadStore({ core, storage, maxBytes }: UploadStoreOptions): UploadStore {
+  const keyOf = (assetId: string): string => `uploads/${assetId}`;
+  // On a disk the folder is the store's root; in a bucket the whole key is the upload's id.
+  const idOf = storage.kind === 'disk' ? (assetId: string) => assetId : keyOf;
+  const datastore = openDatastore(storage);
+  const server = new Server({
+    path: uploadsPath,
+    datastore,
+    maxSize: maxBytes,
+    relativeLocation: true,
+    allowedOrigins: [],
+    getFileIdFromRequest: (_request, lastPath) => (lastPath === undefined ? undefined : idOf(lastPath)),
+    onUploadFinish: async (_request, upload) => {
+      const assetId = upload.id.slice(upload.id.lastIndexOf('/') + 1);
+      await finishUpload(core, assetId, keyOf(assetId));
+      return {};
+    },
+  });
+  return {
+    create: async (assetId, size) => {
+      await datastore.create(new Upload({ id: idOf(assetId), size, offset: 0 }));
+    },
+    handle: (request, response) => server.handle(request, response),
+    isComplete: async (assetId) => {
+      const upload = await datastore.getUpload(idOf(assetId)).catch(() => undefined);
+      return upload?.size !== undefined && upload.offset === upload.size;
+    },
+    keyOf,
+  };
+}
+
+function openDatastore(storage: StorageConfig): DataStore {
+  if (storage.kind === 'disk') {
+    const directory = join(storage.folder, 'uploads');
+    mkdirSync(directory, { recursive: true });
+    return new FileStore({ directory });
+  }
+  return new S3Store({
+    // Tags are an extra of Amazon's that other stores refuse.
+    useTags: false,
+    s3ClientConfig: {
+      bucket: storage.bucket,
+      region: storage.region,
+      ...(storage.endpoint === undefined ? {} : { endpoint: storage.endpoint }),
+      forcePathStyle: storage.forcePathStyle,
+      credentials: { accessKeyId: storage.accessKeyId, secretAccessKey: storage.secretAccessKey },
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createWorld } from '@houselights/adapters';
+import { runProcess } from '@houselights/observability';
+import { startApi } from './start-api.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const webFolder = join(root, 'apps/web/dist');
+
+await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) => {
+  const world = createWorld(config, { onError: (error) => logger.warn({ err: error }, 'a connection broke') });
+  const api = await startApi(world, config, {
+    logger,
+    metrics,
+    webFolder: existsSync(webFolder) ? webFolder : undefined,
+  });
+  return {
+    close: async () => {
+      await api.close();
+      await world.close();
+    },
+  };
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import Fastify, { LogController } from 'fastify';
+import { apiReference } from './http/api-reference.ts';
+import { createBinder } from './http/bind-route.ts';
+import { devMailbox } from './http/dev-mailbox.ts';
+import { healthRoutes } from './http/health.ts';
+import { acceptJson } from './http/json-body.ts';
+import { mediaFileRoutes } from './http/media-files.routes.ts';
+import { PrebuiltReplies } from './http/prebuilt-replies.ts';
+import { answerProblems, sendRefusal, toRefusal } from './http/problem-replies.ts';
+import { registerRoutes } from './http/register-routes.ts';
+import { logRequests } from './http/request-log.ts';
+import { requestMetrics } from './http/request-metrics.ts';
+import { tusRoutes } from './http/tus.routes.ts';
+import { webApp } from './http/web-app.ts';
+import type { ApiDeps } from './api-deps.ts';
+import type { Binder } from './http/bind-route.ts';
+import type { Metrics } from '@houselights/observability';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+export interface ServerOptions {
+  readonly logger?: FastifyBaseLogger;
+  /** Where requests are counted and timed; `metricsToken` opens /metrics to whoever shows it. */
+  readonly metrics?: Metrics;
+  readonly metricsToken?: string | undefined;
+  /** CIDR ranges of proxies whose X-Forwarded-For counts. */
+  readonly trustProxy: readonly string[];
+  /** The folder of the built web app, if this server brings it. */
+  readonly webFolder: string | undefined;
+  /** True where /dev/mailbox shows the mail that was not sent: local mode and tests. */
+  readonly showMailbox: boolean;
+}
+
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly binder: Binder;
+}
+
+/** Builds the HTTP server; it listens when its owner says so, and closing it closes nothing that it did not open. */
+export async function buildServer(deps: ApiDeps, options: ServerOptions): Promise<Server> {
+  const prebuiltReplies = new PrebuiltReplies();
+  const app: FastifyInstance = Fastify({
+    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
+    genReqId: () => randomUUID(),
+    serverFactory: (handle) =>
+      createServer({ requestTimeout: 60_000, keepAlive: true }, (request, response) => {
+        if (!prebuiltReplies.answer(request, response)) handle(request, response);
+      }),
+    // An address that cannot be read never gets as far as the error handler.
+    frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, toRefusal(error)),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+  });
+  answerProblems(app);
+  acceptJson(app);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('x-content-type-options', 'nosniff');
+    done(null, payload);
+  });
+  logRequests(app);
+  if (options.metrics !== undefined) requestMetrics(app, options.metrics, options.metricsToken);
+  healthRoutes(app, deps);
+  mediaFileRoutes(app, deps);
+  if (options.showMailbox) devMailbox(app, deps);
+  const binder = createBinder(app, {
+    authentication: deps.authentication,
+    remoteConfig: deps.remoteConfig,
+    limits: deps.core.limits,
+    prebuiltReplies,
+  });
+  registerRoutes(binder, deps);
+  await tusRoutes(app, deps);
+  apiReference(app, [...binder.bound.values()], deps.remoteConfig.current().config.projectName);
+  await webApp(app, deps, { folder: options.webFolder });
+  return { app, binder };
+}

@@ -1,0 +1,78 @@
+import {
+  createCallers,
+  createLatestStore,
+  createMediaPaths,
+  createRemoteConfigStore,
+  watchRevokedSessions,
+} from '@houselights/core';
+import { createAuthentication } from './http/authentication.ts';
+import { createUploadStore } from './http/upload-store.ts';
+import { buildServer } from './server.ts';
+import type { ApiDeps } from './api-deps.ts';
+import type { Server } from './server.ts';
+import type { World } from '@houselights/adapters';
+import type { Config } from '@houselights/config';
+import type { Metrics } from '@houselights/observability';
+import type { FastifyBaseLogger } from 'fastify';
+
+export interface ApiOptions {
+  readonly logger?: FastifyBaseLogger;
+  readonly metrics?: Metrics;
+  /** The folder of the built web app, or undefined where another server brings it. */
+  readonly webFolder: string | undefined;
+}
+
+export interface Api extends Server {
+  /** Stops taking requests, lets those under way finish, and forgets what it kept in memory. The world stays open. */
+  close(): Promise<void>;
+}
+
+/** Brings the API up on a world that somebody else opened, and listens where the settings say. */
+export async function startApi(world: World, config: Config, options: ApiOptions): Promise<Api> {
+  const api = await createApi(world, config, options);
+  try {
+    await api.app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await api.close();
+    throw error;
+  }
+  world.warm();
+  return api;
+}
+
+/** The same without listening. */
+export async function createApi({ core }: World, config: Config, options: ApiOptions): Promise<Api> {
+  const [remoteConfig, revoked, callers, latest] = await Promise.all([
+    createRemoteConfigStore(core),
+    watchRevokedSessions(core),
+    createCallers(core),
+    createLatestStore(core),
+  ]);
+  const authentication = createAuthentication({ tokens: core.tokens, callers, revoked });
+  const mediaPaths = createMediaPaths({ ...core, revoked });
+  const uploadMaxBytes = config.upload.maxBytes;
+  const deps: ApiDeps = {
+    core,
+    remoteConfig,
+    authentication,
+    latest,
+    mediaPaths,
+    mediaFiles: core.storage,
+    uploads: createUploadStore({ core, storage: config.storage, maxBytes: uploadMaxBytes }),
+    uploadMaxBytes,
+  };
+  const server = await buildServer(deps, {
+    trustProxy: config.trustProxy,
+    webFolder: options.webFolder,
+    showMailbox: config.mode !== 'production',
+    ...(options.logger === undefined ? {} : { logger: options.logger }),
+    ...(options.metrics === undefined ? {} : { metrics: options.metrics, metricsToken: config.secrets.metricsToken }),
+  });
+  return {
+    ...server,
+    close: async () => {
+      await server.app.close();
+      await Promise.all([remoteConfig.close(), revoked.close(), callers.close(), latest.close()]);
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes, randomInt } from 'node:crypto';
+import { createWorld } from '@houselights/adapters';
+import { loadConfig } from '@houselights/config';
+import { mailPasswordReset, sendQueuedMail } from '@houselights/core';
+import { createLogger } from '@houselights/observability';
+import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
+import { plantedPassword, rememberSecret, testLog } from '@houselights/testkit/secrets';
+import { z } from 'zod';
+import { createApi } from '../../src/index.ts';
+import type { AuthToken, Method } from '@houselights/contracts';
+import type { CoreDeps, Mail } from '@houselights/core';
+
+export interface Call {
+  readonly method?: Method;
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  /** The network address that the call comes from; one of its own unless said. */
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly json: Record<string, unknown>;
+  readonly retryAfter: number;
+  readonly text: string;
+}
+
+export interface Person extends AuthToken {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Site {
+  readonly core: CoreDeps;
+  /** Everything that was logged so far. */
+  readonly log: () => string;
+  call(path: string, call?: Call): Promise<Reply>;
+  /** Registers somebody new. */
+  newcomer(changes?: Readonly<Record<string, unknown>>): Promise<Person>;
+  login(email: string, password: string, changes?: Readonly<Record<string, unknown>>): Promise<Reply>;
+  /** Does what the worker would: delivers news and jobs until there are none. */
+  settle(): Promise<void>;
+  /** The mail to an address, newest first. */
+  mailTo(email: string): Promise<readonly Mail[]>;
+  /** The code in the newest mail to an address. */
+  codeFor(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const SealedPayload = z.looseObject({ sealed: z.string().default('') });
+
+export const device = (deviceIdentifier: string) => ({ deviceIdentifier, platform: 'web', model: 'Linux Firefox' });
+export const newEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
+const newAddress = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** The API with its real adapters and limits on a database of its own; the worker's part happens when a test says so. */
+export async function openSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-account-'));
+  const config = loadConfig({
+    HOUSELIGHTS_MODE: 'test',
+    DATABASE_URL: database.url,
+    REDIS_URL: testRedisUrl(),
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(48).toString('base64url'),
+    PUBLIC_URL: 'https://films.example',
+    TRUST_PROXY: '127.0.0.1/32',
+    ...environment,
+  });
+  const world = createWorld(config);
+  const { core, mailer } = world;
+  const kept = testLog('account');
+  let logged = '';
+  const write = (line: string): void => {
+    logged += line;
+    kept.write(line);
+  };
+  const { logger } = createLogger({ level: 'debug', name: 'api', to: { write } });
+  const api = await createApi(world, config, { webFolder: undefined, logger });
+
+  async function call(path: string, { method = 'POST', body, token, from = newAddress(), headers = {} }: Call = {}) {
+    const response = await api.app.inject({
+      method,
+      url: path.startsWith('/dev/') ? path : `/api${path}`,
+      remoteAddress: '127.0.0.1',
+      headers: {
+        'x-forwarded-for': from,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    const json = isJson ? (JSON.parse(response.body) as Record<string, unknown>) : {};
+    for (const name of ['token', 'refreshToken']) if (typeof json[name] === 'string') rememberSecret(json[name]);
+    return {
+      status: response.statusCode,
+      json,
+      text: response.body,
+      retryAfter: Number(response.headers['retry-after']),
+    };
+  }
+
+  let arrived = (): void => {};
+  await core.bus.subscribe('test.settled', () => arrived());
+  /** News arrives in the order in which it was published: once this has, everything before it has. */
+  async function newsArrived(): Promise<void> {
+    const heard = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await core.bus.publish('test.settled', {});
+    await heard;
+  }
+
+  async function settle(): Promise<void> {
+    for (;;) {
+      const rows = await core.db.prisma.outbox.findMany({ where: { publishedAt: null }, orderBy: { id: 'asc' } });
+      if (rows.length === 0) return newsArrived();
+      for (const { id, kind, name, payload } of rows) {
+        const { sealed } = SealedPayload.parse(payload);
+        if (kind === 'event') await core.bus.publish(name, payload);
+        else if (name === 'mail.send') await sendQueuedMail({ ...core, mailer }, { sealed });
+        else if (name === 'account.send-password-reset') await mailPasswordReset(core, { sealed });
+        await core.db.prisma.outbox.update({ where: { id }, data: { publishedAt: new Date() } });
+      }
+    }
+  }
+
+  const mailTo = (email: string) => core.db.prisma.devMail.findMany({ where: { to: email }, orderBy: { id: 'desc' } });
+
+  return {
+    core,
+    log: () => logged,
+    call,
+    settle,
+    mailTo,
+    async newcomer(changes = {}) {
+      const words = { email: newEmail(), password: plantedPassword(), displayName: 'Ada', ...changes };
+      const { status, json, text } = await call('/v2/account/register?platform=web', { body: words });
+      if (status !== 200) throw new Error(`register: ${status} ${text}`);
+      return { ...(json as unknown as AuthToken), ...words };
+    },
+    login: (email, password, changes = {}) =>
+      call('/v2/account/login?platform=web', { body: { email, password, ...changes } }),
+    async codeFor(email) {
+      await settle();
+      const [mail] = await mailTo(email);
+      const code = /(?:code|token)=([0-9A-Z-]{19})/.exec(mail?.text ?? '')?.[1];
+      if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+      return rememberSecret(code);
+    },
+    async close() {
+      await api.close();
+      await world.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

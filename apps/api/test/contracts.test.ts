@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { refusals, routeList, routes } from '@houselights/contracts';
+import { openApi, refusalsOf } from '../src/openapi.ts';
+import { schemaOf } from './support/contract-fields.ts';
+import type { Part } from './support/contract-fields.ts';
+
+const contractFiles = resolve(import.meta.dirname, '../../../packages/contracts/src');
+
+describe('the contracts', () => {
+  it('are listed under their own names', () => {
+    expect(Object.entries(routes).filter(([key, route]) => key !== route.name)).toEqual([]);
+  });
+
+  it('are all listed', async () => {
+    const files = readdirSync(contractFiles, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('routes.ts'),
+    );
+    const declared: string[] = [];
+    for (const file of files.filter((path) => path !== 'routes.ts')) {
+      const found: unknown = await import(pathToFileURL(resolve(contractFiles, file)).href);
+      if (typeof found === 'object' && found !== null) declared.push(...Object.values(found).flatMap(nameOf));
+    }
+    expect(new Set(declared)).toEqual(new Set(Object.keys(routes)));
+  });
+
+  it('have a method and an address of their own', () => {
+    const addresses = routeList.map(
+      ({ method, path }) => `${method} ${path.replace(/:\w+/g, ':x').replace(/\/$/, '')}`,
+    );
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+  });
+
+  it('name every parameter of their address, and no other', () => {
+    const wrong = routeList.filter(({ path, params }) => {
+      const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+      const declared = Object.keys(params?.shape ?? {});
+      return inPath.length !== declared.length || inPath.some((name) => !declared.includes(name));
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('drop fields that they do not know, and neither refuse nor keep them', () => {
+    const parts: readonly Part[] = ['params', 'query', 'body'];
+    const strict = routeList.filter((contract) =>
+      parts.some((part) => schemaOf(contract, part)?.additionalProperties !== undefined),
+    );
+    expect(strict.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('reply with declared fields only', () => {
+    const loose = routeList.filter(
+      ({ reply }) => reply !== undefined && 'catchall' in reply.def && isLoose(reply.def.catchall),
+    );
+    expect(loose.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('declare refusals that have words', () => {
+    const codes = routeList.flatMap(refusalsOf);
+    expect(codes.filter((code) => refusals[code].text.trim().length < 4)).toEqual([]);
+  });
+
+  it('are the ones in the committed OpenAPI document', async () => {
+    const document = `${JSON.stringify(openApi(routeList, 'Houselights'), undefined, 2)}\n`;
+    await expect(document).toMatchFileSnapshot('./openapi.snapshot.json');
+  });
+});
+
+describe('refusals', () => {
+  it.each(Object.entries(refusals))('%s has words and a status of its kind', (code, { status, text }) => {
+    expect(code).toMatch(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
+    expect([400, 401, 403, 404, 409, 413, 415, 416, 422, 429, 500, 503]).toContain(status);
+    expect(text).toMatch(/^\p{Lu}.{3,}/u);
+    expect(text).not.toContain(code);
+  });
+
+  it('say 409 only of an account that exists', () => {
+    const conflicts = Object.entries(refusals).filter(([, { status }]) => status === 409);
+    expect(conflicts.map(([code]) => code)).toEqual(['account_exists']);
+  });
+});
+
+function nameOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null && 'name' in value && 'access' in value
+    ? [String(value.name)]
+    : [];
+}
+
+function isLoose(catchall: unknown): boolean {
+  return typeof catchall === 'object' && catchall !== null && !('type' in catchall && catchall.type === 'never');
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { createWorld } from '@houselights/adapters';
+import { loadConfig } from '@houselights/config';
+import { defaultRemoteConfig } from '@houselights/contracts';
+import { createLogger } from '@houselights/observability';
+import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
+import { rememberSecret, testLog } from '@houselights/testkit/secrets';
+import { createApi } from '../../src/index.ts';
+import { makeAccount, makeSession } from './roles.ts';
+import type { Config } from '@houselights/config';
+import type { AnyRoute } from '@houselights/contracts';
+import type { AccessClaims, CoreDeps, RateLimits } from '@houselights/core';
+import type { Role } from './roles.ts';
+import type { TestRequest } from './refusal-cases.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  /** The `code` of a problem document; undefined for any other answer. */
+  readonly code: string | undefined;
+  /** The fields that a problem document blames. */
+  readonly blamed: readonly string[];
+}
+
+export interface ApiUnderTest {
+  readonly config: Config;
+  readonly core: CoreDeps;
+  readonly bound: ReadonlyMap<string, AnyRoute>;
+  send(request: TestRequest, token?: string): Promise<Answer>;
+  /** Claims of a new session of the account that stands for the role. */
+  claimsFor(role: Exclude<Role, 'anonymous'>): Promise<Omit<AccessClaims, 'expiresAt'>>;
+  /** A token for such claims; undefined for anonymous. */
+  tokenFor(role: Role): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** The whole API on a database of its own, without a network. Rate limits always allow, and every switch is on. */
+export async function startApi(): Promise<ApiUnderTest> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-api-'));
+  const config = loadConfig({
+    HOUSELIGHTS_MODE: 'test',
+    DATABASE_URL: database.url,
+    REDIS_URL: testRedisUrl(),
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(48).toString('base64url'),
+    PUBLIC_URL: 'https://films.example',
+  });
+  const opened = createWorld(config);
+  const core: CoreDeps = { ...opened.core, limits: unlimited };
+  const { db } = core;
+  const on = Object.entries(defaultRemoteConfig).filter(
+    ([name, value]) => typeof value === 'boolean' && name !== 'maintenance_mode',
+  );
+  const values = Object.fromEntries(on.map(([name]) => [name, true]));
+  await db.prisma.remoteConfig.upsert({ where: { id: 1 }, create: { id: 1, values }, update: { values } });
+  // At the level that says most: `npm test` looks through it for secrets.
+  const { logger } = createLogger({ level: 'debug', name: 'api', to: testLog('api') });
+  const api = await createApi({ ...opened, core }, config, { webFolder: undefined, logger });
+  const { app, binder } = api;
+  const accounts = new Map<Role, Promise<string>>();
+
+  async function claimsFor(role: Exclude<Role, 'anonymous'>): Promise<Omit<AccessClaims, 'expiresAt'>> {
+    const account = accounts.get(role) ?? makeAccount(db, role);
+    accounts.set(role, account);
+    const accountId = await account;
+    return { accountId, sessionId: await makeSession(db, accountId), deviceId: undefined };
+  }
+
+  return {
+    config,
+    core,
+    bound: binder.bound,
+    claimsFor,
+    async send({ method, url, headers, payload }, token) {
+      const response = await app.inject({
+        method,
+        url,
+        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      const type = String(response.headers['content-type'] ?? '');
+      const problem: unknown = type.startsWith('application/problem+json') ? JSON.parse(response.body) : {};
+      return { status: response.statusCode, type, body: response.body, ...readProblem(problem) };
+    },
+    async tokenFor(role) {
+      if (role === 'anonymous') return undefined;
+      return rememberSecret((await core.tokens.issue(await claimsFor(role))).token);
+    },
+    async close() {
+      await api.close();
+      await opened.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Limits have tests of their own; here they would only end a loop of hundreds of calls. */
+const unlimited: RateLimits = {
+  take: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
+  peek: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
+  reset: () => Promise.resolve(),
+};
+
+function readProblem(problem: unknown): Pick<Answer, 'code' | 'blamed'> {
+  if (typeof problem !== 'object' || problem === null) return { code: undefined, blamed: [] };
+  const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : undefined;
+  const errors = 'errors' in problem && typeof problem.errors === 'object' ? problem.errors : {};
+  return { code, blamed: Object.keys(errors ?? {}) };
+}

@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import type { Access } from '@houselights/contracts';
+import type { Database } from '@houselights/db';
+
+export type Role = 'anonymous' | Exclude<Access, 'public'>;
+
+/** Who may call what, written out by hand: the tests compare the product with this, not with its own rule. */
+export const mayCall: Readonly<Record<Access, readonly Role[]>> = {
+  public: ['anonymous', 'account', 'member', 'creator', 'admin'],
+  account: ['account', 'member', 'creator', 'admin'],
+  member: ['member', 'creator', 'admin'],
+  creator: ['creator', 'admin'],
+  admin: ['admin'],
+};
+
+export const roles: readonly Role[] = mayCall.public;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Makes an account of this role and answers its id. */
+export async function makeAccount({ prisma }: Database, role: Exclude<Role, 'anonymous'>): Promise<string> {
+  const id = randomUUID();
+  await prisma.account.create({
+    data: {
+      id,
+      email: `${role}-${id}@demo.test`,
+      emailKey: `${role}-${id}@demo.test`,
+      displayName: role,
+      accountType: role === 'creator' ? 3 : 0,
+      superAdmin: role === 'admin',
+      verifiedAt: new Date(),
+    },
+  });
+  if (role !== 'member') return id;
+  await prisma.subscription.create({
+    data: {
+      id: randomUUID(),
+      accountId: id,
+      subscriptionType: 'staff',
+      startedAt: new Date(Date.now() - day),
+      endsAt: new Date(Date.now() + day),
+      automaticRenewal: false,
+    },
+  });
+  return id;
+}
+
+/** Makes a session of the account and answers its id. */
+export async function makeSession({ prisma }: Database, accountId: string): Promise<string> {
+  const id = randomUUID();
+  const refreshExpiresAt = new Date(Date.now() + 60 * day);
+  await prisma.session.create({ data: { id, accountId, refreshHash: randomBytes(32), refreshExpiresAt } });
+  return id;
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi } from './support/api-under-test.ts';
+import type { ApiUnderTest } from './support/api-under-test.ts';
+
+let api: ApiUnderTest;
+let creator: string | undefined;
+beforeAll(async () => {
+  api = await startApi();
+  creator = await api.tokenFor('creator');
+});
+afterAll(() => api.close());
+
+const json = { 'content-type': 'application/json' };
+const film = 'x'.repeat(1_000);
+
+async function announce(
+  size: number,
+  token = creator,
+): Promise<{ status: number; code?: string | undefined; assetId: string; uploadUrl: string }> {
+  const body = { title: 'A film', filename: '../../etc/passwd', size, stray: 1 };
+  const answer = await api.send(
+    { method: 'POST', url: '/api/v1/media/videos', headers: json, payload: JSON.stringify(body) },
+    token,
+  );
+  const { assetId = '', uploadUrl = '' } = JSON.parse(answer.body) as Record<string, string>;
+  return { status: answer.status, code: answer.code, assetId, uploadUrl };
+}
+
+function patch(
+  url: string,
+  offset: number,
+  payload: string,
+  token = creator,
+  type = 'application/offset+octet-stream',
+) {
+  const headers = { 'tus-resumable': '1.0.0', 'upload-offset': String(offset), 'content-type': type };
+  return api.send({ method: 'PATCH', url, headers, payload }, token);
+}
+
+const stateOf = async (id: string) => (await api.core.db.prisma.asset.findUniqueOrThrow({ where: { id } })).state;
+const jobsFor = (key: string) =>
+  api.core.db.prisma.outbox.count({ where: { kind: 'job', name: 'media.transcode', key } });
+
+it('takes a file in pieces and asks for its preparation once, when it is whole', async () => {
+  const { assetId, uploadUrl } = await announce(film.length);
+  expect(await stateOf(assetId)).toBe('uploading');
+  expect((await patch(uploadUrl, 0, film.slice(0, 400))).status).toBe(204);
+  expect((await patch(uploadUrl, 0, film)).status).toBe(409);
+  expect(await jobsFor(assetId)).toBe(0);
+  expect((await patch(uploadUrl, 400, film.slice(400))).status).toBe(204);
+  expect(await stateOf(assetId)).toBe('queued');
+  expect(await jobsFor(assetId)).toBe(1);
+  expect(await api.core.storage.stat(`uploads/${assetId}`)).toMatchObject({ size: film.length });
+  const status = await api.send({ method: 'GET', url: `/api/v1/media/assets/${assetId}`, headers: {} }, creator);
+  expect(JSON.parse(status.body)).toMatchObject({
+    id: assetId,
+    state: 'queued',
+    filename: '../../etc/passwd',
+    size: 1_000,
+  });
+});
+
+it('takes no byte more than was announced, and no file beyond the limit', async () => {
+  const { assetId, uploadUrl } = await announce(100);
+  expect((await patch(uploadUrl, 0, film)).status).toBe(413);
+  expect(await stateOf(assetId)).toBe('uploading');
+  expect(await announce(api.config.upload.maxBytes + 1)).toMatchObject({ status: 413, code: 'upload_too_large' });
+});
+
+it('belongs to its owner alone', async () => {
+  const { uploadUrl, assetId } = await announce(film.length);
+  const admin = await api.tokenFor('admin');
+  const account = await api.tokenFor('account');
+  expect(await patch(uploadUrl, 0, film, admin)).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await patch(uploadUrl, 0, film, account)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await patch(uploadUrl, 0, film, '')).toMatchObject({ status: 401, code: 'unauthenticated' });
+  for (const url of [
+    '/api/v1/media/uploads/none',
+    `/api/v1/media/uploads/..%2f${assetId}`,
+    `/api/v1/media/uploads/${assetId}.json`,
+  ]) {
+    expect((await patch(url, 0, film)).status).toBe(404);
+  }
+  expect((await patch(uploadUrl, 0, film, creator, 'application/json')).status).toBeLessThan(500);
+  expect(await stateOf(assetId)).toBe('uploading');
+});
+
+it('keeps captions as clean WebVTT', async () => {
+  const { assetId } = await announce(10);
+  const put = (captions: string, language = 'en') =>
+    api.send(
+      {
+        method: 'PUT',
+        url: `/api/v1/media/assets/${assetId}/captions/${language}`,
+        headers: json,
+        payload: JSON.stringify({ captions }),
+      },
+      creator,
+    );
+  const answer = await put('1\r\n00:00:01,500 --> 00:00:02,000\r\nHello <script>x</script> <i>you</i> & me\r\n');
+  expect(answer).toMatchObject({ status: 200 });
+  expect(JSON.parse(answer.body)).toEqual({ language: 'en', label: 'English', cues: 1 });
+  const stored = await api.core.storage.open(`assets/${assetId}/captions/en.vtt`);
+  const chunks = await stored?.toArray();
+  expect(Buffer.concat(chunks ?? []).toString()).toBe(
+    'WEBVTT\n\n00:00:01.500 --> 00:00:02.000\nHello x <i>you</i> &amp; me\n',
+  );
+  expect(await put('no captions at all')).toMatchObject({ status: 400, code: 'captions_invalid' });
+});

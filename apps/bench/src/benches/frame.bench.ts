@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBrowser } from '@houselights/tooling/browser';
+import { chromium } from 'playwright-core';
+import { startBarePlayer } from '../support/bare-player.ts';
+import { addFilm } from '../support/film.ts';
+import { clickedFrame, coldFrame } from '../support/first-frame.ts';
+import { startProduct } from '../support/product.ts';
+import { writeReport } from '../support/report.ts';
+import { compare } from '../support/rounds.ts';
+import type { Bench } from '../support/bench.ts';
+
+/** From navigation to the first picture on a slow line, against a page that is nothing but a video element. */
+export const frame: Bench = async ({ rounds, progress }) => {
+  const product = await startProduct();
+  const { executablePath, args, env } = await findBrowser();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, '--autoplay-policy=no-user-gesture-required'],
+    env: { ...product.environment, ...env },
+  });
+  try {
+    progress('a film is drawn, uploaded and prepared');
+    const film = await addFilm(product);
+    const file = join(product.dataDir, 'media', 'assets', film.assetId, 'start.mp4');
+    const bare = await startBarePlayer(await readFile(file));
+    const reference = () => coldFrame(browser, bare.url);
+    const path = `/video/${film.videoId}`;
+    const outcomes = [
+      await compare(
+        {
+          name: 'cold, signed out',
+          better: 'less',
+          unit: 'ms',
+          goal: 2,
+          product: () => coldFrame(browser, `${product.url}${path}`),
+          reference,
+        },
+        rounds,
+        progress,
+      ),
+      await compare(
+        {
+          name: 'click in the app',
+          better: 'less',
+          unit: 'ms',
+          goal: 2,
+          product: () => clickedFrame(browser, product.url, path),
+          reference,
+        },
+        rounds,
+        progress,
+      ),
+    ];
+    await bare.stop();
+    await writeReport({
+      name: 'frame',
+      about:
+        'Time to the first decoded picture with 60 ms of delay and 9 Mbit/s, in a fresh browser each time. The reference is a page with nothing but a video element and the same faststart MP4.',
+      outcomes,
+    });
+    return outcomes.every((outcome) => outcome.met);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};

@@ -1,0 +1,79 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+
+export interface Load {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly seconds: number;
+  /** The status that every answer must have; another one voids the measurement. */
+  readonly expect: number;
+}
+
+/**
+ * Answers per second to the same GET on keep-alive connections, each sending its next request when the answer is whole. Answers to
+ * one address have one length, so counting bytes is enough to know where they end: a client that parsed each of them would need
+ * more of the machine than the server, and would measure itself. Throws when an answer was not the expected one: a fast refusal
+ * is no result.
+ */
+export async function throughput(load: Load): Promise<number> {
+  const target = new URL(load.url);
+  const headers = Object.entries({ host: target.host, ...load.headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const request = Buffer.from(`GET ${target.pathname}${target.search} HTTP/1.1\r\n${headers.join('')}\r\n`);
+  const status = `HTTP/1.1 ${load.expect} `;
+  let answers = 0;
+  let stopping = false;
+
+  const connection = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket: Socket = connect(Number(target.port), target.hostname);
+      let length = 0;
+      let missing = 0;
+      socket.setNoDelay(true);
+      socket.once('connect', () => socket.write(request));
+      socket.once('error', reject);
+      socket.once('close', () => (stopping ? resolve() : reject(new Error(`${load.url}: the connection was closed`))));
+      socket.on('data', (chunk) => {
+        if (missing === 0) {
+          if (chunk.toString('latin1', 0, status.length) !== status) {
+            reject(new Error(`${load.url} answered ${chunk.toString('latin1', 0, 40)}`));
+            socket.destroy();
+            return;
+          }
+          length ||= lengthOf(chunk);
+          if (length === 0) reject(new Error(`${load.url}: an answer came without a length`));
+          missing = length;
+        }
+        missing -= chunk.length;
+        if (missing < 0) reject(new Error(`${load.url}: an answer was longer than the first`));
+        if (missing > 0) return;
+        answers += 1;
+        if (stopping) socket.destroy();
+        else socket.write(request);
+      });
+    });
+
+  const started = performance.now();
+  const timer = setTimeout(() => {
+    stopping = true;
+  }, load.seconds * 1_000);
+  try {
+    await Promise.all(Array.from({ length: load.connections }, connection));
+  } finally {
+    stopping = true;
+    clearTimeout(timer);
+  }
+  return answers / ((performance.now() - started) / 1_000);
+}
+
+/** Bytes of a whole answer, headers and body, by the headers of its first chunk; 0 when they do not say. */
+function lengthOf(chunk: Buffer): number {
+  const end = chunk.indexOf('\r\n\r\n');
+  if (end < 0) return 0;
+  const head = chunk.toString('latin1', 0, end);
+  const body = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (body === undefined && !head.startsWith('HTTP/1.1 304')) return 0;
+  return end + 4 + Number(body ?? 0);
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { plantedPassword } from '@houselights/testkit/secrets';
+import { expect, type Page } from '@playwright/test';
+
+export interface NewAccount {
+  readonly displayName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Someone nobody has seen before. */
+export function newAccount(): NewAccount {
+  return {
+    displayName: 'Robin Foyer',
+    email: `robin-${randomBytes(6).toString('hex')}@demo.test`,
+    password: plantedPassword(),
+  };
+}
+
+/** Signs up through the page, as a person would, and waits until the account is there. */
+export async function signUp(page: Page, { displayName, email, password }: NewAccount): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Display name').fill(displayName);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Make an account' }).click();
+  await expect(accountMenu(page)).toBeVisible();
+}
+
+/** Fills in and sends the log-in form that is open. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Signs in through the page and waits until the account is there. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await logIn(page, email, password);
+  await expect(accountMenu(page)).toBeVisible();
+}
+
+/** The button that opens the account's menu: there when someone is signed in. */
+export function accountMenu(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: /^Account/ });
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}

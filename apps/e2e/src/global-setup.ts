@@ -1,0 +1,15 @@
+import { plantedPassword } from '@houselights/testkit/secrets';
+import { startProduct } from './product.ts';
+
+/**
+ * Starts the product once for all journeys; E2E_URL with E2E_DEMO_PASSWORD points them at one that already runs.
+ * Answers what stops it again.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env['E2E_URL']) return () => Promise.resolve();
+  const password = plantedPassword();
+  const product = await startProduct(password);
+  process.env['E2E_URL'] = product.url;
+  process.env['E2E_DEMO_PASSWORD'] = password;
+  return () => product.stop();
+}

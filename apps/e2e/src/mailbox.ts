@@ -1,0 +1,49 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { rememberSecret } from '@houselights/testkit/secrets';
+
+/** A mail as /dev/mailbox.json lists it. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+}
+
+export interface Mailbox {
+  /** Waits for the newest mail to `address` whose subject fits, and answers it. */
+  newest(address: string, subject: RegExp): Promise<Mail>;
+}
+
+export function mailboxOf(request: APIRequestContext, url: string): Mailbox {
+  return {
+    async newest(address, subject) {
+      const fitting: Mail[] = [];
+      await expect
+        .poll(async () => {
+          const mails = mailsIn(await (await request.get(`${url}/dev/mailbox.json`)).json());
+          fitting.splice(
+            0,
+            fitting.length,
+            ...mails.filter((mail) => mail.to === address && subject.test(mail.subject)),
+          );
+          return fitting.length;
+        })
+        .toBeGreaterThan(0);
+      const mail = fitting[0]!;
+      for (const address of linksIn(mail)) for (const value of address.searchParams.values()) rememberSecret(value);
+      return mail;
+    },
+  };
+}
+
+/** The addresses that a mail's text names. */
+export function linksIn(mail: Mail): URL[] {
+  return (mail.text.match(/https?:\/\/[^\s<>")]+/g) ?? []).map((address) => new URL(address));
+}
+
+function mailsIn(json: unknown): Mail[] {
+  const isMail = (value: unknown): value is Mail =>
+    typeof value === 'object' && value !== null && 'to' in value && 'subject' in value && 'text' in value;
+  return Array.isArray(json) ? json.filter(isMail) : [];
+}

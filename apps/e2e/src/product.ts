@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { testLogFile } from '@houselights/testkit/secrets';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface Product {
+  /** Its address, without a trailing slash. */
+  readonly url: string;
+  /** Stops it like Ctrl-C, removes its data, and hands its logs to the run. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole product the way a person does, with data of its own and on a free port, and waits until it is ready.
+ * Throws with what it printed when it ends or when the time is over.
+ */
+export async function startProduct(demoPassword: string, limitSeconds = 180): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-e2e-'));
+  const log = testLogFile('standalone') ?? join(dataDir, 'standalone.log');
+  const child = spawn('node', ['infra/bootstrap/start.mjs'], {
+    cwd: root,
+    env: {
+      ...withoutSettings(process.env),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: demoPassword,
+      TRUST_PROXY: '127.0.0.0/8,::1',
+      CI: 'true',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed = keepOutput(child, log, demoPassword);
+  try {
+    const url = await addressOf(child, printed, limitSeconds);
+    await ready(url, limitSeconds);
+    return { url, stop: () => stop(child, dataDir) };
+  } catch (error) {
+    await stop(child, dataDir);
+    throw error;
+  }
+}
+
+/** The settings of this machine's own Houselights must not reach the one under test. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ours = new Set(['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'PUBLIC_URL', 'HOST', 'DEMO', 'HOUSELIGHTS_MODE']);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.has(name)));
+}
+
+interface Printed {
+  readonly lines: string[];
+  onLine(listener: (line: string) => void): void;
+}
+
+/**
+ * Keeps what the product prints. The greeting shows the demo accounts' password to whoever starts it, as it should:
+ * there it is blotted out. In a structured log line it stays, for the search to find.
+ */
+function keepOutput(child: ChildProcess, log: string, demoPassword: string): Printed {
+  const file = createWriteStream(log);
+  const lines: string[] = [];
+  const listeners: ((line: string) => void)[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', (text) => {
+      const line = text.startsWith('{') ? text : text.replaceAll(demoPassword, '[shown at the start]');
+      file.write(`${line}\n`);
+      lines.push(line);
+      for (const listener of listeners) listener(line);
+    });
+  }
+  return { lines, onLine: (listener) => listeners.push(listener) };
+}
+
+async function addressOf(child: ChildProcess, printed: Printed, limitSeconds: number): Promise<string> {
+  return new Promise((found, failed) => {
+    const fail = (why: string): void => failed(new Error(`${why} It printed:\n${printed.lines.slice(-40).join('\n')}`));
+    const timer = setTimeout(() => fail(`The product named no address within ${limitSeconds} s.`), limitSeconds * 1000);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`The product ended with ${code}.`);
+    });
+    printed.onLine((line) => {
+      const address = /http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/.exec(line)?.[0];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      found(address);
+    });
+  });
+}
+
+async function ready(url: string, limitSeconds: number): Promise<void> {
+  const until = Date.now() + limitSeconds * 1000;
+  for (;;) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (Date.now() > until) throw new Error(`${url}/readyz was not ready within ${limitSeconds} s.`);
+    await new Promise((next) => setTimeout(next, 100));
+  }
+}
+
+async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGINT');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await ended;
+    clearTimeout(timer);
+  }
+  const files = await readdir(dataDir, { recursive: true }).catch(() => []);
+  for (const name of files.filter((path) => path.endsWith('.log') && !path.startsWith('postgres'))) {
+    const target = testLogFile(`data-${name.replaceAll('/', '-').replace(/\.log$/, '')}`);
+    if (target !== undefined) await cp(join(dataDir, name), target);
+  }
+  await rm(dataDir, { recursive: true, force: true });
+}

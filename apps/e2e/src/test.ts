@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { rememberSecret } from '@houselights/testkit/secrets';
+import { mailboxOf, type Mailbox } from './mailbox.ts';
+import { signIn } from './accounts.ts';
+
+export type DemoAccount = 'free' | 'monthly' | 'annual' | 'creator' | 'admin';
+
+interface Fixtures {
+  readonly demoPassword: string;
+  readonly mailbox: Mailbox;
+  /** A page of a browser session of its own in which the demo account has signed in. */
+  readonly signedInAs: (account: DemoAccount) => Promise<Page>;
+  /** Fails with what axe finds wrong on the page as it stands. */
+  readonly expectAccessible: (page: Page) => Promise<void>;
+}
+
+/** Playwright's test with the product's address as base, and fails on any error that a page throws or logs. */
+export const test = base.extend<Fixtures>({
+  // The product limits what one address may do; behind its trusted proxy every journey comes from another one.
+  extraHTTPHeaders: async ({}, use) =>
+    use({ 'x-forwarded-for': `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}` }),
+  baseURL: async ({}, use) => use(required('E2E_URL')),
+  demoPassword: async ({}, use) => use(required('E2E_DEMO_PASSWORD')),
+  mailbox: async ({ request, baseURL }, use) => use(mailboxOf(request, baseURL!)),
+  page: async ({ page }, use) => {
+    const errors = watchErrors(page);
+    await use(page);
+    expect(errors, 'errors thrown in the page').toEqual([]);
+  },
+  context: async ({ context }, use) => {
+    collectTokens(context);
+    await use(context);
+  },
+  signedInAs: async ({ browser, demoPassword }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (account) => {
+      const page = await freshPage(browser);
+      contexts.push(page.context());
+      await signIn(page, `${account}@demo.test`, demoPassword);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      );
+      expect(found).toEqual([]);
+    });
+  },
+});
+
+export { expect };
+
+/** Playwright gives a context made in a test the options of the test. */
+async function freshPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  collectTokens(context);
+  return context.newPage();
+}
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
+/** Notes the tokens of every sign-in and renewal, so that the run can look for them in the logs. */
+function collectTokens(context: BrowserContext): void {
+  context.on('response', (response) => {
+    if (!/\/account\/(?:login|register|renew)/.test(response.url())) return;
+    void response.json().then(
+      (body: unknown) => {
+        if (typeof body !== 'object' || body === null) return;
+        for (const [name, value] of Object.entries(body)) {
+          if (/token$/i.test(name) && typeof value === 'string') rememberSecret(value);
+        }
+      },
+      () => undefined,
+    );
+  });
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run the journeys through their configuration.`);
+  return value;
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/test.ts';
+
+// The first film is drawn and encoded on this machine while the other journeys run.
+test.describe.configure({ timeout: 300_000 });
+
+test('a member opens a video from the home page and sees its first picture', async ({ signedInAs }) => {
+  const page = await signedInAs('monthly');
+  await openFirstVideo(page);
+  await expect(page).toHaveURL(/\/video\/.+/);
+  const frame = await firstFrame(page);
+  expect(frame.width).toBeGreaterThan(0);
+  expect(frame.mediaTime).toBeGreaterThanOrEqual(0);
+});
+
+test('media addresses open nothing without their signature', async ({ signedInAs, browser }) => {
+  const page = await signedInAs('monthly');
+  const playlist = page.waitForRequest(
+    (request) => request.url().includes('/media/') && request.url().includes('.m3u8'),
+    { timeout: 300_000 },
+  );
+  await openFirstVideo(page);
+  const signed = new URL((await playlist).url());
+  const stranger = await browser.newContext();
+  const [, media, token = '', ...rest] = signed.pathname.split('/');
+  const without = `${signed.origin}/${media}/${rest.join('/')}`;
+  const spoilt = `${signed.origin}/${media}/${token.slice(0, -4)}AAAA/${rest.join('/')}`;
+  expect((await stranger.request.get(signed.href)).status()).toBe(200);
+  for (const address of [without, spoilt]) {
+    expect([401, 403, 404]).toContain((await stranger.request.get(address)).status());
+  }
+  await stranger.close();
+});
+
+/** Opens the first video of the home page as soon as there is one. */
+async function openFirstVideo(page: Page): Promise<void> {
+  const first = page.getByRole('main').locator('a[href^="/video/"]').first();
+  await expect(async () => {
+    await page.goto('/');
+    await expect(first).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 240_000 });
+  await first.click();
+}
+
+/** Starts the player when it waits to be started, and answers the first picture that the browser decoded. */
+async function firstFrame(page: Page): Promise<{ width: number; mediaTime: number }> {
+  await page.locator('video').waitFor({ state: 'attached' });
+  return page.locator('video').evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<{ width: number; mediaTime: number }>((seen) => {
+        video.muted = true;
+        video.requestVideoFrameCallback((_now, { width, mediaTime }) => seen({ width, mediaTime }));
+        void video.play().catch(() => undefined);
+      }),
+  );
+}

@@ -1,0 +1,19 @@
+import { overview } from './overview.ts';
+import { explainToTerminal } from './refusal.ts';
+import { createClosers, stopOnSignals } from './shutdown.ts';
+import { start } from './start.ts';
+import { say } from './terminal.ts';
+
+const closers = createClosers();
+stopOnSignals(closers);
+try {
+  const { config, site } = await start(closers);
+  // Since this process began, the loading of modules included.
+  say(overview(config, site.demoAccounts, performance.now() / 1000));
+} catch (error) {
+  if (!closers.ending) {
+    explainToTerminal(error);
+    await closers.closeAll();
+    process.exit();
+  }
+}

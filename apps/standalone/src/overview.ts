@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { Config } from '@houselights/config';
+import type { DemoAccount } from '@houselights/core';
+
+/** What a person needs to know once everything runs, in plain words. */
+export function overview(config: Config, accounts: readonly DemoAccount[], seconds: number): string {
+  const lines = ['', `  Houselights is open at ${config.publicUrl}   (${seconds.toFixed(1)} s)`, ''];
+  if (accounts.length > 0) {
+    lines.push('  Sign in as');
+    const width = Math.max(...accounts.map(({ email }) => email.length));
+    const passwordWidth = Math.max(...accounts.map(({ password }) => password.length));
+    for (const { email, password, role } of accounts) {
+      lines.push(`    ${email.padEnd(width)}  ${password.padEnd(passwordWidth)}  ${role}`);
+    }
+    lines.push('');
+  }
+  const mails = config.secrets.smtp
+    ? 'go out by the SMTP server of SMTP_URL'
+    : `land at ${config.publicUrl}/dev/mailbox`;
+  if (config.secrets.smtp || config.mode === 'local') lines.push(`  Mails     ${mails}`);
+  lines.push(`  Logs      ${join(config.dataDir, 'logs/server.log')}`);
+  lines.push('  Stop      Ctrl-C', `  Reset     npm run reset   (removes ${config.dataDir})`, '');
+  return lines.join('\n');
+}

@@ -1,0 +1,27 @@
+import { createServer } from 'node:net';
+import { Refusal } from './refusal.ts';
+
+/** Makes sure that a port can be listened on, before anything slow begins; answers it, or a free one for 0. */
+export function checkPort(host: string, port: number): Promise<number> {
+  return new Promise((settle, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(explainListen(error, port)));
+    probe.listen({ host, port, exclusive: true }, () => {
+      const address = probe.address();
+      probe.close(() => settle(address && typeof address === 'object' ? address.port : port));
+    });
+  });
+}
+
+/** A failed listen as a refusal with a way out. */
+export function explainListen(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new Refusal(
+      `Port ${port} is taken by another program: choose another one, as in "PORT=${port + 1} npm start".`,
+    );
+  }
+  if (code === 'EACCES')
+    return new Refusal(`Port ${port} is reserved for the administrator: set PORT to 1024 or more.`);
+  return error;
+}

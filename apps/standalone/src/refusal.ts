@@ -1,0 +1,44 @@
+import { ConfigError } from '@houselights/config';
+import { MigrationError } from '@houselights/db/migrate';
+import { LocalPostgresError } from '@houselights/local-postgres';
+
+/** A reason not to start, as one sentence for the person at the terminal. */
+export class Refusal extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = 'Refusal';
+  }
+}
+
+/** The sentence for whatever stopped the start; undefined when it is nothing that a person could have caused. */
+export function explain(error: unknown): string | undefined {
+  if (error instanceof Refusal || error instanceof ConfigError || error instanceof MigrationError) return error.message;
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'no_space' || code === '53100') {
+    return `The disk is full: make room and start again.`;
+  }
+  if (error instanceof LocalPostgresError && error.code !== 'not_writable') return error.message;
+  if (folderCodes.has(code ?? '')) {
+    return 'The data folder cannot be made or written: check what is there and who owns it, or set DATA_DIR to another folder.';
+  }
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+    return 'The database does not answer or refuses us: check DATABASE_URL.';
+  }
+  return undefined;
+}
+
+const folderCodes = new Set(['not_writable', 'EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR']);
+
+function codeOf(error: unknown): string | undefined {
+  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
+    if (e instanceof AggregateError && e.errors.length > 0) return codeOf(e.errors[0]);
+    if ('code' in e && typeof e.code === 'string' && e.code !== 'failed') return e.code;
+  }
+  return undefined;
+}
+
+/** Says why nothing started and sets the exit code. */
+export function explainToTerminal(error: unknown): void {
+  process.stderr.write(`${explain(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs';
+import { Upload } from 'tus-js-client';
+
+export interface FileToSend {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly uploadUrl: string;
+  readonly token: string;
+  /** Bytes that have arrived. */
+  readonly onProgress: (sent: number) => void;
+}
+
+/** Sends a file by tus in pieces, from wherever an earlier try ended, and tries again when the line breaks. */
+export function sendFile({ path, size, uploadUrl, token, onProgress }: FileToSend): Promise<void> {
+  return new Promise((settle, reject) => {
+    const upload = new Upload(createReadStream(path), {
+      uploadUrl,
+      uploadSize: size,
+      chunkSize: 16 * 1024 * 1024,
+      retryDelays: [0, 500, 1_000, 2_000, 5_000, 10_000],
+      headers: { authorization: `Bearer ${token}` },
+      onProgress,
+      onSuccess: () => settle(),
+      onError: reject,
+    });
+    upload.start();
+  });
+}

@@ -1,0 +1,59 @@
+import { say } from './terminal.ts';
+
+/** What has been opened, to be closed in the opposite order; what is added after the end began is closed at once. */
+export interface Closers {
+  add(close: () => Promise<void> | void): void;
+  closeAll(): Promise<void>;
+  /** Whether the end has begun: what fails from then on fails because of it. */
+  readonly ending: boolean;
+}
+
+export function createClosers(): Closers {
+  const open: (() => Promise<void> | void)[] = [];
+  let closing: Promise<void> | undefined;
+  const drain = async () => {
+    for (let close = open.pop(); close; close = open.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        say(`  While stopping: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  };
+  return {
+    add: (close) => {
+      open.push(close);
+      if (closing) closing = closing.then(drain);
+    },
+    closeAll: () => (closing ??= drain()),
+    get ending() {
+      return closing !== undefined;
+    },
+  };
+}
+
+// The terminal, npm and the bootstrap may each pass the same Ctrl-C on.
+const sameSignalMs = 500;
+const patienceMs = 10_000;
+
+/** Ends everything at Ctrl-C, SIGTERM, a closed terminal or the death of the bootstrap; a second Ctrl-C ends it at once. */
+export function stopOnSignals(closers: Closers): void {
+  let firstAt: number | undefined;
+  const stop = (code: number) => {
+    if (firstAt !== undefined) {
+      if (performance.now() - firstAt > sameSignalMs) process.exit(code);
+      return;
+    }
+    firstAt = performance.now();
+    say('\nStopping …');
+    setTimeout(() => process.exit(code), patienceMs).unref();
+    void closers.closeAll().then(() => {
+      say('Stopped.');
+      process.exit(code);
+    });
+  };
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGHUP', () => stop(0));
+  process.on('disconnect', () => stop(0));
+}

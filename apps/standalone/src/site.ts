@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { createWorld } from '@houselights/adapters';
+import type { World } from '@houselights/adapters';
+import { startApi } from '@houselights/api';
+import type { Config } from '@houselights/config';
+import type { DemoAccount } from '@houselights/core';
+import { createLogger } from '@houselights/observability';
+import type { Logger } from '@houselights/observability';
+import { seedDemo, startWorker } from '@houselights/worker';
+import { writeCreatorLogin } from './creator-login.ts';
+import { createClosers } from './shutdown.ts';
+import { step } from './terminal.ts';
+
+/** The running product: API, web and worker. */
+export interface Site {
+  /** Who can sign in to the demo; empty without one. */
+  readonly demoAccounts: readonly DemoAccount[];
+  close(): Promise<void>;
+}
+
+export interface SiteOptions {
+  /** The built web app, or undefined where Vite's own server stands in front. */
+  readonly webFolder: string | undefined;
+}
+
+/** Opens the world once and brings everything up on it, in this process. Rejects when the port is gone meanwhile. */
+export async function openSite(config: Config, { webFolder }: SiteOptions): Promise<Site> {
+  const closers = createClosers();
+  try {
+    const log = createLogger({
+      level: config.logLevel,
+      name: 'standalone',
+      to: join(config.dataDir, 'logs/server.log'),
+    });
+    closers.add(log.close);
+    warnInto(log.logger);
+    const world = createWorld(config, { onError: (error) => log.logger.warn({ err: error }, 'a connection broke') });
+    closers.add(() => world.close());
+    const demoAccounts = config.demo ? await seed(world, config) : [];
+    const api = await startApi(world, config, { webFolder, logger: log.logger });
+    closers.add(() => api.close());
+    const worker = await startWorker(world, config, { logger: log.logger });
+    closers.add(() => worker.close());
+    return { demoAccounts, close: () => closers.closeAll() };
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+async function seed(world: World, config: Config): Promise<readonly DemoAccount[]> {
+  const accounts = await step('Preparing the demo', () => seedDemo(world, config));
+  const creator = accounts.find(({ email }) => email.startsWith('creator@'));
+  if (config.mode === 'local' && creator !== undefined) await writeCreatorLogin(config.dataDir, creator);
+  return accounts;
+}
+
+/** Sends Node's own warnings (deprecations of libraries) to the log instead of the terminal. */
+function warnInto(logger: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => logger.warn({ err: warning }, 'a warning of Node'));
+}

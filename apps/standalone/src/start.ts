@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Config } from '@houselights/config';
+import { migrate } from '@houselights/db/migrate';
+import { startLocalPostgres } from '@houselights/local-postgres';
+import { claimInstance } from './instance.ts';
+import { checkPort, explainListen } from './ports.ts';
+import { Refusal } from './refusal.ts';
+import { ensureSecret } from './secrets.ts';
+import { completeConfig, ensureDataDir, readSettings, root } from './settings.ts';
+import type { Settings } from './settings.ts';
+import type { Closers } from './shutdown.ts';
+import type { Site } from './site.ts';
+import { say, step } from './terminal.ts';
+import { ensureWeb } from './web-build.ts';
+
+export interface Started {
+  readonly config: Config;
+  readonly site: Site;
+}
+
+/** Brings everything up, in the order that finds a reason to refuse soonest; what it opens goes to `closers`. */
+export async function start(closers: Closers): Promise<Started> {
+  const settings = readSettings();
+  const { host } = settings.config;
+  await ensureDataDir(settings.dataDir);
+
+  const instance = await claimInstance(settings.dataDir);
+  if ('pid' in instance) {
+    const where = instance.address ? `at ${instance.address}` : `as process ${instance.pid} and still starting`;
+    throw new Refusal(`Houselights already runs on ${settings.dataDir}, ${where}: use that one, or stop it first.`);
+  }
+  closers.add(() => instance.release());
+  const port = await checkPort(host, settings.config.port);
+
+  // The slow loading of modules and, at first, the web's build go on beside the database's start.
+  const database = openDatabase(settings, closers);
+  const [databaseUrl, secretKey, webFolder, { openSite }] = await Promise.all([
+    database,
+    ensureSecret(settings.dataDir, 'secret-key'),
+    settings.environment['WEB_BUILD'] === '0' ? undefined : ensureWeb(root),
+    import('./site.ts'),
+  ]).catch(async (error: unknown) => {
+    // Whatever failed: a database that is still being started must be there to be closed.
+    await Promise.allSettled([database]);
+    throw error;
+  });
+
+  const config = completeConfig(settings, { databaseUrl, secretKey, port });
+  const site = await openSite(config, { webFolder }).catch((error: unknown) => {
+    throw explainListen(error, port);
+  });
+  closers.add(() => site.close());
+  instance.announce(config.publicUrl);
+  return { config, site };
+}
+
+async function openDatabase(settings: Settings, closers: Closers): Promise<string> {
+  const url = settings.databaseUrl ?? (await openLocalDatabase(settings, closers));
+  await step('Bringing the database up to date', () => migrate({ url }));
+  return url;
+}
+
+async function openLocalDatabase({ dataDir }: Settings, closers: Closers): Promise<string> {
+  const postgres = await step('Starting the database', () =>
+    startLocalPostgres({ dataDir: join(dataDir, 'postgres'), log: (sentence) => say(`  ${sentence} …`) }),
+  );
+  closers.add(() => postgres.stop());
+  void postgres.lost.then(() => {
+    say('The database ended unexpectedly; its last words are in postgres/postgres.log of the data folder.');
+    process.kill(process.pid, 'SIGTERM');
+  });
+  return postgres.url;
+}

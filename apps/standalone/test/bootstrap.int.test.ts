@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const bootstrap = join(import.meta.dirname, '../../../infra/bootstrap');
+
+function evaluate(expression: string): unknown {
+  const program = `import * as project from './lib/project.mjs'; console.log(JSON.stringify(${expression}))`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: bootstrap,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  const answer: unknown = JSON.parse(stdout);
+  return answer;
+}
+
+describe('the bootstrap', { timeout: 180_000 }, () => {
+  it('tells every setting without installing or starting anything', () => {
+    const { stdout, status } = spawnSync(process.execPath, ['start.mjs', '--help'], {
+      cwd: bootstrap,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'DEMO=0', 'DEMO_PASSWORD', 'npm run reset']) {
+      expect(stdout).toContain(name);
+    }
+  });
+
+  it.each([
+    ['20.19.0', '20.19.0', true],
+    ['20.18.9', '20.19.0', false],
+    ['22.0.0', '20.19.0', true],
+    ['9.99.99', '20.19.0', false],
+    ['20.19.1', '20.19.0', true],
+  ])('knows whether %s is at least %s', (have, need, answer) => {
+    expect(evaluate(`project.isAtLeast('${have}', '${need}')`)).toBe(answer);
+  });
+
+  it('reads the pinned versions from the files that pin them', () => {
+    const version = z.string().regex(/^\d+\.\d+\.\d+$/);
+    z.object({ node: version, pnpm: version, needs: version }).parse(evaluate('project.pinnedVersions()'));
+  });
+
+  it('is written so that an old Node can still read it and say that it is too old', () => {
+    const files = readdirSync(bootstrap, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjs'));
+    expect(files.length).toBeGreaterThan(5);
+    const tooNew =
+      /\?\?=|\|\|=|&&=|from 'node:|import\('node:|^await |\bat\(-1\)|\.replaceAll\(|static \{|#[a-z]\w*[ ;(]/m;
+    expect(files.filter((file) => tooNew.test(readFileSync(join(bootstrap, file), 'utf8')))).toEqual([]);
+  });
+});

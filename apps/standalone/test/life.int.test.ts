@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run, scratchFolder } from './run.ts';
+import type { Run } from './run.ts';
+
+let scratch: ReturnType<typeof scratchFolder>;
+let runs: Run[];
+
+beforeEach(() => {
+  scratch = scratchFolder();
+  runs = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of runs) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  scratch.remove();
+});
+
+function start(): Run {
+  const started = run('main.ts', { DATA_DIR: scratch.path });
+  runs.push(started);
+  return started;
+}
+
+async function addressOf(started: Run): Promise<string> {
+  return /http:\S+/.exec(await started.says('Ctrl-C'))?.[0] ?? '';
+}
+
+const postmasterFile = () => join(scratch.path, 'postgres/cluster/postmaster.pid');
+const databasePid = () => Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]);
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('the whole start', { timeout: 180_000 }, () => {
+  it('answers, tells a second start so, and ends everything at Ctrl-C', async () => {
+    const first = start();
+    const address = await addressOf(first);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+
+    const second = await start().ended;
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`already runs on ${scratch.path}, at ${address}`);
+
+    const database = databasePid();
+    expect(exists(database)).toBe(true);
+    first.child.kill('SIGINT');
+    expect((await first.ended).code).toBe(0);
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
+    expect(existsSync(postmasterFile())).toBe(false);
+  });
+
+  it('starts again on the same data after kill -9', async () => {
+    const first = start();
+    await addressOf(first);
+    const secret = readFileSync(join(scratch.path, 'secret-key'), 'utf8');
+    first.child.kill('SIGKILL');
+    await first.ended;
+
+    const second = start();
+    const address = await addressOf(second);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect(readFileSync(join(scratch.path, 'secret-key'), 'utf8')).toBe(secret);
+  });
+
+  it('ends at Ctrl-C also in the middle of the start', async () => {
+    const first = start();
+    await first.says('Making the database');
+    first.child.kill('SIGINT');
+    expect((await first.ended).code).toBe(0);
+    expect(existsSync(postmasterFile())).toBe(false);
+  });
+});

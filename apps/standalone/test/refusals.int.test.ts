@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createTestDatabase } from '@houselights/testkit';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run, scratchFolder } from './run.ts';
+
+let scratch: ReturnType<typeof scratchFolder>;
+let dataDir: string;
+
+beforeEach(() => {
+  scratch = scratchFolder();
+  dataDir = join(scratch.path, 'data');
+});
+afterEach(() => scratch.remove());
+
+/** The one sentence of a start that was refused. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const { code, errors } = await run('main.ts', { DATA_DIR: dataDir, ...settings }).ended;
+  expect(code).toBe(1);
+  expect(errors).not.toContain('    at ');
+  return errors.trim();
+}
+
+describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
+  it('a taken port', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    try {
+      expect(await refusal({ PORT: String(port) })).toMatch(
+        new RegExp(`^Port ${port} is taken by another program: .*PORT=${port + 1} npm start`),
+      );
+    } finally {
+      server.close();
+    }
+  });
+
+  it('a broken line of .env, by its number', async () => {
+    const file = join(scratch.path, 'broken.env');
+    writeFileSync(file, 'DEMO=0\nthis is no setting\n');
+    expect(await refusal({ ENV_FILE: file })).toBe(`${file}, line 2, is not of the form NAME=value.`);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('a setting that is none', async () => {
+    expect(await refusal({ PORT: 'eighty' })).toBe('PORT must be a number from 0 to 65535.');
+  });
+
+  it('a data folder that is a file', async () => {
+    writeFileSync(dataDir, '');
+    expect(await refusal({})).toMatch(/^The data folder cannot be /);
+  });
+
+  it('a database that is newer than the code', async () => {
+    const database = await createTestDatabase();
+    try {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(
+        "insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('1', 'x', '99990101_future', now())",
+      );
+      await client.end();
+      expect(await refusal({ DATABASE_URL: database.url })).toMatch(
+        /^The database is newer than this code .*99990101_future.*: update the code/,
+      );
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('a database that does not answer', async () => {
+    expect(await refusal({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toBe(
+      'The database does not answer or refuses us: check DATABASE_URL.',
+    );
+  });
+});
+
+describe('npm run reset', { timeout: 180_000 }, () => {
+  it('leaves a folder alone that is not ours', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'thesis.txt'), 'years of work');
+    const { code, output } = await run('reset.ts', { DATA_DIR: dataDir }, ['--yes']).ended;
+    expect(code).toBe(1);
+    expect(output).toContain('does not look like a data folder');
+    expect(existsSync(join(dataDir, 'thesis.txt'))).toBe(true);
+  });
+
+  it('asks before it removes, and removes nothing where nobody can answer', async () => {
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    expect((await run('reset.ts', { DATA_DIR: dataDir }).ended).code).toBe(1);
+    expect(existsSync(dataDir)).toBe(true);
+    expect((await run('reset.ts', { DATA_DIR: dataDir }, ['--yes']).ended).code).toBe(0);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const sources = join(import.meta.dirname, '../src');
+
+export interface Run {
+  readonly child: ChildProcess;
+  /** Resolves with everything written once it contains the text; rejects when the process ends before. */
+  says(text: string): Promise<string>;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<{ code: number | null; output: string; errors: string }>;
+}
+
+/** Starts a script of the standalone with settings that only it sees. */
+export function run(script: string, settings: Record<string, string>, args: readonly string[] = []): Run {
+  const env = { PATH: process.env['PATH'], ENV_FILE: join(sources, 'no.env'), PORT: '0', DEMO: '0', ...settings };
+  const child = spawn(process.execPath, [join(sources, script), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let errors = '';
+  let hear = () => {};
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    hear();
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+    read(chunk);
+  });
+  const ended = new Promise<{ code: number | null; output: string; errors: string }>((settle) => {
+    child.once('close', (code) => settle({ code, output, errors }));
+  });
+  const says = (text: string) =>
+    new Promise<string>((settle, reject) => {
+      hear = () => {
+        if (output.includes(text)) settle(output);
+      };
+      hear();
+      void ended.then(() => reject(new Error(`It ended before it said "${text}":\n${output}`)));
+    });
+  return { child, says, ended };
+}
+
+/** A folder for one test, removed with `remove`. */
+export function scratchFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'houselights-standalone-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}

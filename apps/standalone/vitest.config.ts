@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+// Whole processes are started here; the first may build the web app.
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: ['@houselights/testkit/global-setup'],
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,36 @@
+import { LinkProvider } from '@houselights/ui';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { PlayerDock } from './features/playback/player-dock.tsx';
+import { ConfigProvider, useConfig } from './lib/remote-config.tsx';
+import type { RemoteConfig } from './lib/remote-config.tsx';
+import { openRoutes } from './routes/route-table.ts';
+import { Guarded, ToNotFound } from './shell/guarded.tsx';
+import { RouterLink } from './shell/router-link.tsx';
+import { Shell } from './shell/shell.tsx';
+
+function Pages() {
+  const config = useConfig();
+  return (
+    <Routes>
+      {openRoutes(config).map((entry) => (
+        <Route key={entry.path} path={entry.path} element={<Guarded key={entry.path} entry={entry} />} />
+      ))}
+      <Route path="*" element={<ToNotFound />} />
+    </Routes>
+  );
+}
+
+export function App({ config }: { config: RemoteConfig }) {
+  return (
+    <ConfigProvider initial={config}>
+      <BrowserRouter>
+        <LinkProvider as={RouterLink}>
+          <Shell>
+            <Pages />
+          </Shell>
+          <PlayerDock />
+        </LinkProvider>
+      </BrowserRouter>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { Unreachable, calls } from '@houselights/client';
+import { thisDevice } from '../../../lib/device.ts';
+import { PLATFORM, callSignedOut, session } from '../../../lib/session.ts';
+
+type Provider = 'google' | 'apple';
+
+const WHERE: Record<Provider, string> = {
+  google: 'https://accounts.google.com/o/oauth2/v2/auth',
+  apple: 'https://appleid.apple.com/auth/authorize',
+};
+const KEY = 'provider-sign-in';
+
+function random(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Leaves for the provider's own page, which comes back to this one with an ID token in the fragment. */
+export function signInWith(provider: Provider, clientId: string): Promise<never> {
+  const pending = { provider, state: random(), nonce: random() };
+  sessionStorage.setItem(KEY, JSON.stringify(pending));
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: `${location.origin}/login`,
+    response_type: provider === 'google' ? 'id_token' : 'code id_token',
+    response_mode: 'fragment',
+    state: pending.state,
+    nonce: pending.nonce,
+    ...(provider === 'google' && { scope: 'openid email profile' }),
+  });
+  location.assign(`${WHERE[provider]}?${query.toString()}`);
+  // The page is being left; the button stays busy until it is.
+  return new Promise(() => undefined);
+}
+
+function isPending(value: unknown): value is { provider: Provider; state: string; nonce: string } {
+  return typeof value === 'object' && value !== null && 'provider' in value && 'state' in value && 'nonce' in value;
+}
+
+/** Finishes a sign-in that this tab began; the fragment leaves the address bar at once. */
+export async function finishSignIn(hash: string): Promise<void> {
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const answer = new URLSearchParams(hash.slice(1));
+  const pending: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+  sessionStorage.removeItem(KEY);
+  const token = answer.get('id_token');
+  if (!isPending(pending) || !token || answer.get('state') !== pending.state) throw new Unreachable();
+  const login = pending.provider === 'google' ? calls.loginWithGoogle : calls.loginWithApple;
+  const body = { token, nonce: pending.nonce, device: thisDevice() };
+  session.start(await callSignedOut(login, { query: PLATFORM, body }));
+}

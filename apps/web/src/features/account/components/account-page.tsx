@@ -1,0 +1,38 @@
+import { Button, ErrorState, PanelSkeleton } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Member } from '../../../lib/user-info.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { userInfoQuery } from '../../../lib/user-info.ts';
+import { reasonOf } from '../../../lib/words.ts';
+
+/** One page of the account: its heading, and its panels once the account is known. */
+export function AccountPage({ title, children }: { title: string; children: (user: Member) => ReactNode }) {
+  useTitle(title);
+  const { data, error, refetch, isRefetching } = useQuery(userInfoQuery);
+  return (
+    <div className="account-page">
+      <h1>{title}</h1>
+      {data && children(data)}
+      {!data && !error && (
+        <>
+          <PanelSkeleton label="Loading your account" lines={4} />
+          <PanelSkeleton label="Loading your account" lines={3} />
+        </>
+      )}
+      {!data && error && (
+        <div className="hl-panel">
+          <ErrorState
+            title="Your account could not be loaded"
+            text={reasonOf(error)}
+            actions={
+              <Button busy={isRefetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}

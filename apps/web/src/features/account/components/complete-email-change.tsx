@@ -1,0 +1,38 @@
+import { calls } from '@houselights/client';
+import { Button, FormError, UiLink, showToast } from '@houselights/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { PLATFORM, call } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { userInfoQuery } from '../../../lib/user-info.ts';
+import { missing } from './checks.ts';
+import { CodeField } from './fields.tsx';
+
+export function CompleteEmailChange({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const { form, busy, message, errors } = useForm({
+    fields: ['code'],
+    check: (values) => ({ code: missing(values.code, 'the code') }),
+    send: async (values) => {
+      await call(calls.completeChangeEmail, { query: PLATFORM, body: { code: values.code.trim() } });
+      await cache.invalidateQueries(userInfoQuery);
+      showToast('Your email was changed.');
+      await navigate('/account', { replace: true });
+    },
+  });
+  return (
+    <form {...form} className="auth-fields">
+      <FormError>{message}</FormError>
+      <CodeField error={errors.code} defaultValue={code} />
+      <Button type="submit" variant="light" size="lg" wide busy={busy}>
+        Confirm
+      </Button>
+      <p className="auth-other">
+        <UiLink href="/account" className="hl-link">
+          Back to your account
+        </UiLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Field, Input, PasswordInput } from '@houselights/ui';
+import type { ReactNode } from 'react';
+
+type One = { error?: string | undefined; name?: string; label?: string; hint?: ReactNode; defaultValue?: string };
+
+export function EmailField({ error, name = 'email', label = 'Email', hint, defaultValue }: One) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      <Input
+        name={name}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={defaultValue}
+        required
+      />
+    </Field>
+  );
+}
+
+export function PasswordField({
+  error,
+  name = 'password',
+  label = 'Password',
+  hint,
+  kind,
+}: One & { kind: 'current-password' | 'new-password' }) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      <PasswordInput name={name} autoComplete={kind} maxLength={256} required />
+    </Field>
+  );
+}
+
+/** A code from a mail. */
+export function CodeField({ error, defaultValue }: One) {
+  return (
+    <Field label="Code" error={error} hint="The code from our mail. It may take a minute to arrive.">
+      <Input
+        name="code"
+        code
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={64}
+        defaultValue={defaultValue}
+        required
+      />
+    </Field>
+  );
+}
+
+export function NameField({ error, defaultValue }: One) {
+  return (
+    <Field label="Display name" error={error} hint="What others see beside your comments.">
+      <Input name="displayName" autoComplete="nickname" maxLength={40} defaultValue={defaultValue} required />
+    </Field>
+  );
+}

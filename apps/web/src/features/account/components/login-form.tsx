@@ -1,0 +1,54 @@
+import { calls } from '@houselights/client';
+import { Button, FormError, UiLink } from '@houselights/ui';
+import { thisDevice } from '../../../lib/device.ts';
+import { integrityFor } from '../../../lib/integrity.ts';
+import { useConfig } from '../../../lib/remote-config.tsx';
+import { PLATFORM, callSignedOut, session } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { authTroubleOf } from '../../../lib/words.ts';
+import { emailTrouble, missing } from './checks.ts';
+import { EmailField, PasswordField } from './fields.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+
+/** Signs in. The page's guard then leads on to the remembered place. */
+export function LoginForm() {
+  const config = useConfig();
+  const { form, busy, message, errors } = useForm({
+    fields: ['email', 'password'],
+    check: ({ email, password }) => ({
+      email: emailTrouble(email),
+      password: missing(password, 'your password'),
+    }),
+    send: async ({ email, password }) => {
+      session.start(
+        await callSignedOut(calls.login, {
+          query: PLATFORM,
+          body: { email: email.trim(), password, device: thisDevice(), ...(await integrityFor('login', config)) },
+        }),
+      );
+    },
+    words: authTroubleOf,
+  });
+  return (
+    <>
+      <form {...form} className="auth-fields">
+        <FormError>{message}</FormError>
+        <EmailField error={errors.email} />
+        <PasswordField error={errors.password} kind="current-password" />
+        <UiLink href="/forgotten-password" className="hl-link auth-aside">
+          Forgot your password?
+        </UiLink>
+        <Button type="submit" variant="light" size="lg" wide busy={busy}>
+          Log in
+        </Button>
+      </form>
+      <ProviderButtons />
+      <p className="auth-other">
+        New here?{' '}
+        <UiLink href="/signup" className="hl-link">
+          Make an account
+        </UiLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { calls } from '@houselights/client';
+import { Avatar, Button, FormError, Panel, Tag, showToast } from '@houselights/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Member } from '../../../lib/user-info.ts';
+import { call } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { userInfoQuery } from '../../../lib/user-info.ts';
+import { AccountPage } from './account-page.tsx';
+import { ChangeEmail } from './change-email.tsx';
+import { missing } from './checks.ts';
+import { NameField } from './fields.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+function Name({ user }: { user: Member }) {
+  const cache = useQueryClient();
+  const { form, busy, message, errors } = useForm({
+    fields: ['displayName'],
+    check: (values) => ({ displayName: missing(values.displayName, 'a name') }),
+    send: async (values) => {
+      const displayName = values.displayName.trim();
+      await call(calls.setDisplayName, { body: { displayName } });
+      cache.setQueryData(userInfoQuery.queryKey, (old) => old && { ...old, displayName });
+      showToast('Your name was changed.');
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      <FormError>{message}</FormError>
+      <NameField error={errors.displayName} defaultValue={user.displayName} />
+      <div>
+        <Button type="submit" busy={busy}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function since(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' }).format(new Date(date));
+}
+
+export function ProfilePage() {
+  return (
+    <AccountPage title="Profile">
+      {(user) => (
+        <>
+          <Panel>
+            <div className="account-head">
+              <Avatar name={user.displayName || user.email} src={user.avatarUrl} size="lg" />
+              <div>
+                <h2>{user.displayName}</h2>
+                <p>
+                  {user.email}{' '}
+                  <Tag {...(!user.verified && { tone: 'light' })}>
+                    {user.verified ? 'Confirmed' : 'Not confirmed yet'}
+                  </Tag>
+                </p>
+                <p className="account-quiet">Here since {since(user.userCreated)}</p>
+              </div>
+            </div>
+          </Panel>
+          <Panel title="Your name">
+            <Name user={user} />
+          </Panel>
+          <Panel
+            title="Your email"
+            intro={
+              <>
+                It is <b>{user.email}</b> now. A new one needs a code that we send to it.
+              </>
+            }
+          >
+            <ChangeEmail email={user.email} />
+          </Panel>
+          <Panel title="Light and dark">
+            <ThemeChoice />
+          </Panel>
+        </>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,120 @@
+import { calls } from '@houselights/client';
+import type { CallReply } from '@houselights/client';
+import {
+  Button,
+  ErrorState,
+  Monitor,
+  Panel,
+  Skeleton,
+  Smartphone,
+  Tablet,
+  Tag,
+  Tv,
+  confirmFirst,
+  showToast,
+} from '@houselights/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { PLATFORM, call, signOut } from '../../../lib/session.ts';
+import { reasonOf } from '../../../lib/words.ts';
+
+type Entry = CallReply<'listSessions'>['sessions'][number];
+
+const sessionsKey = ['sessions'];
+
+function DeviceIcon({ platform }: { platform: string }) {
+  if (platform === 'tv') return <Tv aria-hidden="true" />;
+  if (platform === 'tablet') return <Tablet aria-hidden="true" />;
+  if (platform === 'ios' || platform === 'android' || platform === 'mobile') return <Smartphone aria-hidden="true" />;
+  return <Monitor aria-hidden="true" />;
+}
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+
+function Row({ entry }: { entry: Entry }) {
+  const cache = useQueryClient();
+  const name = entry.device?.model ?? 'Unknown device';
+  const end = useMutation({
+    mutationFn: () => call(calls.endSession, { query: PLATFORM, params: { id: entry.id } }),
+    onError: (error) => showToast(reasonOf(error), { tone: 'alarm' }),
+    onSettled: () => cache.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  return (
+    <li className="device-row">
+      <DeviceIcon platform={entry.device?.platform ?? 'web'} />
+      <div>
+        <b>{name}</b> {entry.current && <Tag tone="light">CURRENT DEVICE</Tag>}
+        <p className="account-quiet">
+          Since {when.format(new Date(entry.created))} · last used {when.format(new Date(entry.lastUsed))}
+        </p>
+      </div>
+      {!entry.current && (
+        <Button busy={end.isPending} onClick={() => end.mutate()} aria-label={`Log out of ${name}`}>
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <li className="device-row">
+      <Skeleton shape="box" width="28px" height="28px" />
+      <div>
+        <Skeleton width="10em" />
+        <Skeleton width="14em" />
+      </div>
+    </li>
+  );
+}
+
+/** The sessions of this account, each with a way to end it, and one way to end them all. */
+export function SignedIn() {
+  const navigate = useNavigate();
+  const { data, error, refetch, isRefetching } = useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call(calls.listSessions, { query: PLATFORM }, { signal }),
+  });
+  const everywhere = useMutation({
+    mutationFn: () => call(calls.endSessions, { query: PLATFORM }),
+    onSuccess: () => {
+      signOut();
+      return navigate('/login', { replace: true });
+    },
+    onError: (trouble) => showToast(reasonOf(trouble), { tone: 'alarm' }),
+  });
+
+  async function leaveEverywhere() {
+    const yes = await confirmFirst({
+      title: 'Log out everywhere?',
+      text: 'Every browser, phone and television loses its access within seconds, this one too. You need your password to come back.',
+      confirm: 'Log out everywhere',
+    });
+    if (yes) everywhere.mutate();
+  }
+
+  return (
+    <Panel title="Where you are signed in">
+      {error ? (
+        <ErrorState
+          level={3}
+          title="This list could not be loaded"
+          text={reasonOf(error)}
+          actions={
+            <Button busy={isRefetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="device-list" aria-busy={!data}>
+          {data ? data.sessions.map((entry) => <Row key={entry.id} entry={entry} />) : <RowSkeleton />}
+        </ul>
+      )}
+      <Button className="mt-4" busy={everywhere.isPending} onClick={() => void leaveEverywhere()}>
+        Log out everywhere
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { calls } from '@houselights/client';
+import { Button, FormError, UiLink } from '@houselights/ui';
+import { thisDevice } from '../../../lib/device.ts';
+import { integrityFor } from '../../../lib/integrity.ts';
+import { useConfig } from '../../../lib/remote-config.tsx';
+import { PLATFORM, callSignedOut, session } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { authTroubleOf } from '../../../lib/words.ts';
+import { emailTrouble, missing, newPasswordTrouble } from './checks.ts';
+import { EmailField, NameField, PasswordField } from './fields.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+
+/** Makes an account and signs in to it. */
+export function SignupForm() {
+  const config = useConfig();
+  const least = config.password_min_length;
+  const { form, busy, message, errors } = useForm({
+    fields: ['displayName', 'email', 'password'],
+    check: ({ displayName, email, password }) => ({
+      displayName: missing(displayName, 'a name'),
+      email: emailTrouble(email),
+      password: newPasswordTrouble(password, least),
+    }),
+    send: async ({ displayName, email, password }) => {
+      const device = thisDevice();
+      const integrity = await integrityFor('register', config);
+      const body = { displayName: displayName.trim(), email: email.trim(), password, device, ...integrity };
+      session.start(await callSignedOut(calls.register, { query: PLATFORM, body }));
+    },
+    words: authTroubleOf,
+  });
+  return (
+    <>
+      <form {...form} className="auth-fields">
+        <FormError>{message}</FormError>
+        <NameField error={errors.displayName} />
+        <EmailField error={errors.email} hint="We only write when it matters." />
+        <PasswordField
+          error={errors.password}
+          kind="new-password"
+          hint={`At least ${Math.max(6, least)} characters.`}
+        />
+        <Button type="submit" variant="light" size="lg" wide busy={busy}>
+          Make an account
+        </Button>
+      </form>
+      <ProviderButtons />
+      <p className="auth-other">
+        Have an account?{' '}
+        <UiLink href="/login" className="hl-link">
+          Log in
+        </UiLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, EmptyState, ErrorState, RailSkeleton, Skeleton } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { latestQuery } from '../api/queries.ts';
+import { Hero } from './hero.tsx';
+import { LatestRail } from './latest-rail.tsx';
+import { Preparing } from './preparing.tsx';
+
+function HomeSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading">
+      <div className="hero">
+        <div className="hl-wrap hero-words">
+          <Skeleton width="8em" height="1.6rem" />
+          <Skeleton width="min(11em, 80%)" height="4rem" className="my-4" />
+          <Skeleton width="min(28em, 90%)" />
+          <Skeleton width="min(22em, 70%)" className="mb-4" />
+          <Skeleton shape="box" width="9em" height="54px" />
+        </div>
+      </div>
+      <div className="hl-wrap">
+        <RailSkeleton label="Latest" />
+      </div>
+    </div>
+  );
+}
+
+/** The front of the house. `personal` stands between the hero and what is new for everyone. */
+export function HomePage({ personal }: { personal: ReactNode }) {
+  const { data, isPending, isFetching, refetch } = useQuery(latestQuery);
+  if (isPending) return <HomeSkeleton />;
+  if (data === undefined) {
+    return (
+      <div className="hl-wrap home-state">
+        <ErrorState
+          level={1}
+          title="The program did not arrive"
+          text="The house could not be reached. Nothing of yours is lost: try again in a moment."
+          actions={
+            <Button variant="light" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  const { featured, media, preparing } = data;
+  if (featured === null) {
+    if (preparing.length > 0) return <Preparing videos={preparing} alone />;
+    return (
+      <div className="hl-wrap home-state">
+        <EmptyState
+          level={1}
+          title="Nothing is on yet"
+          text="As soon as the first video is published it is shown here."
+          actions={
+            <Button onClick={() => void refetch()} busy={isFetching}>
+              Look again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Hero video={featured} />
+      <div className="hl-wrap home-rails">
+        {personal}
+        <LatestRail videos={media} />
+      </div>
+      {preparing.length > 0 && <Preparing videos={preparing} alone={false} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+
+/** Two lines of a text, and the rest on demand; the button exists only where there is a rest. */
+export function ReadMore({ text }: { text: string }) {
+  const id = useId();
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [open, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const element = paragraph.current;
+    if (!element || open) return;
+    const look = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [open, text]);
+  return (
+    <div className="read-more">
+      <p ref={paragraph} id={id} className={open ? undefined : 'read-more-cut'}>
+        {text}
+      </p>
+      {(isCut || open) && (
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? 'Read Less' : 'Read More'}
+        </button>
+      )}
+    </div>
+  );
+}

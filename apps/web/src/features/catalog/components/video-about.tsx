@@ -1,0 +1,55 @@
+import { Avatar, Button, Link2, Skeleton, showToast } from '@houselights/ui';
+import type { MediaDetails } from '@houselights/contracts';
+import { ReadMore } from './read-more.tsx';
+
+async function share(title: string) {
+  const url = location.origin + location.pathname;
+  try {
+    if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) await navigator.share({ title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      showToast('The link is copied.');
+    }
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showToast('The link could not be copied. It stands in the address bar.', { tone: 'alarm' });
+  }
+}
+
+/** What stands under the player. */
+export function VideoAbout({ video }: { video: MediaDetails }) {
+  const { title, creatorName, showTitle, episodeText, description } = video;
+  const line = [showTitle, episodeText].filter(Boolean).join(' · ');
+  return (
+    <div className="about">
+      <h1>{title}</h1>
+      <div className="about-row">
+        {(creatorName || line) && (
+          <div className="about-who">
+            <Avatar name={creatorName ?? showTitle ?? title} />
+            <div>
+              {creatorName && <b>{creatorName}</b>}
+              {line && <span>{line}</span>}
+            </div>
+          </div>
+        )}
+        <Button icon={<Link2 aria-hidden="true" />} onClick={() => void share(title)}>
+          Share
+        </Button>
+      </div>
+      {description && <ReadMore key={video.id} text={description} />}
+    </div>
+  );
+}
+
+export function VideoAboutSkeleton() {
+  return (
+    <div className="about" aria-busy="true" aria-label="Loading">
+      <Skeleton width="min(16em, 80%)" height="2.2rem" />
+      <Skeleton width="12em" className="my-4" />
+      <Skeleton width="90%" />
+      <Skeleton width="70%" />
+    </div>
+  );
+}

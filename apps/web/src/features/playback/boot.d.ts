@@ -1,0 +1,22 @@
+import type { Grant } from './player/controller.ts';
+
+declare global {
+  interface Window {
+    /** What index.html's script began on /video/:id. */
+    houselightsBoot?: {
+      id: string;
+      /** The access token that the question carried. */
+      token: string | undefined;
+      /** Undefined when the app should ask again. */
+      answer: Promise<Grant | undefined>;
+      video: HTMLVideoElement | undefined;
+    };
+  }
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Custom properties that the style sheets compute with. */
+    [name: `--${string}`]: string | number | undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { Airplay, Cast, IconButton, PictureInPicture2 } from '@houselights/ui';
+import { useEffect, useState } from 'react';
+
+declare global {
+  interface HTMLVideoElement {
+    /** Safari's AirPlay. */
+    webkitShowPlaybackTargetPicker?: () => void;
+  }
+}
+
+/** True while a screen to play on is in reach, where the browser can tell. */
+function useCastInReach(video: HTMLVideoElement): boolean {
+  const [inReach, setInReach] = useState(false);
+  useEffect(() => {
+    if (!('remote' in video)) return undefined;
+    let id: number | undefined;
+    let gone = false;
+    video.remote
+      .watchAvailability((available) => setInReach(available))
+      .then(
+        (watch) => {
+          id = watch;
+          if (gone) video.remote.cancelWatchAvailability(watch).catch(() => undefined);
+        },
+        // This source cannot be cast, or this browser does not watch: then there is no button.
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+      if (id !== undefined) video.remote.cancelWatchAvailability(id).catch(() => undefined);
+    };
+  }, [video]);
+  return inReach;
+}
+
+/** AirPlay, Cast and picture-in-picture: each only where the browser has it. */
+export function CastButtons({ video }: { video: HTMLVideoElement }) {
+  const inReach = useCastInReach(video);
+  const airplay = 'webkitShowPlaybackTargetPicker' in video;
+  const floats = document.pictureInPictureEnabled;
+  const float = async () => {
+    try {
+      if (document.pictureInPictureElement) await document.exitPictureInPicture();
+      else await video.requestPictureInPicture();
+    } catch {
+      // The browser said no; the picture stays where it is.
+    }
+  };
+  return (
+    <>
+      {airplay && (
+        <IconButton label="AirPlay" onClick={() => video.webkitShowPlaybackTargetPicker?.()}>
+          <Airplay aria-hidden="true" />
+        </IconButton>
+      )}
+      {inReach && !airplay && (
+        <IconButton label="Play on another screen" onClick={() => void video.remote.prompt().catch(() => undefined)}>
+          <Cast aria-hidden="true" />
+        </IconButton>
+      )}
+      {floats && (
+        <IconButton label="Picture in picture" className="pl-wide-only" onClick={() => void float()}>
+          <PictureInPicture2 aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import {
+  Captions,
+  IconButton,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  RotateCcw,
+  Settings,
+  SkipForward,
+  clock,
+} from '@houselights/ui';
+import { useState } from 'react';
+import { canFullscreen, useIsFullscreen } from '../hooks/use-fullscreen.ts';
+import { useStore } from '../hooks/use-store.ts';
+import { player, stage } from '../player/instance.ts';
+import { RATES } from '../player/keyboard.ts';
+import type { Quality } from '../player/state.ts';
+import { CastButtons } from './cast-buttons.tsx';
+import { chapterAt, stretches } from './chapters.ts';
+import { ChoiceMenu } from './choice-menu.tsx';
+import type { ChoiceGroup } from './choice-menu.tsx';
+import { SeekBar } from './seek-bar.tsx';
+import { Volume } from './volume.tsx';
+
+type Props = {
+  captions: { language: string | null; choose: (language: string | null) => void };
+  onMenu: (open: boolean) => void;
+  onPreview: (open: boolean) => void;
+  onHelp: () => void;
+  onFullscreen: () => void;
+  goNext: (() => void) | undefined;
+};
+
+function qualityGroup(qualities: readonly Quality[], quality: number | null, shown: number | null): ChoiceGroup {
+  const auto = { name: shown === null || quality !== null ? 'Auto' : `Auto (${shown}p)`, chosen: quality === null };
+  return {
+    title: 'Quality',
+    choices: [
+      { ...auto, choose: () => player.chooseQuality(null) },
+      ...qualities
+        .toSorted((a, b) => b.height - a.height)
+        .map(({ level, height }) => ({
+          name: `${height}p`,
+          chosen: quality === level,
+          choose: () => player.chooseQuality(level),
+        })),
+    ],
+  };
+}
+
+function PlayButton() {
+  const phase = useStore(player.state, (state) => state.phase);
+  if (phase === 'ended') {
+    return (
+      <IconButton label="Play again (k)" onClick={() => void player.play()}>
+        <RotateCcw aria-hidden="true" />
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton label={phase === 'playing' ? 'Pause (k)' : 'Play (k)'} onClick={() => void player.toggle()}>
+      {phase === 'playing' ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+    </IconButton>
+  );
+}
+
+function Clock() {
+  const currentTime = useStore(player.state, (state) => Math.floor(state.currentTime));
+  const duration = useStore(player.state, (state) => state.duration);
+  const playback = useStore(player.state, (state) => state.playback);
+  const chapter = chapterAt(stretches(playback?.chapters ?? [], duration), currentTime);
+  return (
+    <p className="pl-clock hl-num">
+      <span dir="ltr">
+        {clock(currentTime)} / {clock(duration)}
+      </span>
+      {chapter && <span className="pl-chapter">{chapter}</span>}
+    </p>
+  );
+}
+
+/** The bar of controls along the bottom of the picture. */
+export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, goNext }: Props) {
+  const { rate } = useStore(player.sound, (sound) => sound);
+  const qualities = useStore(player.state, (state) => state.qualities);
+  const quality = useStore(player.state, (state) => state.quality);
+  const shown = useStore(player.state, (state) => state.shownHeight);
+  const playback = useStore(player.state, (state) => state.playback);
+  const video = useStore(stage.active, (active) => active);
+  const isFullscreen = useIsFullscreen();
+  const [open, setOpen] = useState<'captions' | 'rate' | 'quality' | null>(null);
+  const openOne = (name: 'captions' | 'rate' | 'quality') => (isOpen: boolean) => {
+    setOpen(isOpen ? name : null);
+    onMenu(isOpen);
+  };
+  const tracks = playback?.captions ?? [];
+  const captionGroup: ChoiceGroup = {
+    title: 'Captions',
+    choices: [
+      { name: 'Off', chosen: captions.language === null, choose: () => captions.choose(null) },
+      ...tracks.map(({ language, label }) => ({
+        name: label,
+        chosen: captions.language === language,
+        choose: () => captions.choose(language),
+      })),
+    ],
+  };
+  const rateGroup: ChoiceGroup = {
+    title: 'Speed',
+    choices: RATES.map((each) => ({
+      name: each === 1 ? 'Normal' : `${each}×`,
+      chosen: rate === each,
+      choose: () => player.setSound({ rate: each }),
+    })),
+  };
+  return (
+    <div className="pl-controls">
+      <SeekBar onPreview={onPreview} />
+      <div className="pl-row">
+        <PlayButton />
+        {goNext && (
+          <IconButton label="Next video" onClick={goNext}>
+            <SkipForward aria-hidden="true" className="rtl:-scale-x-100" />
+          </IconButton>
+        )}
+        <Volume />
+        <Clock />
+        <span className="pl-gap" />
+        {tracks.length > 0 && (
+          <ChoiceMenu
+            label="Captions (c)"
+            face={<Captions aria-hidden="true" className={captions.language === null ? 'pl-off' : 'pl-lit'} />}
+            groups={[captionGroup]}
+            open={open === 'captions'}
+            onOpen={openOne('captions')}
+          />
+        )}
+        <ChoiceMenu
+          label={`Speed: ${rate}×`}
+          face={<span className="pl-rate hl-num">{rate}×</span>}
+          groups={[rateGroup]}
+          open={open === 'rate'}
+          onOpen={openOne('rate')}
+        />
+        <ChoiceMenu
+          label="Quality"
+          face={<Settings aria-hidden="true" />}
+          groups={[
+            ...(qualities.length > 0 ? [qualityGroup(qualities, quality, shown)] : []),
+            { title: 'Help', choices: [{ name: 'Keyboard shortcuts', chosen: false, choose: onHelp }] },
+          ]}
+          open={open === 'quality'}
+          onOpen={openOne('quality')}
+        />
+        {video && <CastButtons key={video.className} video={video} />}
+        {canFullscreen() && (
+          <IconButton label={isFullscreen ? 'Leave full screen (f)' : 'Full screen (f)'} onClick={onFullscreen}>
+            {isFullscreen ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, ErrorState, Play, Spinner } from '@houselights/ui';
+import { useEffect, useState } from 'react';
+import { useStore } from '../hooks/use-store.ts';
+import { player } from '../player/instance.ts';
+
+const SHOW_SPINNER_MS = 400;
+
+/** Turns while bytes are missing, once that is long enough to be noticed. */
+function Buffering() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOW_SPINNER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <output className="pl-cover">
+      {shown && <Spinner />}
+      <span className="hl-hidden">{shown ? 'Loading' : ''}</span>
+    </output>
+  );
+}
+
+function Failed({ failure }: { failure: 'network' | 'media' }) {
+  const isNetwork = failure === 'network';
+  useEffect(() => {
+    if (!isNetwork) return undefined;
+    const again = () => void player.retry();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isNetwork]);
+  return (
+    <div className="pl-cover pl-failed">
+      <ErrorState
+        level={2}
+        title={isNetwork ? 'The picture does not come through' : 'This browser cannot play it'}
+        text={
+          isNetwork
+            ? 'The connection was lost. Your place is kept, and it goes on from there.'
+            : 'Something in this video and this browser do not get along. Another browser may do better.'
+        }
+        actions={
+          <Button variant="light" onClick={() => void player.retry()}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** What lies over the picture while it does not simply play. */
+export function Cover({ poster }: { poster: string | null }) {
+  const phase = useStore(player.state, (state) => state.phase);
+  const failure = useStore(player.state, (state) => state.failure);
+  const blocked = useStore(player.state, (state) => state.blocked);
+  const buffering = useStore(player.state, (state) => state.buffering);
+  if (phase === 'failed' && failure) return <Failed failure={failure} />;
+  const hasPicture = phase !== 'opening' && phase !== 'loading' && phase !== 'refused';
+  return (
+    <>
+      {!hasPicture && poster && <img className="pl-poster" src={poster} alt="" />}
+      {(buffering || phase === 'opening') && phase !== 'ended' && <Buffering />}
+      {blocked && (
+        <button type="button" className="pl-big" aria-label="Play" onClick={() => void player.play()}>
+          <Play aria-hidden="true" />
+        </button>
+      )}
+    </>
+  );
+}

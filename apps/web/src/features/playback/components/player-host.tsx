@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { session } from '../../../lib/session.ts';
+import { dock } from '../dock.ts';
+import { host } from '../player/instance.ts';
+import { Full } from './full.tsx';
+import { closeMini, Mini } from './mini.tsx';
+
+function userId(): string | undefined {
+  return session.current()?.userId;
+}
+
+/** Draws the controls into the element that holds the picture, wherever that is now. */
+export function PlayerHost() {
+  const { mode, showing, next } = useSyncExternalStore(dock.subscribe, dock.get);
+  useEffect(() => {
+    host.setAttribute('role', 'region');
+    host.setAttribute('aria-label', showing ? `Video player: ${showing.title}` : 'Video player');
+  }, [showing]);
+  useEffect(() => {
+    // What one account plays does not go on for the next one.
+    const before = userId();
+    return session.subscribe(() => {
+      if (userId() !== before && dock.get().mode === 'mini') closeMini();
+    });
+  }, []);
+  const stage = host.querySelector('.pl-stage');
+  if (!stage || mode === 'none') return null;
+  return createPortal(
+    mode === 'page' ? <Full showing={showing} next={next} /> : showing && <Mini showing={showing} />,
+    stage,
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { dock } from '../dock.ts';
+import type { Showing } from '../dock.ts';
+import { useStore } from '../hooks/use-store.ts';
+import { host, player } from '../player/instance.ts';
+import { LockedScreen, PreparingScreen } from './screens.tsx';
+
+/** What the page knows so far. `progress` is per mille. */
+export type SlotState = { state: 'preparing' | 'playable' | 'failed'; progress: number } | undefined;
+
+type Props = {
+  id: string;
+  /** Undefined until the page knows what the video is called. */
+  showing: Showing | undefined;
+  next: Showing | null;
+  preparation: SlotState;
+};
+
+/** `?t=90` in an address begins there. */
+function placeIn(search: string): number | undefined {
+  const text = new URLSearchParams(search).get('t') ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Keeps the player over its place on the page, whatever moves that. */
+function useDockingPlace(visible: boolean) {
+  const slot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = slot.current;
+    if (!element || !visible) return undefined;
+    const measure = () => {
+      const { top } = element.getBoundingClientRect();
+      const run = element.parentElement?.parentElement?.getBoundingClientRect().height ?? 0;
+      host.style.setProperty('--player-top', `${top + window.scrollY}px`);
+      host.style.setProperty('--player-run', `${run}px`);
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    sizes.observe(document.body);
+    return () => sizes.disconnect();
+  }, [visible]);
+  return slot;
+}
+
+/** The place of the player on a video's page, and what stands there when nothing can be played. */
+export function PlayerSlot({ id, showing, next, preparation }: Props) {
+  const { search } = useLocation();
+  const phase = useStore(player.state, (state) => state.phase);
+  const refusal = useStore(player.state, (state) => state.refusal);
+  const known = preparation?.state;
+  const isPreparing = preparation?.state === 'preparing' || refusal === 'video_not_ready';
+  const isShown = phase !== 'refused' && !isPreparing && preparation?.state !== 'failed';
+  const slot = useDockingPlace(isShown);
+
+  useEffect(() => {
+    // What was being prepared when the page came is asked for again once it can be played.
+    const { mediaId, refusal: said } = player.state.get();
+    const isNews = mediaId !== id || said === 'video_not_ready';
+    if (isNews && (known === undefined || known === 'playable')) {
+      void player.open(id, { play: true, from: placeIn(search) });
+    }
+    // A change of the address's query alone is no new wish to play.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- search belongs to the id that it came with
+  }, [id, known]);
+
+  useLayoutEffect(() => {
+    host.dataset['mode'] = isShown ? 'page' : 'none';
+    dock.set({ mode: isShown ? 'page' : 'none', showing: showing ?? null, next });
+  }, [isShown, showing, next]);
+
+  useEffect(
+    () => () => {
+      const { showing: shown } = dock.get();
+      const goesAlong = player.state.get().phase === 'playing' && shown !== null;
+      if (!goesAlong) player.close();
+      host.dataset['mode'] = goesAlong ? 'mini' : 'none';
+      dock.set({ mode: goesAlong ? 'mini' : 'none', showing: shown, next: null });
+    },
+    [],
+  );
+
+  return (
+    <div ref={slot} className="player-slot">
+      {isPreparing && <PreparingScreen progress={preparation?.progress ?? 0} />}
+      {preparation?.state === 'failed' && <PreparingScreen failed progress={0} />}
+      {phase === 'refused' && refusal !== 'video_not_ready' && refusal !== null && (
+        <LockedScreen refusal={refusal} poster={showing?.posterUrl ?? null} />
+      )}
+    </div>
+  );
+}

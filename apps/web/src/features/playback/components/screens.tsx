@@ -1,0 +1,89 @@
+import { ButtonLink, ErrorState, LockedState, ProgressBar } from '@houselights/ui';
+import type { RefusalCode } from '@houselights/contracts';
+import { rememberTarget } from '../../../lib/session.ts';
+
+/** In the player's place while there is nothing to play yet, or never will be. */
+export function PreparingScreen({ progress, failed = false }: { progress: number; failed?: boolean }) {
+  if (failed) {
+    return (
+      <div className="player-screen">
+        <ErrorState
+          level={2}
+          title="This video could not be prepared"
+          text="Its file cannot be played. Whoever uploaded it has been told why."
+          actions={<ButtonLink href="/">Watch something else</ButtonLink>}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="player-screen player-preparing">
+      <h2>Being prepared</h2>
+      <p>This video is made ready for every screen. It starts here by itself as soon as it can be played.</p>
+      <ProgressBar value={progress > 0 ? progress / 1000 : undefined} label="Preparation" />
+      <p className="hl-num">{progress > 0 ? `${Math.round(progress / 10)} %` : 'Waiting its turn'}</p>
+    </div>
+  );
+}
+
+const remember = () => rememberTarget(location.pathname + location.search);
+
+function Locked({ refusal }: { refusal: RefusalCode }) {
+  if (refusal === 'unauthenticated') {
+    return (
+      <LockedState
+        level={2}
+        title="This one is for members"
+        text="Log in to watch it. You come right back here."
+        actions={
+          <>
+            <ButtonLink href="/login" variant="light" onClick={remember}>
+              Log in
+            </ButtonLink>
+            <ButtonLink href="/signup" onClick={remember}>
+              Sign up
+            </ButtonLink>
+          </>
+        }
+      />
+    );
+  }
+  if (refusal === 'device_inactive') {
+    return (
+      <LockedState
+        level={2}
+        title="This device is not active"
+        text="Your account has as many active devices as it may have. Make room for this one and it plays here."
+        actions={<ButtonLink href="/">Back home</ButtonLink>}
+      />
+    );
+  }
+  if (refusal === 'subscription_required') {
+    return (
+      <LockedState
+        level={2}
+        title="This one is for members"
+        text="Your account has no subscription that is running. Videos marked as free are open to you."
+        actions={<ButtonLink href="/">See what is free</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      level={2}
+      title="This cannot be played now"
+      text="The house said no, and did not say why. Try it again in a moment."
+      actions={<ButtonLink href="/">Back home</ButtonLink>}
+    />
+  );
+}
+
+/** In the player's place for those who may not watch: what it would be, why not, and what to do. */
+export function LockedScreen({ refusal, poster }: { refusal: RefusalCode; poster: string | null }) {
+  return (
+    <div className="player-screen player-locked" data-theme="dark">
+      {poster && <img src={poster} alt="" />}
+      <Locked refusal={refusal} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import type { PointerEvent } from 'react';
+import { player } from '../player/instance.ts';
+
+const DOUBLE_MS = 280;
+
+type Props = {
+  visible: boolean;
+  wake: () => void;
+  sleep: () => void;
+  onFullscreen: () => void;
+  tell: (text: string) => void;
+};
+
+/**
+ * The picture itself as something to press. Mouse: once plays or pauses, twice fills the screen. Touch: once shows or hides
+ * the controls, twice at a side jumps ten seconds. Keys have their own way, so that this says nothing to a screen reader.
+ */
+export function Surface({ visible, wake, sleep, onFullscreen, tell }: Props) {
+  const last = useRef({ at: 0, side: 0 });
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const across = (event.clientX - left) / width;
+    const side = across < 0.35 ? -1 : across > 0.65 ? 1 : 0;
+    const isSecond = event.timeStamp - last.current.at < DOUBLE_MS && side === last.current.side;
+    last.current = { at: event.timeStamp, side };
+    if (event.pointerType === 'mouse') {
+      // The first press of two has already played or paused: the second one takes that back.
+      void player.toggle();
+      if (isSecond) onFullscreen();
+    } else if (isSecond && side !== 0) {
+      player.seek(player.state.get().currentTime + side * 10);
+      tell(side > 0 ? '+10 s' : '−10 s');
+    } else if (visible) sleep();
+    else wake();
+  };
+  return <div className="pl-surface" aria-hidden="true" onPointerUp={press} />;
+}

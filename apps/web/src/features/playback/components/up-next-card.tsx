@@ -1,0 +1,41 @@
+import { Button } from '@houselights/ui';
+import { useEffect, useState } from 'react';
+import type { Showing } from '../dock.ts';
+
+const SECONDS = 8;
+
+type Props = { next: Showing; onGo: () => void; onStay: () => void };
+
+/** After the end: what comes next, and time to say no. */
+export function UpNextCard({ next, onGo, onStay }: Props) {
+  const [left, setLeft] = useState(SECONDS);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      // Nobody is taken along while they look elsewhere.
+      if (!document.hidden) setLeft((seconds) => seconds - 1);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (left <= 0) onGo();
+  }, [left, onGo]);
+  return (
+    <section className="pl-next" aria-label="Up next">
+      {next.posterUrl && <img src={next.posterUrl} alt="" />}
+      <div>
+        <output>
+          <span className="hl-hidden">Up next: {next.title}. </span>
+          <span aria-hidden="true">Up next in {Math.max(0, left)}</span>
+        </output>
+        <b>{next.title}</b>
+        {next.note && <span>{next.note}</span>}
+        <div className="pl-next-acts">
+          <Button variant="light" onClick={onGo}>
+            Play now
+          </Button>
+          <Button onClick={onStay}>Cancel</Button>
+        </div>
+      </div>
+    </section>
+  );
+}

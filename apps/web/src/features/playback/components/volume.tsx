@@ -1,0 +1,29 @@
+import { IconButton, Volume1, Volume2, VolumeX } from '@houselights/ui';
+import { useStore } from '../hooks/use-store.ts';
+import { player } from '../player/instance.ts';
+
+/** Sound off and on, and how loud: a slider beside the button where there is a pointer for it. */
+export function Volume() {
+  const { volume, muted } = useStore(player.sound, (sound) => sound);
+  const heard = muted ? 0 : volume;
+  const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
+  return (
+    <div className="pl-volume">
+      <IconButton label={muted ? 'Sound on (m)' : 'Sound off (m)'} onClick={() => player.setSound({ muted: !muted })}>
+        <Icon aria-hidden="true" />
+      </IconButton>
+      <input
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={heard}
+        dir="ltr"
+        aria-label="Volume"
+        aria-valuetext={`${Math.round(heard * 100)} percent`}
+        style={{ '--value': heard }}
+        onChange={(event) => player.setSound({ volume: Number(event.currentTarget.value), muted: false })}
+      />
+    </div>
+  );
+}

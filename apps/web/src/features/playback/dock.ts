@@ -1,0 +1,20 @@
+import { createStore } from './player/store.ts';
+
+/** What is shown of a video around its picture. */
+export type Showing = {
+  id: string;
+  title: string;
+  note: string;
+  posterUrl: string | null;
+};
+
+export type Dock = {
+  /** page: in its place on /video/:id. mini: small, above whatever page is open. none: not to be seen. */
+  mode: 'none' | 'page' | 'mini';
+  showing: Showing | null;
+  /** What comes after it, if anything. */
+  next: Showing | null;
+};
+
+/** Where the player is and what it is called. Carries no player code, so that every page may look at it. */
+export const dock = createStore<Dock>({ mode: 'none', showing: null, next: null });

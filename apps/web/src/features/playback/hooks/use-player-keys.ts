@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { player } from '../player/instance.ts';
+import { commandFor, stepRate } from '../player/keyboard.ts';
+import type { Command } from '../player/keyboard.ts';
+
+export type KeyActions = {
+  toggleFullscreen: () => void;
+  toggleCaptions: () => void;
+  showHelp: () => void;
+  /** Tells what the key did, on the picture and to a screen reader. */
+  tell: (text: string) => void;
+};
+
+/** True where a key belongs to what has the focus and not to the player. */
+export function isTaken({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): boolean {
+  if (!(target instanceof Element)) return false;
+  if (
+    target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [data-own-keys]')
+  ) {
+    return true;
+  }
+  return (key === ' ' || key === 'Enter') && target.closest('button, a, summary, [role="button"]') !== null;
+}
+
+export function perform(
+  command: Command,
+  actions: Pick<KeyActions, 'toggleFullscreen' | 'toggleCaptions' | 'tell'>,
+): void {
+  const { currentTime, duration } = player.state.get();
+  const { volume, muted, rate } = player.sound.get();
+  switch (command.do) {
+    case 'toggle-play':
+      void player.toggle();
+      break;
+    case 'seek-by':
+      player.seek(currentTime + command.seconds);
+      actions.tell(`${command.seconds > 0 ? '+' : '−'}${Math.abs(command.seconds)} s`);
+      break;
+    case 'seek-to':
+      player.seek(duration * command.fraction);
+      break;
+    case 'volume-by': {
+      const wanted = (muted ? 0 : volume) + command.amount;
+      player.setSound({ volume: wanted, muted: false });
+      actions.tell(`Volume ${Math.round(player.sound.get().volume * 100)} %`);
+      break;
+    }
+    case 'toggle-muted':
+      player.setSound({ muted: !muted });
+      actions.tell(muted ? 'Sound on' : 'Sound off');
+      break;
+    case 'rate-step':
+      player.setSound({ rate: stepRate(rate, command.steps) });
+      actions.tell(`Speed ${player.sound.get().rate}×`);
+      break;
+    case 'toggle-fullscreen':
+      actions.toggleFullscreen();
+      break;
+    case 'toggle-captions':
+      actions.toggleCaptions();
+      break;
+  }
+}
+
+/** The player's keys, on the whole page while it is the page's main thing. */
+export function usePlayerKeys(enabled: boolean, actions: KeyActions): void {
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTaken(event)) return;
+      if (event.key === '?') {
+        event.preventDefault();
+        actions.showHelp();
+        return;
+      }
+      const command = commandFor(event);
+      if (!command) return;
+      event.preventDefault();
+      perform(command, actions);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [enabled, actions]);
+}

@@ -1,0 +1,2 @@
+// A chunk of its own.
+export { default as Hls } from 'hls.js';

@@ -1,0 +1,46 @@
+import { requestPlayback, saveProgress, takeBootVideo } from '../api/playback.ts';
+import { createController } from './controller.ts';
+import type { Controller } from './controller.ts';
+import { createMediaStage } from './media-stage.ts';
+import { readPreferences, writePreferences } from './preferences.ts';
+
+function findHost(): HTMLElement {
+  const known = document.getElementById('player');
+  if (known) return known;
+  const host = document.createElement('div');
+  host.id = 'player';
+  document.body.prepend(host);
+  return host;
+}
+
+/** The element above all pages in which the one player of this tab lives: it never moves, so it never stops. */
+export const host = findHost();
+host.dataset['mode'] ??= 'none';
+// A theatre is dark, whatever the page around it.
+host.dataset['theme'] = 'dark';
+
+function findPicture(): HTMLElement {
+  const known = host.querySelector<HTMLElement>('.pl-picture');
+  if (known) return known;
+  const stage = document.createElement('div');
+  stage.className = 'pl-stage';
+  const picture = document.createElement('div');
+  picture.className = 'pl-picture';
+  stage.append(picture);
+  host.append(stage);
+  return picture;
+}
+
+export const picture = findPicture();
+export const stage = createMediaStage(picture, takeBootVideo);
+
+export const player: Controller = createController({
+  stage,
+  requestPlayback,
+  saveProgress,
+  sound: readPreferences().sound,
+  keepSound: (sound) => writePreferences({ sound }),
+  now: () => Date.now(),
+});
+
+addEventListener('pagehide', () => player.leave());

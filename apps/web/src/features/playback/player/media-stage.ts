@@ -1,0 +1,203 @@
+import { canFeed, startEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { bufferedTo, stepHandover } from './handover.ts';
+import type { Sound, Source, Stage, StageEvents } from './stage.ts';
+import { createStore } from './store.ts';
+
+const HAVE_CURRENT_DATA = 2;
+const STEP_MS = 30;
+/** The first seconds are only worth a file of their own when that is where the film begins to be watched. */
+const START_FILE_SECONDS = 9;
+
+function makeVideo(host: HTMLElement): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.playsInline = true;
+  video.preload = 'auto';
+  video.tabIndex = -1;
+  video.setAttribute('aria-hidden', 'true');
+  video.disableRemotePlayback = false;
+  host.append(video);
+  return video;
+}
+
+/** A stage made of video elements inside `host`. `adopt` gives the one that the page started before this code was there. */
+export function createMediaStage(
+  host: HTMLElement,
+  adopt: (startUrl: string) => HTMLVideoElement | undefined,
+): Stage & { active: ReturnType<typeof createStore<HTMLVideoElement | null>> } {
+  const active = createStore<HTMLVideoElement | null>(null);
+  let sound: Sound = { volume: 1, muted: false, rate: 1 };
+  let wantsPlay = false;
+  let clear: (() => void) | undefined;
+  let engine: Engine | undefined;
+  let level: number | null = null;
+  /** Set while the first seconds are on: brings the film itself in at a place. */
+  let jump: ((seconds: number) => void) | undefined;
+
+  function dress(video: HTMLVideoElement): void {
+    video.volume = sound.volume;
+    video.muted = sound.muted;
+    video.playbackRate = sound.rate;
+    video.preservesPitch = true;
+  }
+
+  /** Tells of `video` as long as it is the one that is seen. */
+  function listen(video: HTMLVideoElement, events: StageEvents, whole: boolean): () => void {
+    const stop = new AbortController();
+    const on = (name: keyof HTMLMediaElementEventMap, act: () => void) =>
+      video.addEventListener(name, () => video === active.get() && act(), { signal: stop.signal });
+    on('loadeddata', events.firstFrame);
+    on('playing', events.playing);
+    on('pause', () => {
+      if (!video.ended && !jump) events.paused();
+      else if (!wantsPlay) events.paused();
+    });
+    on('waiting', events.waiting);
+    on('seeking', events.waiting);
+    on('seeked', () => {
+      events.time(video.currentTime, bufferedTo(video));
+      if (video.paused) events.firstFrame();
+      else events.playing();
+    });
+    on('ended', () => (whole ? events.ended() : events.waiting()));
+    const time = () => events.time(video.currentTime, bufferedTo(video));
+    on('timeupdate', time);
+    on('progress', time);
+    if (whole) on('durationchange', () => Number.isFinite(video.duration) && events.duration(video.duration));
+    return () => stop.abort();
+  }
+
+  function remove(video: HTMLVideoElement): void {
+    video.pause();
+    video.removeAttribute('src');
+    video.load();
+    video.remove();
+  }
+
+  function loadWhole({ url, startAt }: Source, events: StageEvents, video: HTMLVideoElement, isGone: () => boolean) {
+    startEngine(video, { url, startAt }, events).then(
+      (started) => {
+        if (isGone()) return started.destroy();
+        engine = started;
+        if (level !== null) started.chooseQuality(level);
+      },
+      () => !isGone() && events.failed('network'),
+    );
+  }
+
+  function load(source: Source, events: StageEvents): void {
+    unload();
+    let gone = false;
+    const isGone = () => gone;
+    const videos: HTMLVideoElement[] = [];
+    const stops: (() => void)[] = [];
+    const { startUrl, startAt } = source;
+    const hasStart = startUrl !== null && startAt < START_FILE_SECONDS && canFeed();
+    const first = (hasStart ? adopt(startUrl) : undefined) ?? makeVideo(host);
+    if (!first.isConnected) host.append(first);
+    videos.push(first);
+    active.set(first);
+    dress(first);
+    stops.push(listen(first, events, !hasStart));
+    clear = () => {
+      gone = true;
+      for (const stop of stops) stop();
+      engine?.destroy();
+      engine = undefined;
+      for (const video of videos) remove(video);
+    };
+    if (!hasStart) return loadWhole(source, events, first, isGone);
+
+    let handing: ReturnType<typeof setInterval> | undefined;
+    stops.push(() => clearInterval(handing));
+    /** The film itself comes in behind the first seconds, once those are seen or have failed. */
+    const bringIn = () => {
+      if (gone || videos.length > 1) return;
+      const second = makeVideo(host);
+      second.style.opacity = '0';
+      videos.push(second);
+      second.volume = sound.volume;
+      second.playbackRate = sound.rate;
+      loadWhole({ ...source, startAt: first.currentTime }, events, second, isGone);
+      let wanted: number | undefined;
+      const take = () => {
+        clearInterval(handing);
+        jump = undefined;
+        const plays = wantsPlay;
+        active.set(second);
+        second.style.opacity = '';
+        dress(second);
+        stops.push(listen(second, events, true));
+        videos.splice(videos.indexOf(first), 1);
+        remove(first);
+        if (Number.isFinite(second.duration)) events.duration(second.duration);
+        events.time(second.currentTime, bufferedTo(second));
+        if (plays && second.paused) second.play().catch(() => events.paused());
+        else if (plays) events.playing();
+        else events.firstFrame();
+      };
+      jump = (seconds) => {
+        wanted = seconds;
+        first.pause();
+        second.currentTime = seconds;
+        events.waiting();
+      };
+      handing = setInterval(() => {
+        if (wanted !== undefined) {
+          if (!second.seeking && second.readyState > HAVE_CURRENT_DATA) take();
+        } else if (stepHandover(first, second, wantsPlay)) take();
+      }, STEP_MS);
+    };
+    if (first.src === '') first.src = startUrl;
+    if (startAt > 0) first.currentTime = startAt;
+    if (first.readyState >= HAVE_CURRENT_DATA) {
+      queueMicrotask(events.firstFrame);
+      bringIn();
+    } else {
+      first.addEventListener('loadeddata', bringIn, { once: true });
+      first.addEventListener('error', bringIn, { once: true });
+    }
+  }
+
+  function unload(): void {
+    clear?.();
+    clear = undefined;
+    jump = undefined;
+    wantsPlay = false;
+    active.set(null);
+  }
+
+  return {
+    active,
+    load: (source, events) => {
+      const plays = wantsPlay;
+      load(source, events);
+      wantsPlay = plays;
+    },
+    play: async () => {
+      wantsPlay = true;
+      await active.get()?.play();
+    },
+    pause: () => {
+      wantsPlay = false;
+      active.get()?.pause();
+    },
+    seek: (seconds) => {
+      const video = active.get();
+      if (!video) return;
+      const isInside = Number.isFinite(video.duration) && seconds < video.duration - 0.5;
+      if (jump && !isInside) jump(seconds);
+      else video.currentTime = seconds;
+    },
+    apply: (wanted) => {
+      sound = wanted;
+      const video = active.get();
+      if (video) dress(video);
+    },
+    chooseQuality: (wanted) => {
+      level = wanted;
+      engine?.chooseQuality(wanted);
+    },
+    unload,
+  };
+}

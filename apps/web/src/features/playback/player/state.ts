@@ -1,0 +1,141 @@
+import type { RefusalCode, Playback } from '@houselights/contracts';
+
+/**
+ * idle: nothing is open. opening: asking for the addresses. loading: no picture yet. paused, playing, ended: as they say.
+ * refused: this person may not play it. failed: it broke, and trying again may help.
+ */
+export type Phase = 'idle' | 'opening' | 'loading' | 'paused' | 'playing' | 'ended' | 'refused' | 'failed';
+
+/** `height` names a size; `level` is the engine's number of it. */
+export type Quality = { level: number; height: number };
+
+export type PlayerState = {
+  phase: Phase;
+  mediaId: string | null;
+  playback: Playback | null;
+  refusal: RefusalCode | null;
+  /** Why it failed: no answer from the network, or a file that this browser cannot play. */
+  failure: 'network' | 'media' | null;
+  /** The picture stands still because bytes are missing. */
+  buffering: boolean;
+  /** The browser wants a press before anything plays. */
+  blocked: boolean;
+  /** Seconds. */
+  currentTime: number;
+  duration: number;
+  /** Seconds up to which it would play on without the network. */
+  bufferedTo: number;
+  qualities: readonly Quality[];
+  /** The chosen size; null lets the engine choose. */
+  quality: number | null;
+  /** Height of the picture that is shown now. */
+  shownHeight: number | null;
+};
+
+export const idle: PlayerState = {
+  phase: 'idle',
+  mediaId: null,
+  playback: null,
+  refusal: null,
+  failure: null,
+  buffering: false,
+  blocked: false,
+  currentTime: 0,
+  duration: 0,
+  bufferedTo: 0,
+  qualities: [],
+  quality: null,
+  shownHeight: null,
+};
+
+export type PlayerEvent =
+  | { type: 'opened'; mediaId: string }
+  | { type: 'granted'; playback: Playback; startAt: number }
+  | { type: 'refused'; code: RefusalCode }
+  | { type: 'first-frame' }
+  | { type: 'playing' }
+  | { type: 'paused' }
+  | { type: 'waiting' }
+  | { type: 'ended' }
+  | { type: 'blocked' }
+  | { type: 'time'; currentTime: number; bufferedTo: number }
+  | { type: 'duration'; duration: number }
+  | { type: 'qualities'; qualities: readonly Quality[] }
+  | { type: 'quality'; quality: number | null }
+  | { type: 'shown'; height: number }
+  | { type: 'failed'; failure: 'network' | 'media' }
+  | { type: 'retrying' }
+  | { type: 'closed' };
+
+const open: ReadonlySet<Phase> = new Set(['loading', 'paused', 'playing', 'ended']);
+
+/** The next state. Events that come too late (a picture after the player was closed) change nothing. */
+export function next(state: PlayerState, event: PlayerEvent): PlayerState {
+  if (event.type === 'opened') return { ...idle, phase: 'opening', mediaId: event.mediaId };
+  if (event.type === 'closed') return idle;
+  switch (state.phase) {
+    case 'idle':
+    case 'refused':
+      return state;
+    case 'opening':
+      return whileOpening(state, event);
+    case 'failed':
+      return event.type === 'retrying' ? { ...state, phase: 'opening', failure: null } : state;
+    case 'loading':
+    case 'paused':
+    case 'playing':
+    case 'ended':
+      return whileOpen(state, event);
+  }
+}
+
+function whileOpening(state: PlayerState, event: PlayerEvent): PlayerState {
+  if (event.type === 'refused') return { ...state, phase: 'refused', refusal: event.code };
+  if (event.type === 'failed') return { ...state, phase: 'failed', failure: event.failure };
+  if (event.type !== 'granted') return state;
+  const { playback, startAt } = event;
+  const duration = playback.durationSeconds ?? state.duration;
+  return { ...state, phase: 'loading', playback, duration, currentTime: startAt, buffering: true };
+}
+
+function whileOpen(state: PlayerState, event: PlayerEvent): PlayerState {
+  switch (event.type) {
+    case 'first-frame':
+      return { ...state, buffering: false, phase: state.phase === 'loading' ? 'paused' : state.phase };
+    case 'playing':
+      return { ...state, phase: 'playing', buffering: false, blocked: false };
+    case 'paused':
+      return state.phase === 'playing' ? { ...state, phase: 'paused', buffering: false } : state;
+    case 'waiting':
+      return { ...state, buffering: true };
+    case 'ended':
+      return { ...state, phase: 'ended', buffering: false, currentTime: state.duration };
+    case 'blocked':
+      return { ...state, phase: 'paused', blocked: true, buffering: false };
+    case 'time':
+      return state.phase === 'ended' && event.currentTime < state.duration - 1
+        ? { ...state, phase: 'paused', currentTime: event.currentTime, bufferedTo: event.bufferedTo }
+        : { ...state, currentTime: event.currentTime, bufferedTo: event.bufferedTo };
+    case 'duration':
+      return { ...state, duration: event.duration };
+    case 'qualities':
+      return { ...state, qualities: event.qualities };
+    case 'quality':
+      return { ...state, quality: event.quality };
+    case 'shown':
+      return { ...state, shownHeight: event.height };
+    case 'failed':
+      return { ...state, phase: 'failed', failure: event.failure, buffering: false };
+    case 'retrying':
+      return { ...state, phase: 'opening' };
+    case 'opened':
+    case 'granted':
+    case 'refused':
+    case 'closed':
+      return state;
+  }
+}
+
+export function isOpen(phase: Phase): boolean {
+  return open.has(phase);
+}

@@ -1,0 +1,46 @@
+/** `open` for everyone, `signed-out` for people without a session, `signed-in` for people with one. */
+export type PageAccess = 'open' | 'signed-out' | 'signed-in';
+
+export type Visit = {
+  signedIn: boolean;
+  /** Path with search and hash. */
+  target: string;
+  /** The query of the address. */
+  query: URLSearchParams;
+};
+
+export type Verdict = { stay: true } | { stay: false; to: string; remember?: string };
+
+/** Who may see a page, and where the others go. A token in the query is an override session: its page decides. */
+export function guard(access: PageAccess, { signedIn, target, query }: Visit): Verdict {
+  if (access === 'open') return { stay: true };
+  if (access === 'signed-out') return signedIn ? { stay: false, to: '/' } : { stay: true };
+  if (signedIn || query.has('token')) return { stay: true };
+  if (hidesMenus(query)) return { stay: false, to: '/something-went-wrong?hidemenus=true' };
+  return { stay: false, to: '/login', remember: target };
+}
+
+/** The apps show pages without the site's menus. */
+function hidesMenus(query: URLSearchParams): boolean {
+  return query.has('hidemenus') && query.get('hidemenus') !== 'false';
+}
+
+/** True when the menus stay away: maintenance, or a page shown inside an app. */
+export function menusHidden(config: { maintenance_mode: boolean }, search: string): boolean {
+  return config.maintenance_mode || hidesMenus(new URLSearchParams(search));
+}
+
+/** Accounts made after this day need a subscription to go on. */
+export const PAYMENT_SINCE = Date.UTC(2021, 2, 1);
+
+export type PaymentStep = 'none' | 'payment' | 'reminder';
+
+/**
+ * What a signed-in person without a subscription meets: newer accounts the payment page, older ones a reminder. Without
+ * a payment page (`canPay` false) nobody is sent to it.
+ */
+export function paymentStep(user: { hasSubscription: boolean; userCreated: string }, canPay: boolean): PaymentStep {
+  if (user.hasSubscription) return 'none';
+  if (Date.parse(user.userCreated) > PAYMENT_SINCE) return canPay ? 'payment' : 'none';
+  return 'reminder';
+}

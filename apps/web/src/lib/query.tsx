@@ -1,0 +1,26 @@
+import { Refusal } from '@houselights/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { session } from './session.ts';
+
+/** The cache of everything the server said. A refusal is an answer and is not asked for again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => !(error instanceof Refusal && error.status < 500) && failures < 2,
+    },
+  },
+});
+
+let owner = session.current()?.userId;
+session.subscribe(() => {
+  const next = session.current()?.userId;
+  // What one account may see is nothing for the next one.
+  if (next !== owner) queryClient.clear();
+  owner = next;
+});
+
+export function QueryRoot({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

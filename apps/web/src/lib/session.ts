@@ -1,0 +1,81 @@
+import { calls, createClient, createSession } from '@houselights/client';
+import type { Session } from '@houselights/client';
+import { useSyncExternalStore } from 'react';
+import { thisDevice } from './device.ts';
+import { storage } from './storage.ts';
+
+/** What every account call says of its client. */
+export const PLATFORM = { platform: 'web' } as const;
+
+/** Calls that carry no session: signing in, renewing. */
+export const callSignedOut = createClient({ baseUrl: '/api' });
+
+// Web Locks exist on https and localhost only; elsewhere each tab renews for itself, which the server's grace allows.
+function exclusive<T>(task: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('renew-session', task) : task();
+}
+
+export const session: Session = createSession({
+  store: {
+    read: () => storage.get('public-token'),
+    write: (tokens) => {
+      if (tokens) storage.set('public-token', tokens);
+      else storage.remove('public-token', 'subscription');
+    },
+    subscribe: (changed) => storage.watch('public-token', changed),
+  },
+  renew: ({ refreshToken, userId }) =>
+    callSignedOut(calls.renew, { query: PLATFORM, body: { refreshToken, userId, device: thisDevice() } }),
+  exclusive,
+  now: () => Date.now(),
+});
+
+/** Calls the API with this browser's session. A 401 ends it. */
+export const call = createClient({
+  baseUrl: '/api',
+  getToken: () => session.token(),
+  onUnauthorized: (token) => session.refused(token),
+});
+
+/** The account that is signed in, or null. */
+export function useUserId(): string | null {
+  return useSyncExternalStore(session.subscribe, () => session.current()?.userId ?? null);
+}
+
+const CHECK_EVERY_MS = 5 * 60 * 1000;
+
+/** Renews ahead of time while the page is open, and when it comes back to the front. */
+export function keepSessionFresh(): void {
+  const check = () => {
+    // No answer: the next check tries again.
+    session.check().catch(() => undefined);
+  };
+  check();
+  setInterval(check, CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) check();
+  });
+}
+
+let leaving = false;
+
+/** Where to go after signing in. Not kept when the person just chose to sign out. */
+export function rememberTarget(url: string): void {
+  if (!leaving) storage.set('after-login-url', url);
+}
+
+/** The remembered place, once. */
+export function takeTarget(): string {
+  leaving = false;
+  const target = storage.get('after-login-url') ?? '/';
+  storage.remove('after-login-url');
+  return target;
+}
+
+/** Ends the session here and on the server; the server's answer is not waited for. */
+export function signOut(): void {
+  leaving = true;
+  storage.remove('after-login-url');
+  call(calls.logout, { query: PLATFORM }).catch(() => undefined);
+  session.end();
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '@houselights/client';
+
+export const UNREACHABLE = 'The house did not answer. What you typed is kept; please try again in a moment.';
+export const NO_ANSWER = 'The house did not answer. Please try again in a moment.';
+export const WRONG_LOGIN = 'Invalid Email or Password.';
+export const ACCOUNT_EXISTS = 'This account already exists.';
+export const TOO_MANY_ACCOUNTS =
+  'You have registered too many accounts. Please wait at least 1 hour before registering again.';
+
+/** What went wrong, for people: a line for the form, and lines for its fields. */
+export type Trouble = { message: string; fields: Readonly<Record<string, string>> };
+
+/** The first message of each field's list. */
+function firstOfEach(errors: Refusal['errors']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
+  );
+}
+
+/** The words for an error of a call. `fields` are those that the form shows; what belongs to no field is the message. */
+export function troubleOf(error: unknown, fields: readonly string[] = []): Trouble {
+  if (!(error instanceof Refusal)) return { message: UNREACHABLE, fields: {} };
+  const said = firstOfEach(error.errors);
+  const shown = Object.fromEntries(Object.entries(said).filter(([field]) => fields.includes(field)));
+  if (Object.keys(shown).length > 0) return { message: '', fields: shown };
+  return { message: Object.values(said)[0] ?? error.message, fields: {} };
+}
+
+/** Why something could not be loaded or done, where nothing was typed. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Refusal ? troubleOf(error).message : NO_ANSWER;
+}
+
+/** The same for signing in and registering, where older servers say by status what newer ones say in words. */
+export function authTroubleOf(error: unknown, fields: readonly string[] = []): Trouble {
+  if (error instanceof Refusal) {
+    if (error.status === 401 && error.code !== 'identity_refused') return { message: WRONG_LOGIN, fields: {} };
+    if (error.errorCode === 1011) return { message: TOO_MANY_ACCOUNTS, fields: {} };
+    if (error.status === 409) return { message: ACCOUNT_EXISTS, fields: {} };
+  }
+  return troubleOf(error, fields);
+}
+
+/** True when text can be an email address; what is really one only a mail can tell. */
+export function looksLikeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text.trim());
+}

@@ -1,0 +1,5 @@
+import { Gallery } from '@houselights/ui/gallery';
+
+export function DesignRoute() {
+  return <Gallery />;
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AuthPage } from '../features/account/components/auth-page.tsx';
+import { ForgottenPassword } from '../features/account/components/forgotten-password.tsx';
+import { useAddressSecrets } from '../lib/address-secrets.ts';
+
+export function ForgottenPasswordRoute() {
+  const [query] = useSearchParams();
+  // Read once: the code leaves the address bar at once.
+  const [given] = useState({ email: query.get('email') ?? '', code: query.get('code') ?? '' });
+  useAddressSecrets('code', 'email');
+  return (
+    <AuthPage title="Reset your password">
+      <ForgottenPassword {...given} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ComponentType } from 'react';
+import type { PageAccess } from '../lib/guard.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
+import type { LazyPage } from '../lib/lazy-page.tsx';
+import type { RemoteConfig } from '../lib/remote-config.tsx';
+
+export type RouteEntry = {
+  path: string;
+  access: PageAccess;
+  /** The document's title; absent where the page names itself. */
+  title?: string;
+  /** The route exists only while this holds. */
+  when?: (config: RemoteConfig) => boolean;
+  page: LazyPage;
+};
+
+const page = (load: () => Promise<ComponentType>) => lazyPage(load);
+
+/** The gallery is for those who build the house: in development, and in local mode, which only a loopback address serves. */
+function isWorkshop(): boolean {
+  return import.meta.env.DEV || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
+}
+
+/** Every page there is. A page that is not here is at /not-found. */
+export const routeTable: RouteEntry[] = [
+  { path: '/', access: 'open', page: page(async () => (await import('./home.route.tsx')).HomeRoute) },
+  { path: '/video/:id', access: 'open', page: page(async () => (await import('./video.route.tsx')).VideoRoute) },
+  {
+    path: '/login',
+    access: 'signed-out',
+    title: 'Log in',
+    page: page(async () => (await import('./login.route.tsx')).LoginRoute),
+  },
+  {
+    path: '/signup',
+    access: 'signed-out',
+    title: 'Sign up',
+    page: page(async () => (await import('./signup.route.tsx')).SignupRoute),
+  },
+  {
+    path: '/forgotten-password',
+    access: 'open',
+    title: 'Reset your password',
+    page: page(async () => (await import('./forgotten-password.route.tsx')).ForgottenPasswordRoute),
+  },
+  {
+    path: '/verify-email',
+    access: 'open',
+    title: 'Confirm your email',
+    page: page(async () => (await import('./verify-email.route.tsx')).VerifyEmailRoute),
+  },
+  {
+    path: '/change-email',
+    access: 'signed-in',
+    title: 'Confirm your new email',
+    page: page(async () => (await import('./change-email.route.tsx')).ChangeEmailRoute),
+  },
+  {
+    path: '/account/*',
+    access: 'signed-in',
+    page: page(async () => (await import('./account.route.tsx')).AccountRoute),
+  },
+  ...['/merch', '/store'].map((path): RouteEntry => ({
+    path,
+    access: 'open',
+    title: 'Store',
+    when: (config) => config.store_url !== '',
+    page: page(async () => (await import('./external.route.tsx')).StoreRoute),
+  })),
+  {
+    path: '/faq',
+    access: 'open',
+    title: 'FAQ',
+    when: (config) => config.faq_url !== '',
+    page: page(async () => (await import('./external.route.tsx')).FaqRoute),
+  },
+  {
+    path: '/design',
+    access: 'open',
+    title: 'Design system',
+    when: isWorkshop,
+    page: page(async () => (await import('./design.route.tsx')).DesignRoute),
+  },
+  {
+    path: '/something-went-wrong',
+    access: 'open',
+    title: 'Something went wrong',
+    page: page(async () => (await import('./something-went-wrong.route.tsx')).SomethingWentWrongRoute),
+  },
+  {
+    path: '/not-found',
+    access: 'open',
+    title: 'Not found',
+    page: page(async () => (await import('./not-found.route.tsx')).NotFoundRoute),
+  },
+];
+
+/** The routes that exist under this configuration. */
+export function openRoutes(config: RemoteConfig): RouteEntry[] {
+  return routeTable.filter((entry) => entry.when?.(config) ?? true);
+}
+
+function matches(entry: RouteEntry, pathname: string): boolean {
+  const parts = entry.path.split('/');
+  const given = pathname.split('/');
+  if (parts.at(-1) === '*') parts.pop();
+  else if (parts.length !== given.length) return false;
+  return parts.every((part, index) => part.startsWith(':') || part === given[index]);
+}
+
+/** The route of a place, if it exists: menus show what exists, and a link that is pointed at loads its page. */
+export function routeOf(config: RemoteConfig, href: string): RouteEntry | undefined {
+  const pathname = href.split(/[?#]/)[0] ?? href;
+  return openRoutes(config).find((entry) => matches(entry, pathname));
+}

@@ -1,0 +1,49 @@
+import { LogOut, Moon, Shield, Sun, User } from '@houselights/ui';
+import { Menu } from '@houselights/ui/menu';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '../lib/session.ts';
+import { useTheme } from '../lib/theme.ts';
+import type { Member } from '../lib/user-info.ts';
+
+/** The menu under the avatar. Comes with the first sign that someone wants it, and opens at once. */
+export function AccountMenu({ user, trigger }: { user: Member | undefined; trigger: ReactNode }) {
+  const [theme, setTheme] = useTheme();
+  const navigate = useNavigate();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <Menu
+      defaultOpen
+      trigger={trigger}
+      head={
+        user && (
+          <>
+            <b>{user.displayName}</b>
+            <span>{user.email}</span>
+          </>
+        )
+      }
+      groups={[
+        [
+          { label: 'Profile', icon: <User aria-hidden="true" />, href: '/account' },
+          { label: 'Security', icon: <Shield aria-hidden="true" />, href: '/account/security' },
+        ],
+        [
+          {
+            label: other === 'light' ? 'Light theme' : 'Dark theme',
+            icon: other === 'light' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
+            onSelect: () => setTheme(other),
+          },
+          {
+            label: 'Log out',
+            icon: <LogOut aria-hidden="true" />,
+            onSelect: () => {
+              signOut();
+              void navigate('/login', { replace: true });
+            },
+          },
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Avatar, Points } from '@houselights/ui';
+import { Suspense, lazy, useState } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
+import { QueryRoot } from '../lib/query.tsx';
+import { useConfig } from '../lib/remote-config.tsx';
+import { useUserInfo } from '../lib/user-info.ts';
+import type { Member } from '../lib/user-info.ts';
+import { useSignedInChores } from './signed-in-chores.ts';
+
+const loadMenu = async () => ({ default: (await import('./account-menu.tsx')).AccountMenu });
+const AccountMenu = lazy(loadMenu);
+const preload = () => {
+  loadMenu().catch(() => undefined);
+};
+
+function Trigger({ user, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { user: Member | undefined }) {
+  const name = user?.displayName || user?.email || '';
+  return (
+    <button type="button" {...rest} className="hl-avatar-button" aria-label={name ? `Account of ${name}` : 'Account'}>
+      <Avatar name={name} src={user?.avatarUrl} />
+    </button>
+  );
+}
+
+function Account() {
+  const user = useUserInfo();
+  const { points_enabled } = useConfig();
+  const [wanted, setWanted] = useState(false);
+  useSignedInChores(user);
+  const trigger = <Trigger user={user} />;
+  return (
+    <>
+      {points_enabled && user && (
+        <Points>
+          {user.pointsAvailable} {user.pointsAvailable === 1 ? 'point' : 'points'}
+        </Points>
+      )}
+      {wanted ? (
+        <Suspense fallback={trigger}>
+          <AccountMenu user={user} trigger={trigger} />
+        </Suspense>
+      ) : (
+        <Trigger
+          user={user}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => setWanted(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The end of the bar for someone who is signed in: points and the account's menu. */
+export function BarAccount() {
+  return (
+    <QueryRoot>
+      <Account />
+    </QueryRoot>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { guard } from '../lib/guard.ts';
+import { rememberTarget, takeTarget, useUserId } from '../lib/session.ts';
+import { useTitle } from '../lib/title.ts';
+import type { RouteEntry } from '../routes/route-table.ts';
+
+function RememberAndGo({ to, target }: { to: string; target: string | undefined }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (target) rememberTarget(target);
+    void navigate(to, { replace: true });
+  }, [navigate, target, to]);
+  return null;
+}
+
+/** Leaves a page for people who are signed out: for the remembered place, else home. */
+function LeaveForTarget() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(takeTarget(), { replace: true });
+  }, [navigate]);
+  return null;
+}
+
+function Titled({ title }: { title: string }) {
+  useTitle(title);
+  return null;
+}
+
+/** The page of a route, for those who may see it; the others go where its guard says. */
+export function Guarded({ entry }: { entry: RouteEntry }) {
+  const { pathname, search, hash } = useLocation();
+  const signedIn = useUserId() !== null;
+  const target = pathname + search + hash;
+  const verdict = guard(entry.access, { signedIn, target, query: new URLSearchParams(search) });
+  if (!verdict.stay) {
+    if (entry.access === 'signed-out') return <LeaveForTarget />;
+    return <RememberAndGo to={verdict.to} target={verdict.remember} />;
+  }
+  const Page = entry.page;
+  return (
+    <>
+      {entry.title && <Titled title={entry.title} />}
+      <Page />
+    </>
+  );
+}
+
+export function ToNotFound() {
+  return <Navigate to="/not-found" replace />;
+}

@@ -1,0 +1,108 @@
+import { AskHost, ButtonLink, Footer, HouseBar, LoadingOverlay, Logo, TabBar, ToastRegion } from '@houselights/ui';
+import { Suspense, lazy, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { menusHidden } from '../lib/guard.ts';
+import { usePagePending } from '../lib/lazy-page.tsx';
+import { useConfig } from '../lib/remote-config.tsx';
+import { useScrollRestoration } from '../lib/scroll.ts';
+import { useUserId } from '../lib/session.ts';
+import { routeOf } from '../routes/route-table.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { NetworkNotice } from './network-notice.tsx';
+import { barPlaces, tabPlaces } from './places.tsx';
+
+// Signed-out pages carry neither the account's menu nor the cache that it reads.
+const BarAccount = lazy(async () => ({ default: (await import('./bar-account.tsx')).BarAccount }));
+
+/** After a navigation the new page's heading has the focus, so that its name is read and Tab goes on from there. */
+function FocusNewPage() {
+  const { pathname } = useLocation();
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}
+
+function BarEnd({ pathname }: { pathname: string }) {
+  const signedIn = useUserId() !== null;
+  if (signedIn) {
+    return (
+      <Suspense fallback={<span className="hl-avatar-button" />}>
+        <BarAccount />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {pathname !== '/login' && (
+        <ButtonLink href="/login" variant="bare">
+          Log in
+        </ButtonLink>
+      )}
+      {pathname !== '/signup' && (
+        <ButtonLink href="/signup" variant="quiet">
+          Sign up
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** The frame around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const config = useConfig();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const pending = usePagePending();
+  const bare = menusHidden(config, search);
+  const links = [
+    { href: '/faq', label: 'FAQ' },
+    { href: '/store', label: 'Store' },
+    { href: '/design', label: 'Design system' },
+  ].filter((link) => routeOf(config, link.href));
+  useScrollRestoration();
+
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <NetworkNotice maintenance={config.maintenance_mode} />
+      {!bare && (
+        <HouseBar logo={<Logo name={config.projectName} />} places={barPlaces(config, pathname)}>
+          <BarEnd pathname={pathname} />
+        </HouseBar>
+      )}
+      <main id="main" tabIndex={-1}>
+        <ErrorBoundary
+          place={pathname}
+          onError={() => void navigate('/something-went-wrong')}
+          fallback={<p className="hl-wrap py-8">Something went wrong. Please load the page again.</p>}
+        >
+          <Suspense fallback={<LoadingOverlay />}>
+            {children}
+            <FocusNewPage />
+          </Suspense>
+        </ErrorBoundary>
+        {pending && <LoadingOverlay />}
+      </main>
+      {!bare && (
+        <>
+          <Footer name={config.projectName} links={links} />
+          <TabBar places={tabPlaces(config, pathname)} />
+        </>
+      )}
+      <ToastRegion />
+      <AskHost />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { guard, menusHidden, paymentStep } from '../src/lib/guard.ts';
+
+const stay = { stay: true };
+const home = { stay: false, to: '/' };
+const login = { stay: false, to: '/login', remember: '/account/security?tab=1#x' };
+const wrong = { stay: false, to: '/something-went-wrong?hidemenus=true' };
+
+describe('who sees a page', () => {
+  test.each([
+    // access, signed in, query, verdict
+    ['open', false, '', stay],
+    ['open', true, '', stay],
+    ['open', false, 'hidemenus=true', stay],
+    ['signed-out', false, '', stay],
+    ['signed-out', true, '', home],
+    ['signed-out', true, 'token=abc', home],
+    ['signed-in', true, '', stay],
+    ['signed-in', true, 'hidemenus=true', stay],
+    ['signed-in', false, '', login],
+    ['signed-in', false, 'hidemenus=false', login],
+    ['signed-in', false, 'token=abc&deviceIdentifier=d', stay],
+    ['signed-in', false, 'hidemenus=true', wrong],
+    ['signed-in', false, 'hidemenus', wrong],
+    ['signed-in', false, 'hidemenus=true&token=abc', stay],
+  ] as const)('%s, signed in %s, ?%s', (access, signedIn, query, verdict) => {
+    const visit = { signedIn, target: '/account/security?tab=1#x', query: new URLSearchParams(query) };
+    expect(guard(access, visit)).toEqual(verdict);
+  });
+});
+
+describe('a person without a subscription', () => {
+  test.each([
+    [true, '2024-01-01T00:00:00Z', true, 'none'],
+    [false, '2021-03-01T00:00:00.001Z', true, 'payment'],
+    [false, '2021-03-01T00:00:00.001Z', false, 'none'],
+    [false, '2021-03-01T00:00:00Z', true, 'reminder'],
+    [false, '2020-01-01T00:00:00Z', true, 'reminder'],
+    [false, '2020-01-01T00:00:00Z', false, 'reminder'],
+  ] as const)('subscribed %s, created %s, payment page %s: %s', (hasSubscription, userCreated, canPay, step) => {
+    expect(paymentStep({ hasSubscription, userCreated }, canPay)).toBe(step);
+  });
+});
+
+test.each([
+  [false, '', false],
+  [true, '', true],
+  [false, '?hidemenus=true', true],
+  [false, '?hidemenus=false', false],
+])('maintenance %s and %j hide the menus: %s', (maintenance_mode, search, hidden) => {
+  expect(menusHidden({ maintenance_mode }, search)).toBe(hidden);
+});

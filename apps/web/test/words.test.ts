@@ -1,0 +1,62 @@
+import { Refusal, Unreachable } from '@houselights/client';
+import { expect, test } from 'vitest';
+import { UNREACHABLE, authTroubleOf, looksLikeEmail, troubleOf } from '../src/lib/words.ts';
+
+function refusal(over: Partial<ConstructorParameters<typeof Refusal>[0]>) {
+  return new Refusal({ status: 400, code: 'invalid_input', title: 'Some of what was sent is not valid.', ...over });
+}
+
+test.each([
+  ['a wrong password', { status: 401, code: 'invalid_credentials' }, 'Invalid Email or Password.'],
+  ['an address that is taken', { status: 409, code: 'account_exists' }, 'This account already exists.'],
+  [
+    'too many accounts',
+    { status: 429, code: 'too_many_registrations', errorCode: 1011 },
+    'You have registered too many accounts. Please wait at least 1 hour before registering again.',
+  ],
+  [
+    'too many attempts',
+    {
+      status: 429,
+      code: 'too_many_login_attempts',
+      title:
+        'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later',
+    },
+    'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later',
+  ],
+] as const)('%s has the words of the product', (_, over, words) => {
+  expect(authTroubleOf(refusal(over), ['email', 'password'])).toEqual({ message: words, fields: {} });
+});
+
+test('what belongs to a field that is shown stands beside it, the first message of each', () => {
+  const error = refusal({ errors: { displayName: ['Too long.', 'Too dull.'], email: ['Taken.'], other: ['?'] } });
+  expect(authTroubleOf(error, ['displayName', 'email'])).toEqual({
+    message: '',
+    fields: { displayName: 'Too long.', email: 'Taken.' },
+  });
+});
+
+test('what belongs to no field that is shown is said for the form', () => {
+  expect(troubleOf(refusal({ errors: { Amount: ['Voting has closed.'] } }), ['email']).message).toBe(
+    'Voting has closed.',
+  );
+  expect(troubleOf(refusal({})).message).toBe('Some of what was sent is not valid.');
+});
+
+test.each([new Unreachable(), new TypeError('x'), undefined])(
+  'anything else is a house that did not answer',
+  (error) => {
+    expect(authTroubleOf(error)).toEqual({ message: UNREACHABLE, fields: {} });
+  },
+);
+
+test.each([
+  ['mika@example.com', true],
+  [' mika@example.com ', true],
+  ['mika', false],
+  ['@example.com', false],
+  ['mika@', false],
+  ['mi ka@example.com', false],
+])('%j looks like an address: %s', (text, yes) => {
+  expect(looksLikeEmail(text)).toBe(yes);
+});

@@ -1,0 +1,3 @@
+export { startWorker } from './start-worker.ts';
+export type { Worker, WorkerOptions } from './start-worker.ts';
+export { seedDemo } from './demo/seed-demo.ts';

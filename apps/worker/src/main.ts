@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { createWorld } from '@houselights/adapters';
+import { runProcess } from '@houselights/observability';
+import { startWorker } from './start-worker.ts';
+import { watchBacklog } from './watch-backlog.ts';
+
+await runProcess('worker', join(import.meta.dirname, '../../../.env'), async ({ config, logger, metrics }) => {
+  const world = createWorld(config, { onError: (error) => logger.warn({ err: error }, 'a connection broke') });
+  watchBacklog(metrics, world);
+  const worker = await startWorker(world, config, {
+    logger,
+    onFinished: (name, outcome, seconds) => metrics.observeJob(name, outcome, seconds),
+  });
+  return {
+    close: async () => {
+      await worker.close();
+      await world.close();
+    },
+  };
+});

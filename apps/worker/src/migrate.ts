@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createWorld } from '@houselights/adapters';
+import { ConfigError, loadConfig, readEnvironment } from '@houselights/config';
+import { isDatabaseDown } from '@houselights/db';
+import { MigrationError, migrate } from '@houselights/db/migrate';
+import { seedDemo } from './demo/seed-demo.ts';
+
+// Brings the database and the queues' own tables up to date, seeds the demo where it is asked for, and ends. Waits for a
+// database that still starts.
+const triesAtMost = 60;
+
+try {
+  const config = loadConfig(readEnvironment(join(import.meta.dirname, '../../../.env')));
+  const applied = await migrateWhenUp(config.secrets.databaseUrl);
+  const world = createWorld(config);
+  await world.infrastructure.queue.ping();
+  // The accounts' words are never printed here: whoever runs the site gave them, or reads them where it keeps its secrets.
+  if (config.demo) await seedDemo(world, config);
+  await world.close();
+  process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof MigrationError;
+  process.stderr.write(
+    `${expected ? error.message : `The database could not be brought up to date: ${String(error)}`}\n`,
+  );
+  process.exitCode = 1;
+}
+
+async function migrateWhenUp(url: string): Promise<readonly string[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await migrate({ url })).applied;
+    } catch (error) {
+      if (!isDatabaseDown(error) || tries === triesAtMost) throw error;
+      await wait(1_000);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { createTranscoder, createWorkFolders } from '@houselights/adapters';
+import { createDemoFilmProcessor } from './demo-film.processor.ts';
+import { createPurgeAccountsProcessor } from './purge-accounts.processor.ts';
+import { createSendMailProcessor } from './send-mail.processor.ts';
+import { createSendPasswordResetProcessor } from './send-password-reset.processor.ts';
+import { createTidySiteProcessor } from './tidy-site.processor.ts';
+import { createTranscodeAssetProcessor } from './transcode-asset.processor.ts';
+import type { JobProcessors, World } from '@houselights/adapters';
+import type { Config } from '@houselights/config';
+
+/** Every job of the catalogue meets its processor here. */
+export function createProcessors({ core, mailer }: World, config: Config): JobProcessors {
+  const transcoder = createTranscoder({ maxDurationSeconds: config.transcode.maxDurationSeconds });
+  const workFolders = createWorkFolders(join(config.dataDir, 'work'));
+  return {
+    'account.purge': createPurgeAccountsProcessor(core),
+    'account.send-password-reset': createSendPasswordResetProcessor(core),
+    'demo.film': createDemoFilmProcessor({ ...core, workFolder: join(config.dataDir, 'work') }),
+    'mail.send': createSendMailProcessor({ ...core, mailer }),
+    'media.transcode': createTranscodeAssetProcessor({ ...core, transcoder, workFolders, keepSource: false }),
+    'site.tidy': createTidySiteProcessor(core),
+  };
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createDiskStorage, createTranscoder, createWorkFolders } from '@houselights/adapters';
+import { createVideo, finishUpload } from '@houselights/core';
+import { createDatabase } from '@houselights/db';
+import { createTestDatabase } from '@houselights/testkit';
+import { makeSource } from '@houselights/adapters/test-film';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTranscodeAssetProcessor } from '../src/processors/transcode-asset.processor.ts';
+import type { MediaStorage } from '@houselights/core';
+import type { Database } from '@houselights/db';
+import type { TestDatabase } from '@houselights/testkit';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let test: TestDatabase;
+let db: Database;
+let folder: string;
+let storage: MediaStorage;
+let pids: number[];
+const ownerId = 'owner';
+const running = { signal: new AbortController().signal, last: false };
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  db = createDatabase({ url: test.url });
+  folder = await mkdtemp(join(tmpdir(), 'houselights-worker-'));
+  storage = createDiskStorage(join(folder, 'media'));
+  await db.prisma.account.create({ data: { id: ownerId, email: 'a@b.test', emailKey: 'a@b.test', displayName: 'A' } });
+});
+afterAll(async () => {
+  await db.close();
+  await test.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function upload(bytes: string | { readonly film: string }): Promise<string> {
+  const caller = {
+    accountId: ownerId,
+    sessionId: 's',
+    deviceId: undefined,
+    accountType: 2,
+    superAdmin: false,
+    hasSubscription: false,
+  };
+  const words = { title: 'A film', description: '', free: true, filename: 'a.mp4', size: 1, maxBytes: 10 };
+  const { assetId } = await createVideo({ db }, { caller, ...words });
+  const key = `uploads/${assetId}`;
+  if (typeof bytes === 'string') await storage.put(key, bytes);
+  else await storage.putFile(key, bytes.film);
+  await finishUpload({ db }, assetId, key);
+  await finishUpload({ db }, assetId, key);
+  expect(await db.prisma.outbox.count({ where: { kind: 'job', key: assetId } })).toBe(1);
+  return assetId;
+}
+
+function processor(onPlayable?: () => void) {
+  pids = [];
+  const real = createTranscoder({ preset: 'medium' }, (pid) => pids.push(pid));
+  const transcoder: typeof real = {
+    async *run(request) {
+      for await (const event of real.run(request)) {
+        yield event;
+        if (event.type === 'base') onPlayable?.();
+      }
+    },
+  };
+  const deps = { db, storage, transcoder, workFolders: createWorkFolders(join(folder, 'work')), keepSource: false };
+  return createTranscodeAssetProcessor(deps);
+}
+
+const asset = (id: string) => db.prisma.asset.findUniqueOrThrow({ where: { id }, include: { captions: true } });
+
+it('goes on after kill -9 of its child with what was already made, and ends ready', async () => {
+  const film = await makeSource(join(folder, 'film.mkv'), { size: '640x480', seconds: 20 });
+  const assetId = await upload({ film });
+  const killed = processor(() => process.kill(pids[0] ?? 0, 'SIGKILL'))({ assetId }, running);
+  await expect(killed).rejects.toThrow('SIGKILL');
+  const between = await asset(assetId);
+  expect(between).toMatchObject({
+    state: 'playable',
+    width: 640,
+    height: 480,
+    hasAudio: true,
+    posterPath: 'poster.jpg',
+  });
+  const first = await storage.stat(`assets/${assetId}/360p/index.m3u8`);
+
+  await processor()({ assetId }, running);
+  const after = await asset(assetId);
+  expect(after).toMatchObject({ state: 'ready', progress: 1000, failureCode: null });
+  expect(after.rungs).toMatchObject([
+    { height: 360, done: true },
+    { height: 480, done: true },
+  ]);
+  expect(await storage.stat(`assets/${assetId}/360p/index.m3u8`)).toEqual(first);
+  const master = await storage.open(`assets/${assetId}/master.m3u8`);
+  expect(master && (await text(master)).match(/RESOLUTION=\S+x\d+/g)).toHaveLength(2);
+  expect(await storage.list('uploads/')).toEqual([]);
+
+  // A second delivery of a job that is done changes nothing.
+  await processor()({ assetId }, running);
+  expect(pids).toEqual([]);
+});
+
+it('ends a bad file as a failed asset with a sentence, and keeps nothing of it', async () => {
+  const assetId = await upload('#EXTM3U\nhttp://127.0.0.1:1/elsewhere.ts\n');
+  await processor()({ assetId }, running);
+  expect(await asset(assetId)).toMatchObject({
+    state: 'failed',
+    failureCode: 'file_is_playlist',
+    failureText: 'This is a playlist that points to other files: please upload the video itself.',
+  });
+  expect(await storage.list('uploads/')).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { createWorld } from '@houselights/adapters';
+import { startWorker } from '../src/start-worker.ts';
+import { testConfig } from './open-world.ts';
+
+// A worker in a process of its own, for tests that kill it. Says each line of news on stdout.
+const [, , databaseUrl = '', redisUrl = '', dataDir = ''] = process.argv;
+const config = testConfig(databaseUrl, redisUrl === '' ? undefined : redisUrl, dataDir);
+const world = createWorld(config);
+const silent = () => {};
+const worker = await startWorker(world, config, {
+  logger: { info: silent, warn: silent, error: silent },
+  processors: {
+    'media.transcode': ({ assetId }, { attempt }) => {
+      process.stdout.write(`began ${assetId} ${attempt}\n`);
+      return assetId === 'endless' ? new Promise(() => {}) : Promise.resolve();
+    },
+  },
+});
+process.stdout.write('ready\n');
+process.once('SIGTERM', () => {
+  void worker
+    .close()
+    .then(() => world.close())
+    .then(() => process.stdout.write('closed\n'));
+});

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { outboxState, writeOutbox } from '@houselights/db';
+import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
+import type { OutboxEvent, OutboxJob } from '@houselights/db';
+import { startWorker } from '../src/start-worker.ts';
+import { openWorld, testConfig } from './open-world.ts';
+
+const leftovers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of leftovers.splice(0).reverse()) await close();
+});
+
+const waits = { timeout: 20_000 };
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Once on Postgres alone, and once with Redis where there is one. */
+describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedisUrl()])(
+  'the worker (redis: %s)',
+  (redisUrl) => {
+    async function setUp() {
+      const database = await createTestDatabase();
+      leftovers.push(() => database.close());
+      const config = testConfig(database.url, redisUrl, tmpdir());
+      const open = () => {
+        const world = openWorld(config);
+        leftovers.push(() => world.close());
+        return world;
+      };
+      const world = open();
+      const write = (...messages: (OutboxEvent | OutboxJob)[]) =>
+        world.core.db.transaction((queries) => writeOutbox(queries, ...messages));
+      const pending = async () => (await outboxState(world.core.db.pool)).pending;
+      return { database, config, world, open, write, pending };
+    }
+
+    async function spawnWorker(databaseUrl: string) {
+      const script = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+      const child = spawn(process.execPath, [script, databaseUrl, redisUrl ?? '', tmpdir()], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const exited = once(child, 'exit');
+      leftovers.push(async () => {
+        child.kill('SIGKILL');
+        await exited;
+      });
+      const lines: string[] = [];
+      createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+      await vi.waitFor(() => expect(lines).toContain('ready'), waits);
+      return { child, lines, exited };
+    }
+
+    it('brings events to the bus and jobs to their queue, and nothing of what was rolled back', async () => {
+      const { config, world, open, write, pending } = await setUp();
+      const heard: unknown[] = [];
+      const transcoded: string[] = [];
+      await open().core.bus.subscribe('video.published', (payload) => heard.push(payload));
+      const worker = await startWorker(world, config, {
+        logger: quiet,
+        processors: {
+          'media.transcode': ({ assetId }) => {
+            transcoded.push(assetId);
+            return Promise.resolve();
+          },
+        },
+      });
+      leftovers.push(() => worker.close());
+      await write(
+        { kind: 'event', name: 'video.published', payload: { id: 'one' } },
+        { kind: 'job', name: 'media.transcode', payload: { assetId: 'a' }, key: 'asset:a' },
+        { kind: 'event', name: 'video.published', payload: { id: 'two' } },
+      );
+      await expect(
+        world.core.db.transaction(async (queries) => {
+          await writeOutbox(queries, { kind: 'event', name: 'video.published', payload: { id: 'never' } });
+          throw new Error('changed my mind');
+        }),
+      ).rejects.toThrow('changed my mind');
+      await write({ kind: 'event', name: 'video.published', payload: { id: 'three' } });
+      await vi.waitFor(() => expect(heard).toEqual([{ id: 'one' }, { id: 'two' }, { id: 'three' }]), waits);
+      await vi.waitFor(() => expect(transcoded).toEqual(['a']), waits);
+      await vi.waitFor(async () => expect(await pending()).toBe(0), waits);
+    });
+
+    it('lets nothing that can never be delivered hold up the rest', async () => {
+      const { config, world, write, pending } = await setUp();
+      const heard: unknown[] = [];
+      await world.core.bus.subscribe('t', (payload) => heard.push(payload));
+      await write(
+        { kind: 'event', name: 't', payload: { text: 'x'.repeat(8_000) } },
+        { kind: 'job', name: 'no.such.job', payload: {} },
+        { kind: 'job', name: 'media.transcode', payload: { assetId: 7 } },
+        { kind: 'event', name: 't', payload: { n: 1 } },
+      );
+      const error = vi.fn();
+      const worker = await startWorker(world, config, { logger: { ...quiet, error }, processors: {} });
+      leftovers.push(() => worker.close());
+      await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }]), waits);
+      await vi.waitFor(async () => expect(await pending()).toBe(0), waits);
+      expect(error).toHaveBeenCalledTimes(3);
+    });
+
+    it('shares the outbox between several relays, each row once', async () => {
+      const { config, world, open, write, pending } = await setUp();
+      const heard: unknown[] = [];
+      await world.core.bus.subscribe('t', (payload) => heard.push(payload));
+      for (let n = 0; n < 3; n += 1) {
+        const worker = await startWorker(open(), config, { logger: quiet, processors: {} });
+        leftovers.push(() => worker.close());
+      }
+      const all = Array.from({ length: 300 }, (_, n) => ({ n }));
+      await Promise.all(all.map((payload) => write({ kind: 'event', name: 't', payload })));
+      await vi.waitFor(async () => expect(await pending()).toBe(0), waits);
+      await vi.waitFor(() => expect(heard).toHaveLength(300), waits);
+      expect(new Set(heard.map((payload) => JSON.stringify(payload))).size).toBe(300);
+    });
+
+    it('takes up what a killed worker left, and hands back what a stopped one ran', async () => {
+      const { database, world, write } = await setUp();
+      const first = await spawnWorker(database.url);
+      await write({ kind: 'job', name: 'media.transcode', payload: { assetId: 'endless' }, key: 'k' });
+      await vi.waitFor(() => expect(first.lines).toContain('began endless 1'), waits);
+      first.child.kill('SIGKILL');
+      await first.exited;
+      await write({ kind: 'job', name: 'media.transcode', payload: { assetId: 'meanwhile' } });
+      expect((await world.infrastructure.queue.counts())['media.transcode'].active).toBe(1);
+      const second = await spawnWorker(database.url);
+      await vi.waitFor(
+        () => expect(second.lines).toEqual(expect.arrayContaining(['began meanwhile 1', 'began endless 1'])),
+        {
+          timeout: 40_000,
+          interval: 200,
+        },
+      );
+    }, 90_000);
+
+    it('survives a break of every connection to its database', async () => {
+      const { database, config, world, open, write, pending } = await setUp();
+      const listener = open();
+      const heard: unknown[] = [];
+      await listener.core.bus.subscribe('t', (payload) => heard.push(payload));
+      const ran: string[] = [];
+      const worker = await startWorker(world, config, {
+        logger: quiet,
+        processors: {
+          'media.transcode': ({ assetId }) => {
+            ran.push(assetId);
+            return Promise.resolve();
+          },
+        },
+      });
+      leftovers.push(() => worker.close());
+      await write({ kind: 'job', name: 'media.transcode', payload: { assetId: 'before' } });
+      await vi.waitFor(() => expect(ran).toEqual(['before']), waits);
+      const other = openWorld(testConfig(database.url, redisUrl, tmpdir()));
+      leftovers.push(() => other.close());
+      await other.core.db.pool.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      const writeAgain = () =>
+        other.core.db.transaction((queries) =>
+          writeOutbox(
+            queries,
+            { kind: 'event', name: 't', payload: { n: 'after' } },
+            { kind: 'job', name: 'media.transcode', payload: { assetId: 'after' } },
+          ),
+        );
+      await vi.waitFor(() => listener.core.bus.ping(), waits);
+      await writeAgain();
+      await vi.waitFor(() => expect(heard).toEqual([{ n: 'after' }]), waits);
+      await vi.waitFor(() => expect(ran).toEqual(['before', 'after']), waits);
+      await vi.waitFor(async () => expect(await pending()).toBe(0), waits);
+    }, 60_000);
+  },
+);

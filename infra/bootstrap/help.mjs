@@ -1,0 +1,23 @@
+export const help = `npm start            starts Houselights on this machine
+npm start -- --help  shows this
+
+It brings its own Postgres and keeps everything below .data/ in this folder.
+
+Settings, from the environment or a file called .env:
+  PORT           where to listen (3000; 0 takes a free port)
+  DATA_DIR       where everything is kept (.data)
+  DATABASE_URL   a Postgres 16 or newer of your own instead of the one that comes along;
+                 local mode ends with it: the server listens on all addresses, without demo data
+  REDIS_URL      a Redis for jobs, messages and rate limits instead of Postgres
+  DEMO=0         no demo films and accounts (DEMO=1 brings them with DATABASE_URL, too)
+  DEMO_PASSWORD  the password of the demo accounts (random otherwise)
+  SECRET_KEY     what everything sealed and signed derives from (made once and kept otherwise)
+  ENV_FILE       another file than .env
+
+Ctrl-C stops everything.
+
+npm run reset        removes all data of this folder, after asking
+npm run dev          the same with watch mode for web and server
+npm run video:add -- FILE --title "…"   adds a film of your own while it runs
+npm test             checks everything
+`;

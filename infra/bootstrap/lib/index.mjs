@@ -1,0 +1,2 @@
+export { ensureInstalled } from './install.mjs';
+export { runNode } from './run-node.mjs';

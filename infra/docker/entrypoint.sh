@@ -1,0 +1,11 @@
+#!/bin/sh
+# Runs one role of the image; anything else is run as it stands.
+set -eu
+role=${1:-api}
+case $role in
+  api) shift; exec node apps/api/src/main.ts "$@" ;;
+  worker) shift; exec node apps/worker/src/main.ts "$@" ;;
+  migrate) shift; exec node apps/worker/src/migrate.ts "$@" ;;
+  secrets) shift; exec node infra/docker/secrets.mjs "$@" ;;
+  *) exec "$@" ;;
+esac

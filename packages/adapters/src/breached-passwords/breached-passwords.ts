@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { BreachedPasswords } from '@houselights/core';
+
+const endings = /[\d!@#$%^&*()_+\-=.,?~]+$/;
+const disguises: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/**
+ * Knows the passwords that lead every published list, and their usual variations: an ending of digits and signs, letters
+ * disguised as digits, one run of a keyboard or of the alphabet, one thing repeated. The list is read only when `on`.
+ */
+export function createBreachedPasswords(on: boolean): BreachedPasswords {
+  if (!on) return { has: () => false };
+  const file = new URL('./common-passwords.txt', import.meta.url);
+  const common = new Set(readFileSync(file, 'utf8').split(/\s+/).filter(Boolean));
+  return {
+    has(password) {
+      const folded = password.normalize('NFKC').toLowerCase();
+      if (common.has(folded) || isRun(folded) || isRepetition(folded)) return true;
+      const base = folded.replace(endings, '');
+      // What somebody added is more than what everybody has: not a listed password any more.
+      if (folded.length - base.length > 5) return false;
+      return base.length >= 3 && (common.has(base) || common.has(undisguise(base)) || common.has(undisguise(folded)));
+    },
+  };
+}
+
+function undisguise(text: string): string {
+  return text.replace(/[013457@$]/g, (sign) => disguises[sign] ?? sign);
+}
+
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+];
+const runs = rows.flatMap((row) => [row, row.split('').reverse().join('')]);
+
+/** One stretch of the alphabet, the digits or a keyboard's row. */
+function isRun(text: string): boolean {
+  return text.length >= 4 && runs.some((run) => run.includes(text));
+}
+
+/** A part of at most four characters over and over. */
+function isRepetition(text: string): boolean {
+  return /^(.{1,4})\1+$/u.test(text);
+}

@@ -1,0 +1,52 @@
+import { Redis } from 'ioredis';
+import type { Bus } from '@houselights/core';
+import { createBusCore, reaching } from './bus-core.ts';
+import { redisOptions } from '../redis-options.ts';
+
+export interface RedisBusOptions {
+  readonly url: string;
+  /** Stands before every channel, so that several sites can share one Redis. */
+  readonly namespace?: string;
+  /** Hears what listeners throw and why connections break. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The bus on Redis pub/sub. Publishing while Redis is down rejects with DependencyDown at once. */
+export function createRedisBus({ url, namespace = 'houselights', onError = () => {} }: RedisBusOptions): Bus {
+  const publisher = new Redis(url, redisOptions());
+  const subscriber = new Redis(url, { ...redisOptions(), autoResubscribe: false });
+  // The first command waits until the first try to connect has ended, either way.
+  const tried = new Promise<void>((settle) => publisher.once('ready', settle).once('close', settle));
+  const core = createBusCore(
+    {
+      send: (channel, text) =>
+        reaching('The bus', async () => {
+          await tried;
+          await publisher.publish(channel, text);
+        }),
+      ping: () =>
+        reaching('The bus', async () => {
+          if (subscriber.status !== 'ready') throw new Error('not connected');
+          await publisher.ping();
+        }),
+      close: () => {
+        publisher.disconnect();
+        subscriber.disconnect();
+        return Promise.resolve();
+      },
+    },
+    (topic) => `${namespace}:bus:${topic}`,
+    onError,
+  );
+  publisher.on('error', onError);
+  subscriber.on('error', onError);
+  subscriber.on('message', (channel, text) => core.received(channel, text));
+  subscriber.on('close', () => core.disconnected());
+  subscriber.on('ready', () => {
+    void core.connected({
+      listen: async (channel) => void (await subscriber.subscribe(channel)),
+      unlisten: async (channel) => void (await subscriber.unsubscribe(channel)),
+    });
+  });
+  return core.bus;
+}

@@ -1,0 +1,80 @@
+import { createDatabase } from '@houselights/db';
+import { createTestDatabase } from '@houselights/testkit';
+import { DependencyDown } from '@houselights/core';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMailer } from './mailer.ts';
+import type { Database } from '@houselights/db';
+import type { TestDatabase } from '@houselights/testkit';
+import type { AddressInfo } from 'node:net';
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly source: string;
+}
+const received: Received[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, callback) {
+    let source = '';
+    stream.setEncoding('utf8').on('data', (chunk: string) => (source += chunk));
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source });
+      callback();
+    });
+  },
+});
+let file: TestDatabase;
+let db: Database;
+let smtp = { url: '', from: '' };
+beforeAll(async () => {
+  file = await createTestDatabase();
+  db = createDatabase({ url: file.url });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  smtp = { url: `smtp://127.0.0.1:${port}`, from: 'House <house@films.example>' };
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await db.close();
+  await file.close();
+});
+
+const mail = { to: 'ada@example.org', subject: 'Hello', text: 'plain words', html: '<p>rich words</p>' };
+
+it('sends both forms to one recipient', async () => {
+  const mailer = createMailer({ smtp, db });
+  await mailer.send(mail);
+  await mailer.close();
+  const last = received.at(-1);
+  expect(last).toMatchObject({ from: 'house@films.example', to: ['ada@example.org'] });
+  expect(last?.source).toContain('plain words');
+  expect(last?.source).toContain('<p>rich words</p>');
+});
+
+it('lets nothing into the headers', async () => {
+  const mailer = createMailer({ smtp, db });
+  await mailer.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.org\r\n\r\nboo' });
+  const last = received.at(-1);
+  expect(last?.to).toEqual(['ada@example.org']);
+  expect(last?.source).not.toMatch(/^bcc:/im);
+  const before = received.length;
+  await mailer.send({ ...mail, to: 'ada@example.org\r\nBcc: eve@example.org' }).catch(() => {});
+  await mailer.send({ ...mail, to: 'ada@example.org, eve@example.org' }).catch(() => {});
+  await mailer.close();
+  expect(received.slice(before).flatMap(({ to }) => to)).not.toContain('eve@example.org');
+});
+
+it('says that the server is away', async () => {
+  const mailer = createMailer({ smtp: { ...smtp, url: 'smtp://127.0.0.1:1' }, db });
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(DependencyDown);
+  await mailer.close();
+});
+
+it('keeps mail in a table when there is no server', async () => {
+  await createMailer({ smtp: undefined, db }).send({ ...mail, subject: 'Two\r\nlines' });
+  expect(await db.prisma.devMail.findMany()).toMatchObject([{ ...mail, subject: 'Two lines' }]);
+});

@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os';
+import { needsRehash } from 'argon2';
+import { argon2Settings } from './argon2-settings.ts';
+import { HashingPool } from './hashing-pool.ts';
+import type { Passwords } from '@houselights/core';
+
+export interface Argon2PasswordsOptions {
+  /** Hashes computed at once; as many as there are processors unless said. */
+  readonly threads?: number;
+  /** Work accepted beyond that before more is refused; 256 unless said. */
+  readonly maxWaiting?: number;
+}
+
+export interface Argon2Passwords extends Passwords {
+  /** Starts the process that hashes, off the path of the first sign-in. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
+export function createArgon2Passwords(options: Argon2PasswordsOptions = {}): Argon2Passwords {
+  const pool = new HashingPool({
+    threads: options.threads ?? availableParallelism(),
+    maxWaiting: options.maxWaiting ?? 256,
+  });
+  return {
+    hash: async (password) => String(await pool.run({ kind: 'hash', password })),
+    verify: async (hash, password) => (await pool.run({ kind: 'verify', password, hash })) === true,
+    needsRehash: (hash) => needsRehash(hash, argon2Settings),
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+  };
+}

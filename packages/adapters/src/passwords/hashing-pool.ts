@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { DependencyDown } from '@houselights/core';
+import type { ChildProcess } from 'node:child_process';
+
+export type HashingTask =
+  | { readonly id: number; readonly kind: 'hash'; readonly password: string }
+  | { readonly id: number; readonly kind: 'verify'; readonly password: string; readonly hash: string | null };
+
+export type HashingAnswer =
+  | { readonly id: number; readonly result: string | boolean }
+  | { readonly id: number; readonly failed: true };
+
+export type HashingWork =
+  | { readonly kind: 'hash'; readonly password: string }
+  | { readonly kind: 'verify'; readonly password: string; readonly hash: string | null };
+
+export interface HashingPoolOptions {
+  /** Hashes computed at once: threads of the child process. */
+  readonly threads: number;
+  /** Work accepted beyond that; more is refused at once. */
+  readonly maxWaiting: number;
+}
+
+interface Waiting {
+  readonly task: HashingTask;
+  readonly resolve: (result: string | boolean) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Hashes in a child process with as many threads as asked for, started at the first need and again after a crash. */
+export class HashingPool {
+  readonly #threads: number;
+  readonly #maxWaiting: number;
+  readonly #queue: Waiting[] = [];
+  readonly #running = new Map<number, Waiting>();
+  #child: ChildProcess | undefined;
+  #nextId = 1;
+  #closed = false;
+
+  constructor({ threads, maxWaiting }: HashingPoolOptions) {
+    this.#threads = threads;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /** Starts the child, so that the first sign-in does not wait for it. */
+  warm(): void {
+    if (!this.#closed) this.#child ??= this.#start();
+  }
+
+  /** Rejects with DependencyDown when too much waits already or the child died over it. */
+  run(work: HashingWork): Promise<string | boolean> {
+    if (this.#closed || this.#queue.length >= this.#maxWaiting) {
+      return Promise.reject(new DependencyDown('the password hashing'));
+    }
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ task: { ...work, id: this.#nextId++ }, resolve, reject });
+      this.#pump();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const child = this.#child;
+    this.#fail(this.#queue.splice(0));
+    if (child === undefined) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** The child gets one task more than it has threads, so that none of them waits for a message. */
+  #pump(): void {
+    while (this.#running.size <= this.#threads) {
+      const next = this.#queue.shift();
+      if (next === undefined) break;
+      this.#child ??= this.#start();
+      this.#running.set(next.task.id, next);
+      // A message that cannot be sent means that the child is gone, and its exit answers.
+      this.#child.send(next.task, () => {});
+    }
+    this.#hold();
+  }
+
+  /** Only unanswered work keeps this process alive. */
+  #hold(): void {
+    if (this.#running.size > 0) this.#child?.channel?.ref();
+    else this.#child?.channel?.unref();
+  }
+
+  #start(): ChildProcess {
+    const child = fork(fileURLToPath(new URL('./hashing-child.ts', import.meta.url)), {
+      // Nothing of the environment goes along: the child needs no secret.
+      env: { UV_THREADPOOL_SIZE: String(this.#threads) },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    lowerPriority(child.pid);
+    child.unref();
+    child.channel?.unref();
+    child.on('message', (answer: HashingAnswer) => {
+      const waiting = this.#running.get(answer.id);
+      this.#running.delete(answer.id);
+      if ('failed' in answer) waiting?.reject(new Error('a password could not be hashed'));
+      else waiting?.resolve(answer.result);
+      this.#pump();
+    });
+    child.on('error', () => this.#lost(child));
+    child.on('exit', () => this.#lost(child));
+    return child;
+  }
+
+  #lost(child: ChildProcess): void {
+    if (this.#child !== child) return;
+    this.#child = undefined;
+    const lost = [...this.#running.values()];
+    this.#running.clear();
+    this.#fail(lost);
+    if (!this.#closed) this.#pump();
+  }
+
+  #fail(waiting: readonly Waiting[]): void {
+    for (const { reject } of waiting) reject(new DependencyDown('the password hashing'));
+  }
+}
+
+/** A little: other work on the machine must not starve sign-ins either. */
+const niceness = 5;
+
+/** Where both want the processor, answering requests comes before hashing. */
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // Some systems do not let us; it only costs smoothness.
+  }
+}

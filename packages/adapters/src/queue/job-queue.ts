@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { DependencyDown } from '@houselights/core';
+import type { JobQueue } from '@houselights/core';
+import { jobs } from '@houselights/jobs';
+import type { JobName } from '@houselights/jobs';
+import type { CountedState, PlainQueue, QueueBackend } from './backend.ts';
+
+/** Jobs of one name by state. */
+export type JobCounts = Readonly<Record<CountedState, number>>;
+
+export interface BullJobQueue extends JobQueue {
+  counts(): Promise<Readonly<Record<JobName, JobCounts>>>;
+  /** Has `name` added every `everyMs` from now on, once for all processes; undefined takes it off the schedule. */
+  schedule(name: JobName, everyMs: number | undefined): Promise<void>;
+}
+
+const countedStates: readonly CountedState[] = ['waiting', 'active', 'delayed', 'failed'];
+const dayInSeconds = 24 * 60 * 60;
+const schedulerId = 'schedule';
+
+/** One BullMQ queue for each job of the catalogue, opened when it is first used. Rejects with DependencyDown while the store is away. */
+export function createJobQueue(backend: QueueBackend): BullJobQueue {
+  const queues = new Map<JobName, PlainQueue>();
+  let prepared: Promise<void> | undefined;
+
+  const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      prepared ??= backend.prepare();
+      await prepared.catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      });
+      return await work();
+    } catch (cause) {
+      // A queue whose first connection failed stays broken; the next call opens another.
+      const broken = [...queues.values()];
+      queues.clear();
+      for (const queue of broken) void queue.close().catch(() => {});
+      throw new DependencyDown('The job queue', { cause });
+    }
+  };
+  const queueOf = (name: JobName): PlainQueue => {
+    const queue = queues.get(name) ?? backend.createQueue(name);
+    queues.set(name, queue);
+    return queue;
+  };
+
+  return {
+    async add(name, payload, key) {
+      const data = jobs[name].payload.parse(payload);
+      await reach(() =>
+        queueOf(name).add(name, data, { ...jobOptions(name), ...(key === undefined ? {} : { jobId: jobId(key) }) }),
+      );
+    },
+    schedule: (name, everyMs) =>
+      reach(async () => {
+        const queue = queueOf(name);
+        if (everyMs === undefined) await queue.removeJobScheduler(schedulerId);
+        else
+          await queue.upsertJobScheduler(schedulerId, { every: everyMs }, { name, data: {}, opts: jobOptions(name) });
+      }),
+    counts: () =>
+      reach(async () => {
+        const entries = await Promise.all(
+          jobNames.map(async (name) => {
+            const found = await queueOf(name).getJobCounts(...countedStates);
+            return [name, Object.fromEntries(countedStates.map((state) => [state, found[state] ?? 0]))] as const;
+          }),
+        );
+        // Every name and every state is in it by construction.
+        return Object.fromEntries(entries) as Record<JobName, JobCounts>;
+      }),
+    ping: () => reach(() => backend.ping()),
+    async close() {
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      queues.clear();
+    },
+  };
+}
+
+export const jobNames = Object.keys(jobs) as readonly JobName[];
+
+function jobOptions(name: JobName) {
+  const { attempts, backoffMs } = jobs[name];
+  return {
+    attempts,
+    backoff: { type: 'exponential', delay: backoffMs },
+    // What is done is remembered for a while, so that the same key does not begin again.
+    removeOnComplete: { age: dayInSeconds, count: 1_000 },
+    removeOnFail: { age: 7 * dayInSeconds, count: 1_000 },
+    stackTraceLimit: 5,
+  };
+}
+
+/** BullMQ gives colons and whole numbers a meaning; a digest has neither. */
+function jobId(key: string): string {
+  return `key-${createHash('sha256').update(key).digest('base64url')}`;
+}

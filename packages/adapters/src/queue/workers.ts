@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { UnrecoverableError, WaitingError } from 'bullmq';
+import { jobs } from '@houselights/jobs';
+import type { JobName, JobPayload } from '@houselights/jobs';
+import { jobNames } from './job-queue.ts';
+import type { PlainProcessor, PlainWorker, QueueBackend } from './backend.ts';
+
+/** What a processor knows of its run. */
+export interface JobRun {
+  /** Aborts when the job's time is over or the worker is to stop; a processor then ends soon, by throwing. */
+  readonly signal: AbortSignal;
+  /** From 1. */
+  readonly attempt: number;
+  /** True when no further try follows a failure. */
+  readonly last: boolean;
+}
+
+export type JobProcessor<N extends JobName> = (payload: JobPayload<N>, run: JobRun) => Promise<void>;
+export type JobProcessors = { readonly [N in JobName]: JobProcessor<N> };
+
+/** Thrown by a processor when another try would end the same way. */
+export class FinalFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FinalFailure';
+  }
+}
+
+/** What is worth telling about a job; never its payload. */
+export interface WorkerEvents {
+  finished(
+    name: JobName,
+    outcome: 'done' | 'failed' | 'given_up' | 'handed_back',
+    seconds: number,
+    error?: unknown,
+  ): void;
+  error(error: unknown): void;
+}
+
+export interface Workers {
+  /** Takes no new jobs, aborts the running ones and hands back what does not end within `graceMs`. */
+  close(graceMs?: number): Promise<void>;
+}
+
+export interface WorkersOptions {
+  readonly backend: QueueBackend;
+  readonly processors: Partial<JobProcessors>;
+  readonly events: WorkerEvents;
+  /** Jobs at once, where the machine decides and not the catalogue. */
+  readonly concurrency?: Partial<Record<JobName, number>>;
+}
+
+/**
+ * A worker renews its jobs' locks while it lives. One that was killed loses them after this long, and another takes its
+ * jobs up: within 20 s, in ms.
+ */
+const lockDuration = 15_000;
+const stalledInterval = 5_000;
+
+const pauseBetweenStarts = 500;
+
+/** Starts one BullMQ worker for each processor, as soon as the store answers. */
+export function startWorkers({ backend, processors, events, concurrency = {} }: WorkersOptions): Workers {
+  const stopping = new AbortController();
+  const workers = new Set<PlainWorker>();
+
+  /** True when a worker for `name` runs. One that could not begin never would: it is thrown away. */
+  const start = async <N extends JobName>(name: N, processor: JobProcessor<N>): Promise<boolean> => {
+    let worker: PlainWorker | undefined;
+    try {
+      await backend.prepare();
+      if (stopping.signal.aborted) return true;
+      worker = backend.createWorker(name, runOnce(name, processor, events, stopping.signal), {
+        concurrency: concurrency[name] ?? jobs[name].concurrency,
+        lockDuration,
+        stalledInterval,
+        maxStalledCount: jobs[name].attempts,
+      });
+      worker.on('error', (error) => {
+        if (!stopping.signal.aborted) events.error(error);
+      });
+      workers.add(worker);
+      await worker.waitUntilReady();
+      return true;
+    } catch (error) {
+      if (stopping.signal.aborted) return true;
+      events.error(error);
+      if (worker !== undefined) {
+        workers.delete(worker);
+        await worker.close(true).catch(() => {});
+      }
+      return false;
+    }
+  };
+  const startUntilItRuns = async <N extends JobName>(name: N): Promise<void> => {
+    const processor: JobProcessor<N> | undefined = processors[name];
+    if (processor === undefined) return;
+    while (!(await start(name, processor))) {
+      await wait(pauseBetweenStarts, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const starting = Promise.all(jobNames.map((name) => startUntilItRuns(name)));
+
+  return {
+    async close(graceMs = 8_000) {
+      stopping.abort(new Error('the worker stops'));
+      const gracefully = starting.then(() => Promise.all([...workers].map((worker) => worker.close())));
+      const timer = new AbortController();
+      const outcome = await Promise.race([
+        gracefully,
+        wait(graceMs, 'over' as const, { signal: timer.signal }).catch(() => 'over' as const),
+      ]);
+      timer.abort();
+      // What still runs loses its lock and is taken up by another worker.
+      if (outcome === 'over') await Promise.all([...workers].map((worker) => worker.close(true)));
+    },
+  };
+}
+
+function runOnce<N extends JobName>(
+  name: N,
+  processor: JobProcessor<N>,
+  events: WorkerEvents,
+  stopping: AbortSignal,
+): PlainProcessor {
+  const { payload: shape, timeoutMs, attempts } = jobs[name];
+  return async (job, token) => {
+    const began = performance.now();
+    const tell = (outcome: Parameters<WorkerEvents['finished']>[1], error?: unknown) =>
+      events.finished(name, outcome, (performance.now() - began) / 1_000, error);
+    const attempt = job.attemptsMade + 1;
+    const last = attempt >= attempts;
+    const payload = shape.safeParse(job.data);
+    if (!payload.success) {
+      tell('given_up', payload.error);
+      throw new UnrecoverableError(`The payload of ${name} is not valid.`);
+    }
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([timeout, stopping]);
+    try {
+      await untilAborted(timeout, processor(payload.data as JobPayload<N>, { signal, attempt, last }));
+      tell('done');
+    } catch (error) {
+      if (stopping.aborted) {
+        // Not its fault: no attempt is used up, and the next worker begins at once.
+        tell('handed_back');
+        await job.moveToWait(token);
+        throw new WaitingError();
+      }
+      const final = error instanceof FinalFailure;
+      tell(final || last ? 'given_up' : 'failed', error);
+      if (final) throw new UnrecoverableError(error.message);
+      throw error;
+    }
+  };
+}
+
+/** `work`, or a rejection as soon as `signal` aborts: a processor that does not listen must not hold its place for ever. */
+async function untilAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(new Error('the job took too long', { cause: signal.reason }));
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { rateLimitsOn } from './rate-limits.ts';
+import type { ClosableRateLimits } from './rate-limits.ts';
+
+export interface PostgresRateLimitsOptions {
+  readonly url: string;
+  /** Connections of a pool of its own: a burst of requests must not take those of the queries. */
+  readonly connections?: number;
+}
+
+/**
+ * Rate limits in the unlogged table `rate_limit`: quick, and empty again after a crash of Postgres, which only forgives.
+ * The job site.tidy clears expired rows.
+ */
+export function createPostgresRateLimits({ url, connections = 4 }: PostgresRateLimitsOptions): ClosableRateLimits {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'houselights limits',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+  });
+  // A connection that dies while idle is replaced at the next query; unhandled it would end the process.
+  pool.on('error', () => {});
+  return rateLimitsOn({
+    tried: Promise.resolve(),
+    limiter: ({ points, seconds }) =>
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        points,
+        duration: seconds,
+        tableName: 'rate_limit',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: '',
+      }),
+    close: () => pool.end(),
+  });
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { isStorageKey } from '@houselights/core';
+import type { MediaStorage } from '@houselights/core';
+
+/** Storage in a folder of this machine. A file appears under its key by a rename, so nobody sees half of it. */
+export function createDiskStorage(folder: string): MediaStorage {
+  const root = resolve(folder);
+  const pathOf = (key: string): string => {
+    const path = join(root, key);
+    if (!isStorageKey(key) || !path.startsWith(root + sep)) throw new TypeError('not a storage key');
+    return path;
+  };
+  const replace = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    const temporary = join(dirname(path), `.${randomBytes(8).toString('hex')}.tmp`);
+    try {
+      await write(temporary);
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+  return {
+    putFile: (key, path) => replace(key, (temporary) => copyFile(path, temporary)),
+    put: (key, bytes) => replace(key, (temporary) => writeFile(temporary, bytes)),
+    stat: async (key) => {
+      const found = await absentAsUndefined(stat(pathOf(key), { bigint: true }));
+      if (!found?.isFile()) return undefined;
+      return {
+        size: Number(found.size),
+        etag: `${found.ino.toString(36)}-${found.size.toString(36)}-${found.mtimeNs.toString(36)}`,
+        modifiedAt: found.mtime,
+      };
+    },
+    open: async (key, range) => {
+      const file = await absentAsUndefined(open(pathOf(key), 'r'));
+      if (file === undefined) return undefined;
+      if (!(await file.stat()).isFile()) {
+        await file.close();
+        return undefined;
+      }
+      return createReadStream('', { fd: file, ...(range === undefined ? {} : { start: range.start, end: range.end }) });
+    },
+    list: async (prefix) => {
+      const parts = prefix.split('/');
+      const below = parts.slice(0, -1).join('/');
+      const start = below === '' ? root : pathOf(below);
+      const entries = (await absentAsUndefined(readdir(start, { recursive: true, withFileTypes: true }))) ?? [];
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(root.length + 1)
+            .split(sep)
+            .join('/'),
+        )
+        .filter((key) => key.startsWith(prefix))
+        .toSorted();
+    },
+    deletePrefix: async (prefix) => {
+      if (!prefix.endsWith('/')) throw new TypeError('not a storage prefix');
+      await rm(pathOf(prefix.slice(0, -1)), { recursive: true, force: true });
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+    localFile: async (key) => {
+      const path = pathOf(key);
+      return (await absentAsUndefined(stat(path)))?.isFile() ? path : undefined;
+    },
+  };
+}
+
+async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { isStorageKey } from '@houselights/core';
+import type { ByteRange, MediaStorage } from '@houselights/core';
+import { contentTypeOf } from './content-types.ts';
+
+export interface S3StorageOptions {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Addresses like `https://host/bucket/key`, as most stores other than Amazon's want them. */
+  readonly forcePathStyle: boolean;
+}
+
+/** Storage in a bucket that speaks S3. One PUT makes an object whole, up to 5 GB each. */
+export function createS3Storage(options: S3StorageOptions): MediaStorage & { close(): void } {
+  const { bucket: Bucket } = options;
+  const client = new S3Client({
+    region: options.region,
+    ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
+    forcePathStyle: options.forcePathStyle,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    // Stores other than Amazon's often know nothing of the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const checked = (key: string): string => {
+    if (!isStorageKey(key)) throw new TypeError('not a storage key');
+    return key;
+  };
+  const list = async (prefix: string): Promise<readonly string[]> => {
+    const keys: string[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({
+          Bucket,
+          Prefix: prefix,
+          ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+        }),
+      );
+      keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key])));
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+    return keys.toSorted();
+  };
+  const open = async (key: string, range?: ByteRange): Promise<Readable | undefined> => {
+    const Range = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+    const found = await absentAsUndefined(client.send(new GetObjectCommand({ Bucket, Key: checked(key), ...Range })));
+    return found?.Body instanceof Readable ? found.Body : undefined;
+  };
+  return {
+    putFile: async (key, path) => {
+      const { size } = await stat(path);
+      const input = { Bucket, Key: checked(key), ContentLength: size, ContentType: contentTypeOf(key) };
+      await client.send(new PutObjectCommand({ ...input, Body: createReadStream(path) }));
+    },
+    put: async (key, bytes) => {
+      const Body = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+      await client.send(new PutObjectCommand({ Bucket, Key: checked(key), Body, ContentType: contentTypeOf(key) }));
+    },
+    stat: async (key) => {
+      const found = await absentAsUndefined(client.send(new HeadObjectCommand({ Bucket, Key: checked(key) })));
+      if (found === undefined) return undefined;
+      return {
+        size: found.ContentLength ?? 0,
+        etag: (found.ETag ?? '').replaceAll('"', ''),
+        modifiedAt: found.LastModified ?? new Date(0),
+      };
+    },
+    open,
+    list,
+    deletePrefix: async (prefix) => {
+      if (!prefix.endsWith('/') || !isStorageKey(prefix.slice(0, -1))) throw new TypeError('not a storage prefix');
+      const keys = await list(prefix);
+      for (let at = 0; at < keys.length; at += 1_000) {
+        const Objects = keys.slice(at, at + 1_000).map((Key) => ({ Key }));
+        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+      }
+    },
+    delete: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: checked(key) }));
+    },
+    localFile: async (key, folder) => {
+      const body = await open(key);
+      if (body === undefined) return undefined;
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, randomBytes(8).toString('hex'));
+      await pipeline(body, createWriteStream(path));
+      return path;
+    },
+    close: () => client.destroy(),
+  };
+}
+
+async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+}

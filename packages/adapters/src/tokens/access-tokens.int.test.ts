@@ -1,0 +1,122 @@
+import { createDatabase } from '@houselights/db';
+import { createTestDatabase } from '@houselights/testkit';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSealer } from '../sealer/sealer.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import type { Database } from '@houselights/db';
+import type { TestDatabase } from '@houselights/testkit';
+
+const day = 24 * 60 * 60 * 1_000;
+const issuer = 'https://films.example';
+const sealer = createSealer('a secret of thirty-two bytes or more, for tests');
+const claims = { accountId: 'account', sessionId: 'session', deviceId: 'device' };
+let now = Date.UTC(2026, 0, 15);
+const clock = { now: () => new Date(now) };
+let file: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  file = await createTestDatabase();
+  db = createDatabase({ url: file.url });
+});
+afterAll(async () => {
+  await db.close();
+  await file.close();
+});
+
+const tokens = () => createAccessTokens({ db, sealer, clock, issuer });
+const decode = (part: string | undefined) => Buffer.from(part ?? '', 'base64url').toString();
+
+it('says what RFC 9068 asks for, for twelve hours', async () => {
+  const { token, expiresAt } = await tokens().issue(claims);
+  const [header, payload] = token.split('.');
+  expect(JSON.parse(decode(header))).toMatchObject({ alg: 'EdDSA', typ: 'at+jwt' });
+  expect(JSON.parse(decode(payload))).toMatchObject({
+    iss: issuer,
+    aud: 'houselights',
+    sub: 'account',
+    sid: 'session',
+    did: 'device',
+  });
+  expect(expiresAt.getTime() - now).toBe(12 * 60 * 60 * 1_000);
+  expect(await tokens().verify(token)).toEqual({ ...claims, expiresAt: expiresAt.getTime() / 1_000 });
+});
+
+it('agrees on one key when several processes start at once', async () => {
+  await db.prisma.signingKey.deleteMany();
+  const processes = Array.from({ length: 6 }, tokens);
+  const issued = await Promise.all(processes.map((each) => each.issue(claims)));
+  expect(await db.prisma.signingKey.count()).toBe(1);
+  for (const each of processes) {
+    for (const { token } of issued) expect(await each.verify(token)).toBeDefined();
+  }
+});
+
+it('keeps the private key sealed', async () => {
+  const row = await db.prisma.signingKey.findFirstOrThrow();
+  expect(Buffer.from(row.privateSealed).toString('latin1')).not.toContain('OKP');
+  expect(row.publicJwk).not.toHaveProperty('d');
+});
+
+it('signs with a new key after 30 days, while tokens of the old one hold until they expire', async () => {
+  const before = now;
+  const running = tokens();
+  now = Math.ceil(before / (30 * day)) * 30 * day - 60_000;
+  const old = await running.issue(claims);
+  now += 120_000;
+  const fresh = await running.issue(claims);
+  expect(fresh.token.split('.')[0]).not.toBe(old.token.split('.')[0]);
+  expect(await tokens().verify(old.token)).toBeDefined();
+  now += 12 * 60 * 60 * 1_000;
+  expect(await tokens().verify(old.token)).toBeUndefined();
+  now = before;
+});
+
+it('believes nothing else', async () => {
+  const { token } = await tokens().issue(claims);
+  const kid = String((JSON.parse(decode(token.split('.')[0])) as { kid: string }).kid);
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
+  const seconds = Math.floor(now / 1_000);
+  const forge = (header: { alg: string; typ?: string; kid?: string }) =>
+    new SignJWT({ sid: 'session' })
+      .setProtectedHeader(header)
+      .setIssuer(issuer)
+      .setAudience('houselights')
+      .setSubject('account')
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 60);
+  const none = new UnsecuredJWT({ sid: 'session' }).setIssuer(issuer).setSubject('account').encode();
+  const [head = '', body = '', mac = ''] = token.split('.');
+  const wrong = [
+    '',
+    'a.b.c',
+    '..',
+    none,
+    `${head}.${body}.`,
+    `${head}.${Buffer.from('{"sub":"admin"}').toString('base64url')}.${mac}`,
+    await forge({ alg: 'EdDSA', typ: 'at+jwt', kid }).sign(privateKey),
+    await forge({ alg: 'EdDSA', typ: 'at+jwt', kid: '1-made-up' }).sign(privateKey),
+    await forge({ alg: 'EdDSA', typ: 'JWT', kid }).sign(privateKey),
+    await forge({ alg: 'HS256', typ: 'at+jwt', kid }).sign(new TextEncoder().encode('x'.repeat(32))),
+    (await createAccessTokens({ db, sealer, clock, issuer: 'https://other.example' }).issue(claims)).token,
+  ];
+  for (const each of wrong) expect(await tokens().verify(each)).toBeUndefined();
+});
+
+it('makes a key of its own under another secret and refuses the tokens of the former', async () => {
+  const other = createAccessTokens({ db, sealer: createSealer('x'.repeat(43)), clock, issuer });
+  const { token } = await tokens().issue(claims);
+  expect(await other.verify(token)).toBeUndefined();
+  expect(await other.verify((await other.issue(claims)).token)).toBeDefined();
+});
+
+it('asks the database nothing for a key name that it could not have given', async () => {
+  const closed = createDatabase({ url: file.url });
+  await closed.close();
+  const offline = createAccessTokens({ db: closed, sealer, clock, issuer });
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
+  const forged = await new SignJWT({})
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: '684-00' })
+    .sign(privateKey);
+  expect(await offline.verify(forged)).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import type { Demuxer, Packet } from 'node-av';
+import {
+  AV_CODEC_ID_ASS,
+  AV_CODEC_ID_MOV_TEXT,
+  AV_CODEC_ID_SUBRIP,
+  AV_CODEC_ID_TEXT,
+  AV_CODEC_ID_WEBVTT,
+  AV_NOPTS_VALUE,
+} from 'node-av/constants';
+import { cueText } from '@houselights/core/media-kit';
+import type { Cue } from '@houselights/core/media-kit';
+
+/** A subtitle track made of words (pictures of words cannot be taken over), filled while the packets pass by. */
+export interface TextTrack {
+  readonly index: number;
+  readonly language: string;
+  readonly read: (data: Buffer) => string;
+  readonly cues: Cue[];
+}
+
+const maxTracks = 20;
+const maxCues = 20_000;
+
+const readers = new Map<number, (data: Buffer) => string>([
+  [AV_CODEC_ID_SUBRIP, (data) => data.toString('utf8')],
+  [AV_CODEC_ID_TEXT, (data) => data.toString('utf8')],
+  [AV_CODEC_ID_WEBVTT, (data) => data.toString('utf8')],
+  // A 16-bit length, the text, then boxes with styles.
+  [AV_CODEC_ID_MOV_TEXT, (data) => (data.length < 2 ? '' : data.toString('utf8', 2, 2 + data.readUInt16BE(0)))],
+  // Eight comma-separated fields stand before the words.
+  [
+    AV_CODEC_ID_ASS,
+    (data) =>
+      data
+        .toString('utf8')
+        .split(',')
+        .slice(8)
+        .join(',')
+        .replaceAll(/\\[Nn]/g, '\n')
+        .replaceAll('\\h', ' '),
+  ],
+]);
+
+export function textTracks(input: Demuxer): readonly TextTrack[] {
+  const tracks: TextTrack[] = [];
+  for (const stream of input.streams) {
+    const read = readers.get(stream.codecpar.codecId);
+    if (read === undefined || tracks.length >= maxTracks) continue;
+    tracks.push({ index: stream.index, language: toBcp47(stream.metadata?.get('language') ?? ''), read, cues: [] });
+  }
+  return tracks;
+}
+
+export function collectCue(tracks: readonly TextTrack[], packet: Packet): void {
+  const track = tracks.find(({ index }) => index === packet.streamIndex);
+  if (track === undefined || packet.data === null || packet.pts === AV_NOPTS_VALUE || track.cues.length >= maxCues)
+    return;
+  const ms = (packet.timeBase.num * 1_000) / packet.timeBase.den;
+  const start = Math.round(Number(packet.pts) * ms);
+  const end = start + Math.round(Number(packet.duration) * ms);
+  const text = cueText(track.read(packet.data));
+  if (text !== '' && start >= 0 && end > start) track.cues.push({ start, end, text });
+}
+
+/** Files name languages by three letters; players want the short form where there is one. */
+function toBcp47(language: string): string {
+  if (!/^[A-Za-z]{2,3}$/.test(language)) return 'und';
+  return new Intl.Locale(language.toLowerCase()).language;
+}

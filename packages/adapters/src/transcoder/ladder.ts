@@ -1,0 +1,69 @@
+/** A rendition to be made. `path` is its folder. */
+export interface PlannedRung {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  /** Ceiling of the video's bit rate, bit/s. */
+  readonly maxRate: number;
+}
+
+const steps = [360, 480, 720, 1_080, 1_440, 2_160] as const;
+
+/**
+ * The renditions of a picture, smallest first: those steps that do not enlarge it, and its own size where that is clearly
+ * more than the highest step. The number of a step is the short side, so that a phone's upright film gets the same quality.
+ */
+export function planLadder(width: number, height: number, frameRate: number, maxRung: number): readonly PlannedRung[] {
+  const short = Math.min(width, height);
+  const sides: number[] = steps.filter((step) => step <= short && step <= maxRung);
+  const top = sides.at(-1);
+  if (top === undefined || (short <= maxRung && short > top * 1.1)) sides.push(Math.min(short, maxRung));
+  return sides.map((side) => {
+    const scale = side / short;
+    const w = even(width * scale, width);
+    const h = even(height * scale, height);
+    return { path: `${Math.min(w, h)}p`, width: w, height: h, maxRate: maxRate(w * h, frameRate) };
+  });
+}
+
+/** The nearest even number that is not above `most`. */
+function even(value: number, most: number): number {
+  return Math.max(2, Math.min(Math.round(value / 2) * 2, Math.floor(most / 2) * 2));
+}
+
+/** About 0.85 Mbit/s at 640 × 360 and 5.5 Mbit/s at 1920 × 1080, half as much again at 60 frames a second. */
+function maxRate(pixels: number, frameRate: number): number {
+  const base = 850_000 * (pixels / (640 * 360)) ** 0.85;
+  return Math.round(base * (frameRate > 32 ? 1.5 : 1));
+}
+
+/**
+ * The frame at which segment `k` begins: cuts at 0, 1, 2, 4, 6 … seconds. Two short segments let a player show and judge
+ * something early; two seconds keep every later seek and change of size cheap. All renditions cut at the same frames.
+ */
+export function segmentStartFrame(k: number, rate: { readonly num: number; readonly den: number }): number {
+  const seconds = k < 2 ? k : (k - 1) * 2;
+  return Math.ceil((seconds * rate.num) / rate.den);
+}
+
+const commonRates = [
+  { num: 24_000, den: 1_001 },
+  { num: 24, den: 1 },
+  { num: 25, den: 1 },
+  { num: 30_000, den: 1_001 },
+  { num: 30, den: 1 },
+  { num: 48, den: 1 },
+  { num: 50, den: 1 },
+  { num: 60_000, den: 1_001 },
+  { num: 60, den: 1 },
+] as const;
+
+/** The constant rate for a film of about `average` frames a second: the nearest common one, or a whole number. */
+export function constantRate(average: number, maxRate_: number): { readonly num: number; readonly den: number } {
+  let wanted = Number.isFinite(average) && average > 0 ? average : 30;
+  while (wanted > maxRate_ * 1.02) wanted /= 2;
+  const off = (rate: { num: number; den: number }): number => Math.abs(rate.num / rate.den / wanted - 1);
+  const nearest = commonRates.toSorted((a, b) => off(a) - off(b))[0];
+  if (nearest !== undefined && off(nearest) < 0.02) return nearest;
+  return { num: Math.max(1, Math.round(wanted)), den: 1 };
+}

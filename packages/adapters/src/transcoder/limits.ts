@@ -1,0 +1,46 @@
+/** What an upload may ask of the machine. Beyond any of these it becomes a failed asset, never a slow site. */
+export interface TranscodeLimits {
+  /** Length of the film, seconds. */
+  readonly maxDurationSeconds: number;
+  /** Longest side, pixels. */
+  readonly maxSide: number;
+  /** Pixels of one picture. */
+  readonly maxPixels: number;
+  /** Shortest side, pixels. */
+  readonly minSide: number;
+  readonly maxStreams: number;
+  /** Frames a second of what is made; faster films are halved until they fit. */
+  readonly maxFrameRate: number;
+  /** Short side of the largest rendition. */
+  readonly maxRung: number;
+  /** Resident memory of the child process, bytes. */
+  readonly maxMemoryBytes: number;
+  /** Bytes that the work folder may hold, as a floor and for each second of film. */
+  readonly maxOutputBytes: { readonly base: number; readonly perSecond: number };
+  /** Wall time, as a floor and for each second of film. */
+  readonly maxWallMs: { readonly base: number; readonly perSecond: number };
+  /** A child that says nothing for so long has hung. */
+  readonly stallMs: number;
+  readonly threads: number;
+  /** x264's preset: speed against size. */
+  readonly preset: string;
+  /** Added to the child's nice value where the system has one. */
+  readonly nice: number;
+}
+
+export const defaultLimits: TranscodeLimits = {
+  maxDurationSeconds: 6 * 60 * 60,
+  maxSide: 8_192,
+  maxPixels: 8_192 * 4_320,
+  minSide: 16,
+  maxStreams: 40,
+  maxFrameRate: 60,
+  maxRung: 2_160,
+  maxMemoryBytes: 2.5 * 1024 ** 3,
+  maxOutputBytes: { base: 64 * 1024 ** 2, perSecond: 6 * 1024 ** 2 },
+  maxWallMs: { base: 10 * 60_000, perSecond: 60_000 },
+  stallMs: 5 * 60_000,
+  threads: 2,
+  preset: 'veryfast',
+  nice: 10,
+};

@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+
+/**
+ * Decoding and encoding run synchronously in the child; this lets messages out and the end of the parent in, a few times a
+ * second.
+ */
+export function createPace(): () => Promise<void> | undefined {
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    if (now - last < 200) return undefined;
+    last = now;
+    return setImmediate();
+  };
+}

@@ -1,0 +1,142 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Decoder, Demuxer, Encoder, FilterAPI } from 'node-av';
+import type { Frame } from 'node-av';
+import { FF_ENCODER_MJPEG } from 'node-av/constants';
+import { formatTime } from '@houselights/core/media-kit';
+import type { Rung, SourceFacts, Sprite } from '@houselights/core';
+import { codecOptions } from './codec-options.ts';
+import { brightnessOf, posterScore } from './poster-score.ts';
+import type { ProbedSource } from './probe.ts';
+import { openSource, videoStream } from './source-input.ts';
+import { openDecoder } from './video-rung.ts';
+
+/** Joins a rendition's init and segments into one file: fragmented MP4 as any demuxer reads it. */
+export async function joinRendition(folder: string, target: string): Promise<void> {
+  const segments = (await readdir(folder)).filter((name) => name.endsWith('.m4s')).toSorted();
+  await writeFile(target, '');
+  for (const name of ['init.mp4', ...segments]) {
+    await pipeline(createReadStream(join(folder, name)), createWriteStream(target, { flags: 'a' }));
+  }
+}
+
+const maxTiles = 200;
+const maxColumns = 10;
+const tileSide = 160;
+
+/**
+ * Makes sprite.jpg and sprite.vtt from the key frames of the smallest rendition, and names the moment whose picture would
+ * make the best poster.
+ */
+export async function makeSprite(
+  rendition: string,
+  rung: Rung,
+  { durationMs }: SourceFacts,
+  workFolder: string,
+): Promise<{ readonly sprite: Sprite | undefined; readonly posterAt: number }> {
+  const scale = tileSide / Math.max(rung.width, rung.height);
+  const width = Math.max(2, Math.round((rung.width * scale) / 2) * 2);
+  const height = Math.max(2, Math.round((rung.height * scale) / 2) * 2);
+  // Key frames come every two seconds, but for the one at second 1.
+  const intervalMs = Math.max(2_000, Math.ceil(durationMs / maxTiles / 2_000) * 2_000);
+  const count = Math.max(1, Math.ceil(durationMs / intervalMs));
+  const columns = Math.min(maxColumns, count);
+  const rows = Math.ceil(count / columns);
+  let tiles = 0;
+  let best = { score: -1, at: 0 };
+  using tile = FilterAPI.create(`tile=${columns}x${rows}:nb_frames=${count},scale=out_range=full,format=yuvj420p`);
+  for await (const { frame, at } of keyFrames(rendition, `scale=${width}:${height},setsar=1,format=yuv420p`)) {
+    const score = posterScore(brightnessOf(frame), at / Math.max(1, durationMs));
+    if (score > best.score) best = { score, at };
+    while (tiles < count && tiles * intervalMs <= at + 50) {
+      frame.pts = BigInt(tiles);
+      tile.processSync(frame);
+      tiles += 1;
+    }
+    frame.free();
+  }
+  tile.flushSync();
+  const sheet = tile.receiveSync();
+  if (!sheet || tiles === 0) return { sprite: undefined, posterAt: best.at };
+  await writeFile(join(workFolder, 'sprite.jpg'), await encodeJpeg(sheet, 6));
+  sheet.free();
+  const sprite: Sprite = { path: 'sprite.jpg', columns, rows, width, height, intervalMs, count: tiles };
+  await writeFile(join(workFolder, 'sprite.vtt'), spriteVtt(sprite, durationMs));
+  return { sprite, posterAt: best.at };
+}
+
+async function* keyFrames(path: string, form: string): AsyncGenerator<{ frame: Frame; at: number }> {
+  await using input = await Demuxer.open(path, { format: 'mov', options: { protocol_whitelist: 'file' } });
+  const stream = videoStream(input);
+  if (stream === undefined) return;
+  using decoder = await Decoder.create(stream, { threadCount: 1 });
+  using filter = FilterAPI.create(form);
+  for (const packet of input.packetsSync(stream.index)) {
+    if (packet === null) break;
+    if (packet.isKeyframe) {
+      const at = (Number(packet.pts) * 1_000 * packet.timeBase.num) / packet.timeBase.den;
+      for (const decoded of decoder.decodeAllSync(packet)) {
+        for (const frame of filter.processAllSync(decoded)) yield { frame, at };
+        decoded.free();
+      }
+    }
+    packet.free();
+  }
+}
+
+/** WebVTT whose cues name a part of the sheet, as players expect it. */
+function spriteVtt({ columns: across, width, height, intervalMs, count }: Sprite, durationMs: number): string {
+  const cues = Array.from({ length: count }, (_, i) => {
+    const end = i === count - 1 ? Math.max(durationMs, i * intervalMs + 1) : (i + 1) * intervalMs;
+    const area = `${(i % across) * width},${Math.floor(i / across) * height},${width},${height}`;
+    return `${formatTime(i * intervalMs)} --> ${formatTime(end)}\nsprite.jpg#xywh=${area}\n`;
+  });
+  return `WEBVTT\n\n${cues.join('\n')}`;
+}
+
+/** Takes the poster from the upload itself, at most 1280 wide, and a small one for cards. */
+export async function makePosters(
+  path: string,
+  source: ProbedSource,
+  at: number,
+  workFolder: string,
+): Promise<readonly string[]> {
+  const { width, height } = source.facts;
+  const files: string[] = [];
+  for (const [name, side, quality] of [
+    ['poster.jpg', 1_280, 4],
+    ['poster-small.jpg', 480, 5],
+  ] as const) {
+    const scale = Math.min(1, side / Math.max(width, height));
+    const size = [width, height].map((length) => Math.max(2, Math.round((length * scale) / 2) * 2)).join(':');
+    const frame = await frameAt(path, source, at, [`scale=${size}:out_range=full`, 'setsar=1', 'format=yuvj420p']);
+    if (frame === undefined) continue;
+    await writeFile(join(workFolder, name), await encodeJpeg(frame, quality));
+    frame.free();
+    files.push(name);
+  }
+  return files;
+}
+
+async function frameAt(
+  path: string,
+  source: ProbedSource,
+  at: number,
+  form: readonly string[],
+): Promise<Frame | undefined> {
+  await using input = await openSource(path, source.facts.container);
+  using decoder = await openDecoder(input, 1);
+  using filter = FilterAPI.create([...source.pictureFilters, ...form].join(','));
+  input.seekSync(Math.max(0, at / 1_000 - 0.05));
+  for (const frame of filter.framesSync(decoder.framesSync(input.packetsSync(videoStream(input)?.index)))) {
+    if (frame !== null) return frame;
+  }
+  return undefined;
+}
+
+/** `quality` as FFmpeg's -qscale: 2 is best, 31 worst. */
+async function encodeJpeg(frame: Frame, quality: number): Promise<Buffer> {
+  return Encoder.encodeOne(FF_ENCODER_MJPEG, frame, { configure: codecOptions({ qmin: quality, qmax: quality }) });
+}

@@ -1,0 +1,119 @@
+import { Codec } from 'node-av';
+import type { Demuxer } from 'node-av';
+import {
+  AV_CODEC_ID_NONE,
+  AV_NOPTS_VALUE,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+} from 'node-av/constants';
+import { MediaRejected } from '@houselights/core/media-kit';
+import type { SourceFacts } from '@houselights/core';
+import { collectCue, textTracks } from './embedded-captions.ts';
+import type { TextTrack } from './embedded-captions.ts';
+import { constantRate } from './ladder.ts';
+import type { TranscodeLimits } from './limits.ts';
+import { readOrientation } from './orientation.ts';
+import { audioStream, openSource, videoStream } from './source-input.ts';
+
+export interface ProbedSource {
+  readonly facts: SourceFacts;
+  /** Filters that make a decoded picture upright, progressive and plain SDR; scaling comes after. */
+  readonly pictureFilters: readonly string[];
+  readonly textTracks: readonly TextTrack[];
+}
+
+/** Learns everything about an upload in one pass over its packets, and refuses what is beyond the limits. */
+export async function probe(
+  path: string,
+  container: SourceFacts['container'],
+  limits: TranscodeLimits,
+): Promise<ProbedSource> {
+  await using input = await openSource(path, container);
+  const video = videoStream(input);
+  const audio = audioStream(input);
+  if (input.streams.length > limits.maxStreams) throw new MediaRejected('too_many_streams');
+  if (video === undefined) throw new MediaRejected(audio === undefined ? 'file_damaged' : 'file_is_audio');
+  const par = video.codecpar;
+  refuseSize(par.width, par.height, limits);
+  if (par.codecId === AV_CODEC_ID_NONE || Codec.findDecoder(par.codecId) === null)
+    throw new MediaRejected('codec_not_supported');
+  if (input.duration > limits.maxDurationSeconds) throw new MediaRejected('video_too_long');
+
+  const tracks = textTracks(input);
+  const seen = scan(input, video.index, audio?.index, tracks, limits);
+  const declared = Number.isFinite(input.duration) ? input.duration : 0;
+  if (seen.videoPackets === 0) throw new MediaRejected(declared > 0 ? 'file_truncated' : 'file_damaged');
+  if (declared > seen.end + 1 && seen.end < declared * 0.95) throw new MediaRejected('file_truncated');
+
+  const average =
+    seen.videoPackets > 1 && seen.videoEnd > 0 ? seen.videoPackets / seen.videoEnd : video.avgFrameRate.toDouble();
+  const orientation = readOrientation(par.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
+  const aspect = par.sampleAspectRatio.num > 0 && par.sampleAspectRatio.den > 0 ? par.sampleAspectRatio.toDouble() : 1;
+  const stretch = aspect > 0.2 && aspect < 5 ? aspect : 1;
+  const width = Math.max(2, Math.round(par.width * stretch));
+  const turned = orientation.rotation === 90 || orientation.rotation === 270;
+  const hdr = par.colorTrc === AVCOL_TRC_SMPTE2084 || par.colorTrc === AVCOL_TRC_ARIB_STD_B67;
+  return {
+    facts: {
+      container,
+      durationMs: Math.max(1, Math.round(seen.end * 1_000)),
+      width: turned ? par.height : width,
+      height: turned ? width : par.height,
+      frameRate: constantRate(average, limits.maxFrameRate),
+      hasAudio: audio !== undefined && seen.audioPackets > 0,
+      hdr,
+      rotation: orientation.rotation,
+    },
+    pictureFilters: ['bwdif=mode=send_frame:deint=interlaced', ...(hdr ? [toneMap] : []), ...orientation.filters],
+    textTracks: tracks,
+  };
+}
+
+/** HDR10 and HLG to BT.709, highlights rolled off by Hable's curve. */
+const toneMap =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
+
+function refuseSize(width: number, height: number, { maxSide, maxPixels, minSide }: TranscodeLimits): void {
+  if (width <= 0 || height <= 0) throw new MediaRejected('codec_not_supported');
+  if (Math.max(width, height) > maxSide || width * height > maxPixels) throw new MediaRejected('picture_too_large');
+  if (Math.min(width, height) < minSide) throw new MediaRejected('picture_too_small');
+}
+
+interface Scan {
+  videoPackets: number;
+  audioPackets: number;
+  /** Seconds. */
+  videoEnd: number;
+  end: number;
+}
+
+/** Headers may lie or say nothing about the length (recordings of a browser do): the packets tell. */
+function scan(
+  input: Demuxer,
+  video: number,
+  audio: number | undefined,
+  tracks: readonly TextTrack[],
+  limits: TranscodeLimits,
+): Scan {
+  const seen: Scan = { videoPackets: 0, audioPackets: 0, videoEnd: 0, end: 0 };
+  for (const packet of input.packetsSync()) {
+    if (packet === null) break;
+    const { num, den } = packet.timeBase;
+    const at = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts;
+    const end = at === AV_NOPTS_VALUE ? 0 : (Number(at + packet.duration) * num) / den;
+    if (packet.streamIndex === video) {
+      seen.videoPackets += 1;
+      seen.videoEnd = Math.max(seen.videoEnd, end);
+      seen.end = Math.max(seen.end, end);
+    } else if (packet.streamIndex === audio) {
+      seen.audioPackets += 1;
+      seen.end = Math.max(seen.end, end);
+    } else {
+      collectCue(tracks, packet);
+    }
+    packet.free();
+    if (seen.end > limits.maxDurationSeconds) throw new MediaRejected('video_too_long');
+  }
+  return seen;
+}

@@ -1,0 +1,42 @@
+import { Demuxer } from 'node-av';
+import type { Stream } from 'node-av';
+import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import { MediaRejected } from '@houselights/core/media-kit';
+import type { SourceFacts } from '@houselights/core';
+
+const formats = {
+  mp4: { name: 'mov', whitelist: 'mov,mp4,m4a,3gp,3g2,mj2' },
+  matroska: { name: 'matroska', whitelist: 'matroska,webm' },
+} as const satisfies Record<SourceFacts['container'], { name: string; whitelist: string }>;
+
+/** Decoders that may touch an upload. Everything else FFmpeg brings stays unused. */
+const decoders = [
+  'h264,hevc,vp8,vp9,libdav1d,av1,mpeg4,mpeg2video,h263,prores,dnxhd,mjpeg',
+  'aac,mp3float,mp3,mp2,opus,libopus,vorbis,flac,alac,ac3,eac3',
+  'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le',
+  'mov_text,subrip,srt,webvtt,ass,ssa,text',
+].join(',');
+
+/** Opens an upload with the one demuxer that its bytes name; no other format, no protocol but a local file. */
+export async function openSource(path: string, container: SourceFacts['container']): Promise<Demuxer> {
+  const { name, whitelist } = formats[container];
+  try {
+    return await Demuxer.open(path, {
+      format: name,
+      options: { protocol_whitelist: 'file', format_whitelist: whitelist, codec_whitelist: decoders, max_streams: 200 },
+    });
+  } catch {
+    throw new MediaRejected('file_damaged');
+  }
+}
+
+/** The first real picture track: cover art is a picture too, but no film. */
+export function videoStream(input: Demuxer): Stream | undefined {
+  return input.streams.find(
+    (s) => s.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !s.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
+  );
+}
+
+export function audioStream(input: Demuxer): Stream | undefined {
+  return input.streams.find((s) => s.codecpar.codecType === AVMEDIA_TYPE_AUDIO && s.codecpar.channels > 0);
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { Demuxer, Muxer } from 'node-av';
+import type { Packet } from 'node-av';
+import { videoStream } from './source-input.ts';
+
+/** Seconds of film in start.mp4. */
+const startSeconds = 12;
+
+/**
+ * Copies the first seconds of the smallest rendition and its sound into one small faststart MP4, so that a plain
+ * `<video src>` shows and plays something before any player code has arrived. Its clock is that of the renditions.
+ */
+export async function makeStartFile(video: string, audio: string | undefined, workFolder: string): Promise<void> {
+  const inputs = await Promise.all(
+    [video, ...(audio === undefined ? [] : [audio])].map((path) =>
+      Demuxer.open(path, { format: 'mov', options: { protocol_whitelist: 'file' } }),
+    ),
+  );
+  const muxer = await Muxer.open(join(workFolder, 'start.mp4'), {
+    format: 'mp4',
+    useSyncQueue: false,
+    options: { movflags: '+faststart' },
+  });
+  const queue: { packet: Packet; output: number; at: number }[] = [];
+  for (const [i, input] of inputs.entries()) {
+    const stream = i === 0 ? videoStream(input) : input.audio();
+    if (stream === undefined) continue;
+    const output = muxer.addStream(stream);
+    // Reading moves pictures that are shown out of order by a few frames: the first one is shown at 0 again.
+    let shift: bigint | undefined;
+    for (const packet of input.packetsSync(stream.index)) {
+      if (packet === null) break;
+      shift ??= packet.pts;
+      packet.pts -= shift;
+      packet.dts -= shift;
+      const at = (Number(packet.dts) * packet.timeBase.num) / packet.timeBase.den;
+      // The picture ends at a segment's edge, so that its last reference is inside.
+      if (i === 0 ? packet.isKeyframe && at >= startSeconds - 0.2 : at >= startSeconds) {
+        packet.free();
+        break;
+      }
+      queue.push({ packet, output, at });
+    }
+  }
+  for (const { packet, output } of queue.toSorted((a, b) => a.at - b.at)) {
+    muxer.writePacketSync(packet, output);
+    packet.free();
+  }
+  await muxer.close();
+  for (const input of inputs) await input.close();
+}

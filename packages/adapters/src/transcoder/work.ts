@@ -1,0 +1,123 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MediaRejected, formatWebVtt } from '@houselights/core/media-kit';
+import type { TranscodeStage } from '@houselights/core';
+import { encodeAudio } from './audio-track.ts';
+import { planLadder } from './ladder.ts';
+import type { PlannedRung } from './ladder.ts';
+import type { ChildMessage, ChildTask } from './messages.ts';
+import { joinRendition, makePosters, makeSprite } from './pictures.ts';
+import { probe } from './probe.ts';
+import type { ProbedSource } from './probe.ts';
+import { makeStartFile } from './start-file.ts';
+import { encodeRung } from './video-rung.ts';
+
+/** Everything that happens in the child process, from the upload to the last rendition, told through `tell`. */
+export async function work(task: ChildTask, tell: (message: ChildMessage) => void): Promise<void> {
+  const { workFolder, limits, done } = task;
+  await mkdir(workFolder, { recursive: true });
+  for (const name of await readdir(workFolder)) {
+    await rm(join(workFolder, name), { recursive: true, force: true });
+  }
+  const source = await probe(task.source, task.container, limits);
+  const { facts } = source;
+  const ladder = planLadder(facts.width, facts.height, facts.frameRate.num / facts.frameRate.den, limits.maxRung);
+  const [first, ...rest] = ladder;
+  if (first === undefined) throw new MediaRejected('picture_too_small');
+  tell({ type: 'probed', source: facts, rungs: ladder.map(({ width, height }) => ({ width, height })) });
+
+  const progress = createProgress(ladder, tell);
+  const common = { path: task.source, source, workFolder, limits };
+  if (!done.includes(first.path)) await makeBase(common, first, progress, tell);
+  progress.finished(first);
+  for (const rung of rest) {
+    if (!done.includes(rung.path)) {
+      const made = await encodeRung({ ...common, rung, onProgress: (share) => progress.at('rungs', rung, share) });
+      tell({ type: 'rung', rung: made.rung, files: [...made.files] });
+    }
+    progress.finished(rung);
+  }
+}
+
+type Common = Pick<Parameters<typeof encodeRung>[0], 'path' | 'source' | 'workFolder' | 'limits'>;
+
+async function makeBase(
+  common: Common,
+  rung: PlannedRung,
+  progress: Progress,
+  tell: (message: ChildMessage) => void,
+): Promise<void> {
+  const { workFolder, source, path } = common;
+  const sound = source.facts.hasAudio
+    ? await encodeAudio({ ...common, onProgress: (share) => progress.at('audio', rung, share * 0.15) })
+    : undefined;
+  const video = await encodeRung({
+    ...common,
+    rung,
+    onProgress: (share) => progress.at('first', rung, 0.15 + share * 0.75),
+  });
+  progress.at('pictures', rung, 0.9);
+  const joinedVideo = join(workFolder, 'video.tmp');
+  const joinedAudio = join(workFolder, 'audio.tmp');
+  await joinRendition(join(workFolder, rung.path), joinedVideo);
+  if (sound !== undefined) await joinRendition(join(workFolder, sound.audio.path), joinedAudio);
+  await makeStartFile(joinedVideo, sound === undefined ? undefined : joinedAudio, workFolder);
+  const { sprite, posterAt } = await makeSprite(joinedVideo, video.rung, source.facts, workFolder);
+  const posters = await makePosters(path, source, posterAt, workFolder);
+  const captions = await writeCaptions(source, workFolder);
+  await Promise.all([joinedVideo, joinedAudio].map((file) => rm(file, { force: true })));
+  tell({
+    type: 'base',
+    rung: video.rung,
+    ...(sound === undefined ? {} : { audio: sound.audio }),
+    ...(sprite === undefined ? {} : { sprite }),
+    captions: [...captions],
+    files: [
+      ...video.files,
+      ...(sound?.files ?? []),
+      'start.mp4',
+      ...posters,
+      ...(sprite === undefined ? [] : ['sprite.jpg', 'sprite.vtt']),
+      ...captions.map((caption) => caption.path),
+    ],
+  });
+}
+
+/** The first track of each language that holds any words. */
+async function writeCaptions(
+  { textTracks }: ProbedSource,
+  workFolder: string,
+): Promise<readonly { language: string; path: string }[]> {
+  const written = new Map<string, string>();
+  for (const { language, cues } of textTracks) {
+    if (cues.length === 0 || written.has(language)) continue;
+    const path = `captions/${language}.vtt`;
+    await mkdir(join(workFolder, 'captions'), { recursive: true });
+    await writeFile(join(workFolder, path), formatWebVtt(cues));
+    written.set(language, path);
+  }
+  return [...written].map(([language, path]) => ({ language, path }));
+}
+
+interface Progress {
+  at(stage: TranscodeStage, rung: PlannedRung, share: number): void;
+  finished(rung: PlannedRung): void;
+}
+
+/** Shares of the whole by what each rendition costs: pixels, over a floor for decoding. */
+function createProgress(ladder: readonly PlannedRung[], tell: (message: ChildMessage) => void): Progress {
+  const cost = ({ width, height }: PlannedRung): number => width * height + 200_000;
+  const total = ladder.reduce((sum, rung) => sum + cost(rung), 0);
+  let before = 0;
+  return {
+    at: (stage, rung, share) =>
+      tell({
+        type: 'progress',
+        stage,
+        perMille: Math.min(999, Math.round(((before + cost(rung) * share) / total) * 1_000)),
+      }),
+    finished: (rung) => {
+      before += cost(rung);
+    },
+  };
+}

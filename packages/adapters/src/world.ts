@@ -1,0 +1,68 @@
+import { systemClock } from '@houselights/core';
+import { createDatabase } from '@houselights/db';
+import { createAccountAdapters } from './account-adapters.ts';
+import { createInfrastructure } from './infrastructure.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createMediaStorage } from './storage/index.ts';
+import type { Config } from '@houselights/config';
+import type { CoreDeps, CoreSettings, Mailer } from '@houselights/core';
+import type { Infrastructure } from './infrastructure.ts';
+
+/** Everything that a process has of the world outside, as the settings say. Whoever makes it closes it, last. */
+export interface World {
+  readonly core: CoreDeps;
+  readonly infrastructure: Infrastructure;
+  readonly mailer: Mailer;
+  /** Starts what the first sign-in would otherwise wait for; call it once the site answers. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  /** Hears of broken connections; they heal by themselves. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export function createWorld(config: Config, options: WorldOptions = {}): World {
+  const db = createDatabase({ url: config.secrets.databaseUrl, connections: config.databaseConnections });
+  const infrastructure = createInfrastructure(config, options);
+  const account = createAccountAdapters(config, { db, clock: systemClock });
+  const mailer = createMailer({ smtp: config.secrets.smtp, db });
+  const storage = createMediaStorage(config.storage);
+  const core: CoreDeps = {
+    db,
+    clock: systemClock,
+    bus: infrastructure.bus,
+    limits: infrastructure.limits,
+    storage,
+    ...account,
+    settings: coreSettings(config),
+  };
+  return {
+    core,
+    infrastructure,
+    mailer,
+    warm: () => account.warm(),
+    close: async () => {
+      await infrastructure.close();
+      await Promise.all([account.close(), mailer.close()]);
+      storage.close();
+      await db.close();
+    },
+  };
+}
+
+/** What commands and queries know of the settings. */
+export function coreSettings(config: Config): CoreSettings {
+  const { captcha } = config.secrets;
+  return {
+    publicUrl: config.publicUrl,
+    password: config.password,
+    googleClientId: config.google?.clientIds[0] ?? '',
+    appleClientId: config.apple?.clientIds[0] ?? '',
+    captcha:
+      captcha === undefined
+        ? { provider: 'none', siteKey: '' }
+        : { provider: captcha.provider, siteKey: captcha.siteKey },
+  };
+}

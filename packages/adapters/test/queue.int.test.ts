@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DependencyDown } from '@houselights/core';
+import { createInfrastructure } from '../src/infrastructure.ts';
+import { FinalFailure } from '../src/queue/workers.ts';
+import type { Infrastructure } from '../src/infrastructure.ts';
+import type { JobProcessors, WorkerEvents, Workers } from '../src/queue/workers.ts';
+import { createStore, storeKinds } from './stores.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
+
+const leftovers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of leftovers.splice(0).reverse()) await close();
+});
+
+describe.each(storeKinds)('the job queue on %s', (kind) => {
+  async function setUp() {
+    const database = await createStore('postgres');
+    leftovers.push(() => database.close());
+    const redisUrl = kind === 'redis' ? (await createStore('redis')).url : undefined;
+    const open = (urls: { databaseUrl?: string; redisUrl?: string | undefined } = {}): Infrastructure => {
+      const infrastructure = createInfrastructure({ secrets: { databaseUrl: database.url, redisUrl, ...urls } });
+      leftovers.push(() => infrastructure.close());
+      return infrastructure;
+    };
+    const work = (infrastructure: Infrastructure, processors: Partial<JobProcessors>) => {
+      const finished = vi.fn<WorkerEvents['finished']>();
+      const workers = infrastructure.startWorkers({ processors, events: { finished, error: () => {} } });
+      leftovers.push(() => workers.close(1_000));
+      return { workers, outcomes: () => finished.mock.calls.map(([, outcome]) => outcome) };
+    };
+    return { database, redisUrl, open, work, near: open() };
+  }
+  const close = async (workers: Workers) => workers.close();
+
+  it('brings a job with its payload to a worker of another process', async () => {
+    const { near, open, work } = await setUp();
+    const payloads: unknown[] = [];
+    const { outcomes } = work(open(), {
+      'media.transcode': (payload, { attempt, last }) => {
+        payloads.push({ ...payload, attempt, last });
+        return Promise.resolve();
+      },
+    });
+    await near.queue.add('media.transcode', { assetId: 'a' });
+    await vi.waitFor(() => expect(payloads).toEqual([{ assetId: 'a', attempt: 1, last: false }]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(outcomes()).toEqual(['done']));
+  });
+
+  it('takes a key once, while it waits and after it is done', async () => {
+    const { near, work } = await setUp();
+    const seen: string[] = [];
+    await Promise.all([1, 2, 3].map(() => near.queue.add('media.transcode', { assetId: 'once' }, 'asset:once')));
+    const { outcomes } = work(near, {
+      'media.transcode': ({ assetId }) => {
+        seen.push(assetId);
+        return Promise.resolve();
+      },
+    });
+    await vi.waitFor(() => expect(outcomes()).toEqual(['done']), { timeout: 10_000 });
+    await near.queue.add('media.transcode', { assetId: 'once' }, 'asset:once');
+    await near.queue.add('media.transcode', { assetId: 'other' }, 'asset:other');
+    await vi.waitFor(() => expect(seen).toContain('other'), { timeout: 10_000 });
+    expect(seen).toEqual(['once', 'other']);
+  });
+
+  it('tries again after a failure, and gives up at once when told to', async () => {
+    const { near, work } = await setUp();
+    const tries: string[] = [];
+    const { outcomes } = work(near, {
+      'mail.send': ({ sealed }, { attempt }) => {
+        tries.push(`${sealed} ${attempt}`);
+        if (sealed === 'hopeless') throw new FinalFailure('there is no such address');
+        if (attempt === 1) throw new Error('the server is busy');
+        return Promise.resolve();
+      },
+    });
+    await near.queue.add('mail.send', { sealed: 'hopeless' });
+    await near.queue.add('mail.send', { sealed: 'patient' });
+    await vi.waitFor(() => expect([...outcomes()].sort()).toEqual(['done', 'failed', 'given_up']), { timeout: 15_000 });
+    expect([...tries].sort()).toEqual(['hopeless 1', 'patient 1', 'patient 2']);
+    expect((await near.queue.counts())['mail.send']).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
+  });
+
+  it('hands a running job back when it stops, without using up an attempt', async () => {
+    const { near, open, work } = await setUp();
+    const started = Promise.withResolvers<void>();
+    const { workers, outcomes } = work(open(), {
+      'media.transcode': (_payload, { signal }) =>
+        new Promise((_settle, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopped')));
+          started.resolve();
+        }),
+    });
+    await near.queue.add('media.transcode', { assetId: 'long' });
+    await started.promise;
+    await close(workers);
+    expect(outcomes()).toEqual(['handed_back']);
+    const attempts: number[] = [];
+    work(near, {
+      'media.transcode': (_payload, { attempt }) => {
+        attempts.push(attempt);
+        return Promise.resolve();
+      },
+    });
+    await vi.waitFor(() => expect(attempts).toEqual([1]), { timeout: 10_000 });
+  });
+
+  it('refuses a payload that the catalogue does not describe', async () => {
+    const { near } = await setUp();
+    const wrong: unknown = { assetId: 7 };
+    await expect(near.queue.add('media.transcode', wrong as { assetId: string })).rejects.toThrow(/assetId/);
+  });
+
+  it('rejects with DependencyDown while its store is away, and heals', async () => {
+    const { database, redisUrl, open } = await setUp();
+    const proxy = await startTcpProxy(redisUrl ?? database.url);
+    leftovers.push(() => proxy.close());
+    const far = open(redisUrl === undefined ? { databaseUrl: proxy.url } : { redisUrl: proxy.url });
+    await far.queue.add('media.transcode', { assetId: 'a' });
+    await proxy.cut();
+    await expect(far.queue.add('media.transcode', { assetId: 'b' })).rejects.toThrow(DependencyDown);
+    await expect(far.queue.ping()).rejects.toThrow(DependencyDown);
+    await proxy.heal();
+    await expect
+      .poll(
+        () =>
+          far.queue.add('media.transcode', { assetId: 'c' }).then(
+            () => 'added',
+            () => 'down',
+          ),
+        {
+          timeout: 15_000,
+        },
+      )
+      .toBe('added');
+  });
+});

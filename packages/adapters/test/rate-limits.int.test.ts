@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DependencyDown } from '@houselights/core';
+import type { Limit } from '@houselights/core';
+import { createPostgresRateLimits } from '../src/rate-limits/postgres-rate-limits.ts';
+import { createRedisRateLimits } from '../src/rate-limits/redis-rate-limits.ts';
+import { createStore, storeKinds } from './stores.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
+
+const leftovers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of leftovers.splice(0).reverse()) await close();
+});
+
+const limit: Limit = { name: 'login.account', points: 3, seconds: 60 };
+
+describe.each(storeKinds)('rate limits on %s', (kind) => {
+  async function setUp() {
+    const store = await createStore(kind);
+    const proxy = await startTcpProxy(store.url);
+    leftovers.push(
+      () => store.close(),
+      () => proxy.close(),
+    );
+    const open = (url: string) => {
+      const limits =
+        kind === 'postgres'
+          ? createPostgresRateLimits({ url })
+          : createRedisRateLimits({ url, namespace: store.namespace });
+      leftovers.push(() => limits.close());
+      return limits;
+    };
+    return { limits: open(store.url), other: open(proxy.url), proxy, store };
+  }
+
+  it('counts over processes, and says when to come back', async () => {
+    const { limits, other } = await setUp();
+    expect(await limits.take(limit, 'a')).toEqual({ allowed: true, retryAfter: 0 });
+    expect(await other.take(limit, 'a')).toEqual({ allowed: true, retryAfter: 0 });
+    expect(await limits.peek(limit, 'a')).toEqual({ allowed: true, retryAfter: 0 });
+    expect(await limits.take(limit, 'a')).toEqual({ allowed: true, retryAfter: 0 });
+    for (const refused of [await limits.peek(limit, 'a'), await other.take(limit, 'a')]) {
+      expect(refused.allowed).toBe(false);
+      expect(refused.retryAfter).toBeGreaterThan(0);
+      expect(refused.retryAfter).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it('keeps keys and limits apart', async () => {
+    const { limits } = await setUp();
+    const single = { name: 'one', points: 1, seconds: 60 };
+    expect((await limits.take(single, 'a')).allowed).toBe(true);
+    expect((await limits.take(single, 'a')).allowed).toBe(false);
+    expect((await limits.take(single, 'b')).allowed).toBe(true);
+    expect((await limits.take({ ...single, name: 'two' }, 'a')).allowed).toBe(true);
+  });
+
+  it('lets exactly its points through when many ask at once', async () => {
+    const { limits, other } = await setUp();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? limits : other).take({ ...limit, points: 7 }, 'crowd')),
+    );
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7);
+  });
+
+  it('forgets when told to', async () => {
+    const { limits } = await setUp();
+    const single = { name: 'one', points: 1, seconds: 60 };
+    await limits.take(single, 'a');
+    await limits.reset(single, 'a');
+    expect((await limits.take(single, 'a')).allowed).toBe(true);
+  });
+
+  it('rejects with DependencyDown while its store is away, and heals', async () => {
+    const { other, proxy } = await setUp();
+    await other.take(limit, 'a');
+    await proxy.cut();
+    await expect(other.take(limit, 'a')).rejects.toThrow(DependencyDown);
+    await expect(other.peek(limit, 'a')).rejects.toThrow(DependencyDown);
+    await expect(other.reset(limit, 'a')).rejects.toThrow(DependencyDown);
+    await proxy.heal();
+    await expect
+      .poll(
+        () =>
+          other.peek(limit, 'a').then(
+            (a) => a.allowed,
+            () => false,
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+  });
+});
+
+describe('rate limits on postgres', () => {
+  it('stores no key as it is', async () => {
+    const store = await createStore('postgres');
+    const limits = createPostgresRateLimits({ url: store.url });
+    const client = new pg.Client({ connectionString: store.url });
+    await client.connect();
+    leftovers.push(
+      () => store.close(),
+      () => limits.close(),
+      () => client.end(),
+    );
+    await limits.take(limit, 'person@example.com');
+    const { rows } = await client.query<{ key: string }>('select key from rate_limit');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.key).toMatch(/^login\.account:[\w-]{43}$/);
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaStorage } from '@houselights/core';
+import { createDiskStorage, createS3Storage } from '../../src/storage/index.ts';
+import { startS3StandIn } from './s3-stand-in.ts';
+
+const kinds = { disk: openDisk, s3: openS3 } as const;
+
+describe.each(Object.entries(kinds))('media storage on %s', (_kind, openStorage) => {
+  let storage: MediaStorage;
+  let folder: string;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'houselights-storage-'));
+    ({ storage, close } = await openStorage(folder));
+  });
+  afterAll(async () => {
+    await close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const text = async (key: string, range?: { start: number; end: number }): Promise<string | undefined> => {
+    const stream = await storage.open(key, range);
+    return stream === undefined ? undefined : (await buffer(stream)).toString();
+  };
+
+  it('stores bytes and files and reads them whole or in part', async () => {
+    await writeFile(join(folder, 'source'), 'from a file');
+    await storage.put('assets/a1/master.m3u8', '0123456789');
+    await storage.putFile('assets/a1/360p/00000.m4s', join(folder, 'source'));
+    expect(await text('assets/a1/master.m3u8')).toBe('0123456789');
+    expect(await text('assets/a1/master.m3u8', { start: 2, end: 4 })).toBe('234');
+    expect(await text('assets/a1/360p/00000.m4s')).toBe('from a file');
+    expect(await storage.stat('assets/a1/master.m3u8')).toMatchObject({ size: 10 });
+  });
+
+  it('replaces an object whole and changes its validator', async () => {
+    await storage.put('assets/a2/x.json', 'one');
+    const before = await storage.stat('assets/a2/x.json');
+    await storage.put('assets/a2/x.json', 'another');
+    expect(await text('assets/a2/x.json')).toBe('another');
+    expect((await storage.stat('assets/a2/x.json'))?.etag).not.toBe(before?.etag);
+  });
+
+  it('answers undefined for what is absent', async () => {
+    expect(await storage.stat('assets/none/x')).toBeUndefined();
+    expect(await storage.open('assets/none/x')).toBeUndefined();
+    expect(await storage.localFile('assets/none/x', folder)).toBeUndefined();
+    expect(await storage.stat('assets')).toBeUndefined();
+    await storage.delete('assets/none/x');
+    await storage.deletePrefix('assets/none/');
+  });
+
+  it('lists and deletes below a prefix, and only there', async () => {
+    for (const key of ['assets/b1/c', 'assets/b1/a', 'assets/b1/d/e', 'assets/b10/a']) await storage.put(key, key);
+    expect(await storage.list('assets/b1/')).toEqual(['assets/b1/a', 'assets/b1/c', 'assets/b1/d/e']);
+    await storage.deletePrefix('assets/b1/');
+    expect(await storage.list('assets/b1/')).toEqual([]);
+    expect(await text('assets/b10/a')).toBe('assets/b10/a');
+    await storage.delete('assets/b10/a');
+    expect(await storage.stat('assets/b10/a')).toBeUndefined();
+  });
+
+  it('hands out a local file with the same bytes', async () => {
+    await storage.put('uploads/u1', 'film');
+    const path = await storage.localFile('uploads/u1', folder);
+    expect(await readFile(path ?? '', 'utf8')).toBe('film');
+  });
+
+  it.each([
+    '../escape',
+    'assets/../../escape',
+    '/etc/passwd',
+    'a//b',
+    'a/./b',
+    '.hidden',
+    'a\0b',
+    'a\\b',
+    '',
+    'a/',
+    'a b',
+  ])('refuses the key %j', async (key) => {
+    await expect(async () => storage.put(key, 'x')).rejects.toThrow(TypeError);
+    await expect(async () => storage.open(key)).rejects.toThrow(TypeError);
+    await expect(async () => storage.stat(key)).rejects.toThrow(TypeError);
+    await expect(async () => storage.deletePrefix(`${key}/`)).rejects.toThrow(TypeError);
+  });
+});
+
+async function openDisk(folder: string): Promise<{ storage: MediaStorage; close: () => Promise<void> }> {
+  return { storage: createDiskStorage(join(folder, 'media')), close: () => Promise.resolve() };
+}
+
+async function openS3(): Promise<{ storage: MediaStorage; close: () => Promise<void> }> {
+  const server = await startS3StandIn();
+  const storage = createS3Storage({
+    bucket: 'media',
+    region: 'us-east-1',
+    endpoint: server.url,
+    accessKeyId: 'stand-in',
+    secretAccessKey: 'stand-in-secret',
+    forcePathStyle: true,
+  });
+  const close = async (): Promise<void> => {
+    storage.close();
+    await server.close();
+  };
+  return { storage, close };
+}

@@ -1,0 +1,48 @@
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface TcpProxy {
+  /** `url` with the proxy's host and port. */
+  readonly url: string;
+  /** Breaks every connection and refuses new ones. */
+  cut(): Promise<void>;
+  heal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Stands before a server, so that a test can take it away and bring it back. */
+export async function startTcpProxy(url: string): Promise<TcpProxy> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (port: number) => new Promise<void>((settle) => void server.listen(port, '127.0.0.1', () => settle()));
+  const cut = () =>
+    new Promise<void>((settle) => {
+      server.close(() => settle());
+      for (const socket of sockets) socket.destroy();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const proxied = new URL(url);
+  proxied.hostname = '127.0.0.1';
+  proxied.port = String(port);
+  return {
+    url: proxied.href,
+    cut,
+    heal: () => listen(port),
+    close: () => (server.listening ? cut() : Promise.resolve()),
+  };
+}

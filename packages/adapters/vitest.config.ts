@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{src,test}/**/*.test.ts'],
+    globalSetup: ['@houselights/testkit/global-setup'],
+    testTimeout: 30_000,
+  },
+});

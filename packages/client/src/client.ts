@@ -1,0 +1,83 @@
+import type { RouteName } from '@houselights/contracts';
+import type { Call, CallInput, CallReply } from './call.ts';
+import { Unreachable, toError } from './refusal.ts';
+
+export type ClientOptions = {
+  /** Where the API is, without a slash at the end: `/api`. */
+  baseUrl: string;
+  /** The access token to send, if there is a session. */
+  getToken?: () => string | undefined | Promise<string | undefined>;
+  /** A call that carried `token` was answered 401. */
+  onUnauthorized?: (token: string) => void;
+  fetch?: typeof fetch;
+};
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** ms until the call counts as unanswered; 20 s unless said. */
+  timeout?: number;
+  /** Makes a retry safe where the contract says `idempotent`. */
+  idempotencyKey?: string;
+};
+
+type Sent = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+/** The members of `part` that an address can hold, as text. */
+function texts(part: unknown): [string, string][] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[name, `${value}`]] : [],
+  );
+}
+
+function address(baseUrl: string, path: string, { params, query }: Sent): string {
+  const values = new Map(texts(params));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''));
+  const search = new URLSearchParams(texts(query));
+  return `${baseUrl}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+}
+
+/**
+ * Calls the API by contract. Rejects with Refusal (the server said no), Unreachable (no answer), or the abort reason of
+ * the caller's own signal.
+ */
+export function createClient({ baseUrl, getToken, onUnauthorized, fetch: given }: ClientOptions) {
+  // Looked up at each call: what replaces the global one (tests, instrumentation) is used too.
+  const send: typeof fetch = (url, init) => (given ?? fetch)(url, init);
+  return async function call<N extends RouteName>(
+    [method, path]: Call<N>,
+    input: CallInput<N>,
+    { signal, timeout = 20_000, idempotencyKey }: CallOptions = {},
+  ): Promise<CallReply<N>> {
+    const sent: Sent = input;
+    const token = await getToken?.();
+    const headers = new Headers({ accept: 'application/json' });
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    if (sent.body !== undefined) headers.set('content-type', 'application/json');
+    if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+    const limit = AbortSignal.timeout(timeout);
+
+    let response: Response;
+    try {
+      response = await send(address(baseUrl, path, sent), {
+        method,
+        headers,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+      });
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new Unreachable(cause);
+    }
+
+    if (!response.ok) {
+      if (response.status === 401 && token) onUnauthorized?.(token);
+      throw await toError(response);
+    }
+    // The server presents every reply through the contract, so the shape is the contract's.
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return (isJson ? await response.json() : undefined) as CallReply<N>;
+  };
+}
+
+export type ApiClient = ReturnType<typeof createClient>;

@@ -1,0 +1,82 @@
+import type { RefusalCode } from '@houselights/contracts';
+
+/** The server said no, in the product's words. `message` is for people, `code` for programs. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: RefusalCode;
+  /** Field → messages. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The number that older clients compare. */
+  readonly errorCode: number | undefined;
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | undefined;
+
+  constructor(problem: {
+    status: number;
+    code: RefusalCode;
+    title: string;
+    errors?: Readonly<Record<string, readonly string[]>> | undefined;
+    errorCode?: number | undefined;
+    retryAfter?: number | undefined;
+  }) {
+    super(problem.title);
+    this.name = 'Refusal';
+    this.status = problem.status;
+    this.code = problem.code;
+    this.errors = problem.errors ?? {};
+    this.errorCode = problem.errorCode;
+    this.retryAfter = problem.retryAfter;
+  }
+}
+
+/** No answer came: no network, a timeout, a server that is away. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super('The house did not answer.', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function messageLists(value: unknown): Record<string, string[]> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([field, list]) => [
+      field,
+      Array.isArray(list) ? list.filter((text) => typeof text === 'string') : [],
+    ]),
+  );
+}
+
+function isCode(value: unknown): value is RefusalCode {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Retry-After in seconds; undefined when absent or not a number of seconds. */
+function seconds(header: string | null): number | undefined {
+  return header !== null && /^\d{1,7}$/.test(header) ? Number(header) : undefined;
+}
+
+/**
+ * Makes the error of an answer that is not 2xx. An answer that is no problem document, such as a proxy's page, becomes
+ * Unreachable from 500 on, else a Refusal with the nearest code.
+ */
+export async function toError(response: Response): Promise<Refusal | Unreachable> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (isRecord(body) && isCode(body['code'])) {
+    return new Refusal({
+      status: response.status,
+      code: body['code'],
+      title: typeof body['title'] === 'string' ? body['title'] : response.statusText,
+      errors: messageLists(body['errors']),
+      errorCode: typeof body['errorCode'] === 'number' ? body['errorCode'] : undefined,
+      retryAfter: seconds(response.headers.get('retry-after')),
+    });
+  }
+  if (response.status >= 500) return new Unreachable(response.status);
+  const code = response.status === 401 ? 'unauthenticated' : response.status === 404 ? 'not_found' : 'invalid_input';
+  return new Refusal({ status: response.status, code, title: response.statusText || 'That did not work.' });
+}

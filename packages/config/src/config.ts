@@ -1,0 +1,222 @@
+import { z } from 'zod';
+
+/** A setting that stops the start: one sentence that says what to do. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+export interface SmtpConfig {
+  /** smtp:// or smtps:// address with credentials. */
+  readonly url: string;
+  readonly from: string;
+}
+
+export interface IdentityProviderConfig {
+  readonly clientIds: readonly string[];
+  readonly issuer: string;
+  readonly jwksUrl: string;
+}
+
+export interface CaptchaConfig {
+  readonly provider: 'recaptcha-enterprise' | 'turnstile';
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly verifyUrl: string;
+}
+
+export type StorageConfig =
+  | { readonly kind: 'disk'; readonly folder: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly region: string;
+      readonly endpoint: string | undefined;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+      readonly forcePathStyle: boolean;
+    };
+
+/** Everything that the environment decides, read once. Secrets stand apart in `secrets`, so that nothing logs them by habit. */
+export interface Config {
+  /** `local` is `npm start` without DATABASE_URL, `test` the test suites, `production` everything else. */
+  readonly mode: 'production' | 'local' | 'test';
+  readonly host: string;
+  readonly port: number;
+  /** The address people use, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly demo: boolean;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** CIDR ranges of proxies whose X-Forwarded-For counts. */
+  readonly trustProxy: readonly string[];
+  readonly databaseConnections: number;
+  readonly google: IdentityProviderConfig | undefined;
+  readonly apple: IdentityProviderConfig | undefined;
+  readonly storage: StorageConfig;
+  readonly metricsPort: number | undefined;
+  readonly password: { readonly minLength: number; readonly refuseBreached: boolean };
+  readonly upload: { readonly maxBytes: number };
+  readonly transcode: { readonly concurrency: number; readonly maxDurationSeconds: number };
+  readonly secrets: {
+    readonly databaseUrl: string;
+    readonly redisUrl: string | undefined;
+    /** 32 bytes or more, base64url; everything that is sealed or signed derives from it. */
+    readonly secretKey: string;
+    readonly demoPassword: string | undefined;
+    readonly smtp: SmtpConfig | undefined;
+    readonly captcha: CaptchaConfig | undefined;
+    readonly metricsToken: string | undefined;
+  };
+}
+
+const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .pipe(z.int().max(65_535));
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number')
+  .transform(Number);
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const cidr = z
+  .string()
+  .regex(/^[0-9a-fA-F:.]+(?:\/\d{1,3})?$/, 'must be addresses or CIDR ranges, separated by commas');
+
+const Environment = z.object({
+  HOUSELIGHTS_MODE: z.enum(['production', 'local', 'test']).default('production'),
+  HOST: z.string().min(1).optional(),
+  PORT: port.default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }),
+  DATABASE_CONNECTIONS: wholeNumber.pipe(z.int().min(2).max(500)).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SECRET_KEY: z.string().min(43, 'must be at least 32 random bytes as base64url; `openssl rand -base64 48` makes one'),
+  DEMO: flag.optional(),
+  DEMO_PASSWORD: z.string().min(6).max(256).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUST_PROXY: list.pipe(z.array(cidr)).default([]),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  GOOGLE_CLIENT_IDS: list.default([]),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  APPLE_CLIENT_IDS: list.default([]),
+  APPLE_ISSUER: z.url().default('https://appleid.apple.com'),
+  APPLE_JWKS_URL: z.url().default('https://appleid.apple.com/auth/keys'),
+  CAPTCHA_PROVIDER: z.enum(['none', 'recaptcha-enterprise', 'turnstile']).default('none'),
+  CAPTCHA_SITE_KEY: z.string().default(''),
+  CAPTCHA_SECRET: z.string().default(''),
+  CAPTCHA_VERIFY_URL: z.url().optional(),
+  STORAGE: z.enum(['disk', 's3']).default('disk'),
+  S3_BUCKET: z.string().default(''),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  PASSWORD_MIN_LENGTH: wholeNumber.pipe(z.int().min(6).max(64)).default(6),
+  PASSWORD_REFUSE_BREACHED: flag.default(false),
+  UPLOAD_MAX_BYTES: wholeNumber.default(20 * 1024 ** 3),
+  TRANSCODE_CONCURRENCY: wholeNumber.pipe(z.int().min(1).max(64)).default(1),
+  TRANSCODE_MAX_SECONDS: wholeNumber.default(6 * 60 * 60),
+});
+
+/** Reads `env` into a Config, or throws a ConfigError whose message names the setting and what to do. Empty means absent. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0] ?? 'A setting');
+    throw new ConfigError(
+      name in given
+        ? `${name} ${describe(issue?.message)}.`
+        : `${name} is missing: set it in the environment or in .env.`,
+    );
+  }
+  const e = parsed.data;
+  const local = e.HOUSELIGHTS_MODE !== 'production';
+  if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined) {
+    throw new ConfigError('MAIL_FROM is missing: with SMTP_URL set, say which address mail comes from.');
+  }
+  if (e.CAPTCHA_PROVIDER !== 'none' && (e.CAPTCHA_SITE_KEY === '' || e.CAPTCHA_SECRET === '')) {
+    throw new ConfigError(
+      `CAPTCHA_SITE_KEY and CAPTCHA_SECRET are needed with CAPTCHA_PROVIDER=${e.CAPTCHA_PROVIDER}.`,
+    );
+  }
+  if (e.STORAGE === 's3' && (e.S3_BUCKET === '' || e.S3_ACCESS_KEY_ID === '' || e.S3_SECRET_ACCESS_KEY === '')) {
+    throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed with STORAGE=s3.');
+  }
+  return {
+    mode: e.HOUSELIGHTS_MODE,
+    host: e.HOST ?? (local ? '127.0.0.1' : '0.0.0.0'),
+    port: e.PORT,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    dataDir: e.DATA_DIR,
+    demo: e.DEMO ?? e.HOUSELIGHTS_MODE === 'local',
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    databaseConnections: e.DATABASE_CONNECTIONS,
+    google: provider(e.GOOGLE_CLIENT_IDS, e.GOOGLE_ISSUER, e.GOOGLE_JWKS_URL),
+    apple: provider(e.APPLE_CLIENT_IDS, e.APPLE_ISSUER, e.APPLE_JWKS_URL),
+    storage:
+      e.STORAGE === 'disk'
+        ? { kind: 'disk', folder: `${e.DATA_DIR}/media` }
+        : {
+            kind: 's3',
+            bucket: e.S3_BUCKET,
+            region: e.S3_REGION,
+            endpoint: e.S3_ENDPOINT,
+            accessKeyId: e.S3_ACCESS_KEY_ID,
+            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+            forcePathStyle: e.S3_FORCE_PATH_STYLE,
+          },
+    metricsPort: e.METRICS_PORT,
+    password: { minLength: e.PASSWORD_MIN_LENGTH, refuseBreached: e.PASSWORD_REFUSE_BREACHED },
+    upload: { maxBytes: e.UPLOAD_MAX_BYTES },
+    transcode: { concurrency: e.TRANSCODE_CONCURRENCY, maxDurationSeconds: e.TRANSCODE_MAX_SECONDS },
+    secrets: {
+      databaseUrl: e.DATABASE_URL,
+      redisUrl: e.REDIS_URL,
+      secretKey: e.SECRET_KEY,
+      demoPassword: e.DEMO_PASSWORD,
+      smtp: e.SMTP_URL === undefined ? undefined : { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' },
+      captcha:
+        e.CAPTCHA_PROVIDER === 'none'
+          ? undefined
+          : {
+              provider: e.CAPTCHA_PROVIDER,
+              siteKey: e.CAPTCHA_SITE_KEY,
+              secret: e.CAPTCHA_SECRET,
+              verifyUrl: e.CAPTCHA_VERIFY_URL ?? captchaUrls[e.CAPTCHA_PROVIDER],
+            },
+      metricsToken: e.METRICS_TOKEN,
+    },
+  };
+}
+
+const captchaUrls = {
+  'recaptcha-enterprise': 'https://recaptchaenterprise.googleapis.com/v1',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+} as const;
+
+function provider(clientIds: readonly string[], issuer: string, jwksUrl: string): IdentityProviderConfig | undefined {
+  return clientIds.length === 0 ? undefined : { clientIds, issuer, jwksUrl };
+}
+
+function describe(message = 'is not valid'): string {
+  return message.startsWith('must') ? message : `is not valid (${message.replace(/\.$/, '')})`;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineRoute } from '../core/route.ts';
+import { Email, IntegrityField, MailedCode, NewPassword, PlatformQuery, TypedPassword } from './fields.ts';
+
+const common = { feature: 'account', query: PlatformQuery, method: 'POST' } as const;
+
+export const sendForgottenPassword = defineRoute({
+  ...common,
+  name: 'sendForgottenPassword',
+  summary: 'Mail a code to set a new password, if the address has an account; the answer never tells',
+  path: '/v2/account/forgotten-password/send',
+  access: 'public',
+  rateLimit: { points: 30, seconds: 3_600, by: 'address' },
+  body: z.object({ email: Email, integrity: IntegrityField }),
+  refuses: ['integrity_required'],
+});
+
+export const changeForgottenPassword = defineRoute({
+  ...common,
+  name: 'changeForgottenPassword',
+  summary: 'Set a new password with the mailed code; ends every session',
+  path: '/v2/account/forgotten-password/change',
+  access: 'public',
+  rateLimit: { points: 60, seconds: 900, by: 'address' },
+  body: z.object({ code: MailedCode, passwordNew: NewPassword, email: Email }),
+  refuses: ['invalid_code', 'weak_password', 'breached_password'],
+});
+
+export const changePassword = defineRoute({
+  ...common,
+  name: 'changePassword',
+  summary: 'Change the password; ends every other session',
+  path: '/v2/account/change/password',
+  access: 'account',
+  body: z.object({ passwordOld: TypedPassword, passwordNew: NewPassword, email: Email.optional() }),
+  refuses: ['wrong_password', 'weak_password', 'breached_password', 'too_many_login_attempts'],
+});
+
+export const changeEmail = defineRoute({
+  ...common,
+  name: 'changeEmail',
+  summary: 'Mail a code to the new address',
+  path: '/v2/account/change/email',
+  access: 'account',
+  body: z.object({ newEmail: Email }),
+  refuses: ['email_in_use', 'too_many_requests'],
+});
+
+export const completeChangeEmail = defineRoute({
+  ...common,
+  name: 'completeChangeEmail',
+  summary: 'Change to the address that the code was mailed to',
+  path: '/v2/account/change/email/complete',
+  access: 'account',
+  rateLimit: { points: 60, seconds: 900, by: 'account' },
+  body: z.object({ code: MailedCode }),
+  refuses: ['invalid_code', 'email_in_use'],
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** An opaque id. Anything else in its place simply names nothing, so it is refused as absent, not as malformed. */
+export const Id = z.string().min(1).max(64).meta({ id: 'Id' });
+
+/** ISO 8601 in UTC. */
+export const Instant = z.iso.datetime().meta({ id: 'Instant' });
+
+/** Text with at least one visible character, trimmed, of at most `max` UTF-16 units. */
+export function shortText(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), 'Please enter some text.')
+    .refine((text) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text), 'Please enter plain text.');
+}
+
+/** Numbers in paths and queries: decimal digits without sign, exponent or leading zero. */
+export const StrictDecimal = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,14})$/, 'Please enter a whole number.')
+  .transform(Number);
+
+/** Page numbers from 1. */
+export const PageNumber = StrictDecimal.refine((page) => page >= 1 && page <= 1_000_000, 'Pages are counted from 1.');

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { refusalEntry, refusals } from './refusals.ts';
+import type { Refusal, RefusalCode } from './refusals.ts';
+
+const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]];
+
+/**
+ * RFC 9457 problem document. Each list of `errors` also stands at the top level under its field's name, for clients that
+ * read `{"Amount":["…"]}`.
+ */
+export const Problem = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(codes),
+    errorCode: z.int().optional(),
+    errors: z.record(z.string(), z.array(z.string())),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;
+
+const reserved = new Set(['type', 'title', 'status', 'code', 'errorCode', 'errors', 'requestId']);
+
+/** The problem document of a refusal. */
+export function toProblem(refusal: Pick<Refusal, 'code' | 'errors'>, requestId?: string): Problem {
+  const { status, text, errorCode } = refusalEntry(refusal.code);
+  const errors: Record<string, string[]> = {};
+  const topLevel: Record<string, string[]> = {};
+  for (const [field, messages] of Object.entries(refusal.errors)) {
+    errors[field] = [...messages];
+    if (!reserved.has(field)) topLevel[field] = [...messages];
+  }
+  return {
+    ...topLevel,
+    type: 'about:blank',
+    title: text,
+    status,
+    code: refusal.code,
+    ...(errorCode === undefined ? {} : { errorCode }),
+    errors,
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}

@@ -1,0 +1,98 @@
+/** One way in which the product says no. */
+export interface RefusalEntry {
+  /** HTTP status. */
+  readonly status: number;
+  /** Words for people; the title of the problem document. */
+  readonly text: string;
+  /** The body field that the words belong to, where there is one: also a top-level key of the answer. */
+  readonly field?: string;
+  /** A number that older clients compare. */
+  readonly errorCode?: number;
+}
+
+/** Every refusal of the product. Routes declare which ones they may give; nothing else is ever said. */
+export const refusals = {
+  // What any route may say.
+  invalid_input: { status: 400, text: 'Some of what was sent is not valid.' },
+  malformed_body: { status: 400, text: 'The body is not valid JSON.' },
+  unauthenticated: { status: 401, text: 'Sign in to continue.' },
+  forbidden: { status: 403, text: 'This account may not do that.' },
+  subscription_required: { status: 403, text: 'A subscription is needed for this.' },
+  not_found: { status: 404, text: 'There is nothing here.' },
+  body_too_large: { status: 413, text: 'What was sent is too large.' },
+  unsupported_media_type: { status: 415, text: 'This content type is not supported.' },
+  idempotency_key_reused: { status: 422, text: 'This idempotency key was used for another request.' },
+  too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  internal_error: { status: 500, text: 'Something went wrong on our side.' },
+  unavailable: { status: 503, text: 'The site is catching its breath. Please try again in a moment.' },
+
+  // Accounts.
+  invalid_credentials: { status: 401, text: 'Invalid Email or Password.' },
+  account_exists: { status: 409, text: 'This account already exists.' },
+  too_many_registrations: {
+    status: 429,
+    text: 'You have registered too many accounts. Please wait at least 1 hour before registering again.',
+    errorCode: 1011,
+  },
+  too_many_login_attempts: {
+    status: 429,
+    text: 'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later',
+  },
+  weak_password: { status: 400, text: 'Password should be at least 6 characters', field: 'password' },
+  breached_password: {
+    status: 400,
+    text: 'This password appears in lists of stolen passwords. Please choose another one.',
+    field: 'password',
+  },
+  wrong_password: { status: 400, text: 'The current password is not right.', field: 'passwordOld' },
+  email_in_use: { status: 400, text: 'Email address is already in use.', field: 'email' },
+  invalid_code: { status: 400, text: 'This code is not valid any more. Please ask for a new one.', field: 'code' },
+  session_ended: { status: 401, text: 'This session has ended. Please sign in again.' },
+  identity_refused: { status: 401, text: 'The sign-in could not be confirmed. Please try again.' },
+  provider_unavailable: { status: 404, text: 'This way to sign in is not offered here.' },
+  integrity_required: { status: 400, text: 'Please confirm that you are human and try again.', field: 'integrity' },
+  device_inactive: { status: 403, text: 'This device is not active. Activate it in Device Management to watch.' },
+  device_limit_reached: {
+    status: 400,
+    text: 'You have reached your device limit! You must deactivate a device to activate a new one.',
+    field: 'isActive',
+  },
+
+  // Media.
+  upload_too_large: { status: 413, text: 'This file is larger than the site accepts.' },
+  upload_unfinished: { status: 400, text: 'The upload is not complete yet.', field: 'uploadId' },
+  captions_invalid: { status: 400, text: 'The captions are neither WebVTT nor SubRip.', field: 'captions' },
+  video_not_ready: { status: 404, text: 'This video is still being prepared.' },
+  media_range: { status: 416, text: 'This part lies outside of the file.' },
+  media_link_expired: { status: 403, text: 'This media link is not valid any more.' },
+} as const satisfies Record<string, RefusalEntry>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Looks `code` up with the optional members visible. */
+export function refusalEntry(code: RefusalCode): RefusalEntry {
+  return refusals[code];
+}
+
+export interface RefusalDetails {
+  /** Field → messages, in the wire's names. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** Seconds after which a retry makes sense: the Retry-After header. */
+  readonly retryAfter?: number;
+}
+
+/** Thrown wherever the product says no. The API turns it into a problem document; anything else thrown is a 500. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    const entry = refusalEntry(code);
+    super(entry.text);
+    this.name = 'Refusal';
+    this.code = code;
+    this.errors = details.errors ?? (entry.field === undefined ? {} : { [entry.field]: [entry.text] });
+    this.retryAfter = details.retryAfter;
+  }
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Switch } from '../remote-config/remote-config.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/**
+ * Who may call a route, each including those after it:
+ * `public` anyone; `account` signed in; `member` signed in with a live subscription; `creator` an Official or Creator
+ * account; `admin` a superAdmin. A superAdmin passes every level, a creator passes `member`.
+ */
+export type Access = 'public' | 'account' | 'member' | 'creator' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** At most `points` calls in `seconds` for each network address or account. */
+export interface RateLimit {
+  readonly points: number;
+  readonly seconds: number;
+  readonly by: 'address' | 'account';
+}
+
+type Shape = z.ZodObject | undefined;
+
+export interface RouteContract<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends z.ZodType | undefined = z.ZodType | undefined,
+  A extends Access = Access,
+> {
+  /** The call's name in the client and the operationId in OpenAPI. Unique. */
+  readonly name: string;
+  /** The feature's one name; the tag in OpenAPI. */
+  readonly feature: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** Below /api, with `:name` parameters. A trailing slash is always accepted too. */
+  readonly path: `/${string}`;
+  readonly access: A;
+  /** The remote-config switch without which the route does not exist. */
+  readonly flag?: Switch;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** The JSON reply. Absent: 204 without a body, unless `produces` names another type. */
+  readonly reply?: R;
+  /** A reply that is not JSON: its content type. */
+  readonly produces?: string;
+  /** 200 with a reply and 204 without, unless said. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Refusals beyond those that follow from the shape (invalid_input, unauthenticated, forbidden, …). */
+  readonly refuses?: readonly RefusalCode[];
+  readonly rateLimit?: RateLimit;
+  /** Field → the name that error lists use on the wire, where it differs. */
+  readonly wireNames?: Readonly<Record<string, string>>;
+  /** Bytes of body accepted; 64 KiB unless said. */
+  readonly bodyLimit?: number;
+  /** True when an Idempotency-Key header makes a retry safe. */
+  readonly idempotent?: boolean;
+  /** True when the reply is the same for everyone and served from a prebuilt buffer with an ETag. */
+  readonly prebuilt?: boolean;
+}
+
+/** Declares a call once: routes, client, docs, access tests and refusal tests all follow from it. */
+export function defineRoute<
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+  R extends z.ZodType | undefined = undefined,
+  const A extends Access = Access,
+>(route: RouteContract<P, Q, B, R, A>): RouteContract<P, Q, B, R, A> {
+  return route;
+}
+
+/** Any contract, whatever it declares. */
+export type AnyRoute = RouteContract<Shape, Shape, Shape, z.ZodType | undefined, Access>;
+
+type ParamsOf<C> = C extends RouteContract<infer P, Shape, Shape, z.ZodType | undefined, Access> ? P : never;
+type QueryOf<C> = C extends RouteContract<Shape, infer Q, Shape, z.ZodType | undefined, Access> ? Q : never;
+type BodyOf<C> = C extends RouteContract<Shape, Shape, infer B, z.ZodType | undefined, Access> ? B : never;
+type ReplyOf<C> = C extends RouteContract<Shape, Shape, Shape, infer R, Access> ? R : never;
+type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
+type Input<T> = T extends z.ZodType ? z.input<T> : Record<never, never>;
+
+/** What a handler receives: parsed parameters, query and body. */
+export interface RouteInput<C> {
+  readonly params: Output<ParamsOf<C>>;
+  readonly query: Output<QueryOf<C>>;
+  readonly body: Output<BodyOf<C>>;
+}
+
+/** What a handler returns, before it is presented through the contract. */
+export type RouteReply<C> = ReplyOf<C> extends z.ZodType ? z.input<ReplyOf<C>> : void;
+
+/** What a client sends. */
+export type ClientParams<C> = Input<ParamsOf<C>>;
+export type ClientQuery<C> = Input<QueryOf<C>>;
+export type ClientBody<C> = Input<BodyOf<C>>;
+/** What a client receives. */
+export type ClientReply<C> = ReplyOf<C> extends z.ZodType ? z.output<ReplyOf<C>> : void;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Instant } from '../core/fields.ts';
+
+const plain = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Please enter plain text.');
+
+/** How a device names itself in a request body. */
+export const DeviceBody = z
+  .object({
+    deviceIdentifier: plain(200).min(1, 'A device needs an identifier.'),
+    /** `web` for a browser. */
+    platform: plain(40),
+    /** Operating system and browser name. */
+    model: plain(200),
+  })
+  .meta({ id: 'DeviceBody' });
+export type DeviceBody = z.infer<typeof DeviceBody>;
+
+export const Device = z
+  .object({
+    deviceIdentifier: z.string(),
+    isActive: z.boolean(),
+    platform: z.string(),
+    model: z.string(),
+    created: Instant,
+    /** True for the device that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof Device>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Id, shortText } from '../core/fields.ts';
+import { defineRoute } from '../core/route.ts';
+import { AssetStatus, Bcp47 } from './asset.ts';
+
+const LongText = z
+  .string()
+  .max(5_000)
+  .refine((text) => !text.includes('\u0000'), 'Please enter plain text.');
+
+/** A file name as people see it; it never becomes a path. */
+const Filename = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .refine((name) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name), 'Please enter a plain file name.');
+
+/** Announces a video; the file itself follows by tus at `uploadUrl`, with `assetId` in its Upload-Metadata. */
+export const createVideo = defineRoute({
+  name: 'createVideo',
+  feature: 'media',
+  summary: 'Announce a video and get the address for its upload',
+  method: 'POST',
+  path: '/v1/media/videos',
+  access: 'creator',
+  body: z.object({
+    title: shortText(200),
+    description: LongText.default(''),
+    free: z.boolean().default(false),
+    filename: Filename,
+    /** Bytes of the file. */
+    size: z.int().min(1),
+  }),
+  reply: z.object({ videoId: Id, assetId: Id, uploadUrl: z.string() }),
+  status: 201,
+  refuses: ['upload_too_large'],
+  rateLimit: { points: 120, seconds: 3600, by: 'account' },
+});
+
+export const getAsset = defineRoute({
+  name: 'getAsset',
+  feature: 'media',
+  summary: 'How far the upload and its preparation have come, for its owner',
+  method: 'GET',
+  path: '/v1/media/assets/:assetId',
+  access: 'creator',
+  params: z.object({ assetId: Id }),
+  reply: AssetStatus,
+  refuses: ['not_found'],
+});
+
+export const putCaptions = defineRoute({
+  name: 'putCaptions',
+  feature: 'media',
+  summary: 'Set the captions of one language from WebVTT or SubRip text',
+  method: 'PUT',
+  path: '/v1/media/assets/:assetId/captions/:language',
+  access: 'creator',
+  params: z.object({ assetId: Id, language: Bcp47 }),
+  body: z.object({ label: shortText(60).optional(), captions: z.string().max(1_000_000) }),
+  reply: z.object({ language: z.string(), label: z.string(), cues: z.int() }),
+  refuses: ['not_found', 'captions_invalid'],
+  bodyLimit: 2 * 1024 * 1024,
+});
+
+export const deleteCaptions = defineRoute({
+  name: 'deleteCaptions',
+  feature: 'media',
+  summary: 'Remove the captions of one language',
+  method: 'DELETE',
+  path: '/v1/media/assets/:assetId/captions/:language',
+  access: 'creator',
+  params: z.object({ assetId: Id, language: Bcp47 }),
+  refuses: ['not_found'],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Id, StrictDecimal } from '../core/fields.ts';
+import { defineRoute } from '../core/route.ts';
+import { Playback, PlaybackPosition, PlaybackProgress, WatchedVideo } from './playback.ts';
+
+/** Public in its shape, as free videos play for anyone; other videos are refused to callers who may not see them. */
+export const startPlayback = defineRoute({
+  name: 'startPlayback',
+  feature: 'playback',
+  summary: 'The signed addresses of a video, for who may play it',
+  method: 'POST',
+  path: '/v1/media/:id/playback',
+  access: 'public',
+  params: z.object({ id: Id }),
+  reply: Playback,
+  refuses: ['not_found', 'video_not_ready', 'unauthenticated', 'subscription_required', 'device_inactive'],
+});
+
+export const saveProgress = defineRoute({
+  name: 'saveProgress',
+  feature: 'playback',
+  summary: 'Note where the caller is in a video; an older note never replaces a newer one',
+  method: 'PUT',
+  path: '/v1/media/:id/progress',
+  access: 'account',
+  params: z.object({ id: Id }),
+  body: PlaybackPosition,
+  reply: PlaybackProgress,
+  refuses: ['not_found'],
+});
+
+export const getWatchHistory = defineRoute({
+  name: 'getWatchHistory',
+  feature: 'playback',
+  summary: 'What the caller has watched, newest first',
+  method: 'GET',
+  path: '/v1/watchHistory',
+  access: 'account',
+  query: z.object({
+    /** Where the page before ended. */
+    cursor: z.string().max(200).optional(),
+    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, 'Please ask for 1 to 50.').optional(),
+    /** `true`: only what is not at its end, to go on with. */
+    unfinished: z.enum(['true', 'false']).optional(),
+  }),
+  reply: z.object({ items: z.array(WatchedVideo), cursor: z.string().nullable() }),
+});

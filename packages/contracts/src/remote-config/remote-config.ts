@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+/** Switches and addresses that an operator sets without a deploy. */
+export const RemoteConfig = z
+  .object({
+    store_url: z.url({ protocol: /^https?$/ }).or(z.literal('')),
+    faq_url: z.url({ protocol: /^https?$/ }).or(z.literal('')),
+    projectName: z.string().max(60),
+    learn_more_enabled: z.boolean(),
+    projects_enabled: z.boolean(),
+    badges_enabled: z.boolean(),
+    livestream_enabled: z.boolean(),
+    games_bingo_enabled: z.boolean(),
+    browse_enabled: z.boolean(),
+    stripe_coupon_enabled: z.boolean(),
+    device_management_enabled: z.boolean(),
+    gift_subscriptions_enabled: z.boolean(),
+    beta_enabled: z.boolean(),
+    join_page_enabled: z.boolean(),
+    giveaways_enabled: z.boolean(),
+    giveaways_enter_link: z.string().regex(/^[a-z0-9-]{0,60}$/),
+    creator_pages_enabled: z.boolean(),
+    points_enabled: z.boolean(),
+    patreon_enabled: z.boolean(),
+    device_management_limit: z.int().min(1).max(100),
+    maintenance_mode: z.boolean(),
+    /** Ways to sign in beside e-mail and password: what this installation is configured for. Set by the server. */
+    google_client_id: z.string(),
+    apple_client_id: z.string(),
+    /** The captcha in use and its public key; empty when there is none. Set by the server. */
+    captcha_provider: z.enum(['none', 'recaptcha-enterprise', 'turnstile']),
+    captcha_site_key: z.string(),
+    password_min_length: z.int().min(6).max(64),
+  })
+  .meta({ id: 'RemoteConfig' });
+export type RemoteConfig = z.infer<typeof RemoteConfig>;
+
+/** Fields that the server fills from its own settings and an operator cannot set. */
+export const serverSetRemoteConfig = {
+  google_client_id: true,
+  apple_client_id: true,
+  captcha_provider: true,
+  captcha_site_key: true,
+  password_min_length: true,
+} as const;
+
+/** A house with nothing special set. */
+export const defaultRemoteConfig: RemoteConfig = {
+  store_url: '',
+  faq_url: '',
+  projectName: 'Houselights',
+  learn_more_enabled: true,
+  projects_enabled: true,
+  badges_enabled: true,
+  livestream_enabled: true,
+  games_bingo_enabled: true,
+  browse_enabled: true,
+  stripe_coupon_enabled: true,
+  device_management_enabled: true,
+  gift_subscriptions_enabled: true,
+  beta_enabled: false,
+  join_page_enabled: true,
+  giveaways_enabled: false,
+  giveaways_enter_link: '',
+  creator_pages_enabled: true,
+  points_enabled: true,
+  patreon_enabled: false,
+  device_management_limit: 5,
+  maintenance_mode: false,
+  google_client_id: '',
+  apple_client_id: '',
+  captcha_provider: 'none',
+  captcha_site_key: '',
+  password_min_length: 6,
+};
+
+/** Names of the fields that switch something on or off. */
+export type Switch = {
+  [K in keyof RemoteConfig]: RemoteConfig[K] extends boolean ? K : never;
+}[keyof RemoteConfig];
+
+/** Custom properties that an operator may override, and what each may hold. */
+const colour = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Please give a #rrggbb colour.');
+const length = z.string().regex(/^[0-9]{1,3}(?:\.[0-9]{1,2})?(?:px|rem)$/, 'Please give a length in px or rem.');
+
+const themeTokens = z.strictObject({
+  '--house': colour.optional(),
+  '--stage': colour.optional(),
+  '--riser': colour.optional(),
+  '--rail': colour.optional(),
+  '--line': colour.optional(),
+  '--line-strong': colour.optional(),
+  '--text': colour.optional(),
+  '--text-2': colour.optional(),
+  '--text-3': colour.optional(),
+  '--light': colour.optional(),
+  '--light-hover': colour.optional(),
+  '--light-press': colour.optional(),
+  '--on-light': colour.optional(),
+  '--light-text': colour.optional(),
+  '--green': colour.optional(),
+  '--on-green': colour.optional(),
+  '--alarm': colour.optional(),
+  '--rival': colour.optional(),
+  '--r-1': length.optional(),
+  '--r-2': length.optional(),
+  '--r-3': length.optional(),
+});
+
+export const ThemeOverrides = z
+  .strictObject({ dark: themeTokens.default({}), light: themeTokens.default({}) })
+  .meta({ id: 'ThemeOverrides' });
+export type ThemeOverrides = z.infer<typeof ThemeOverrides>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineRoute } from '../core/route.ts';
+import { RemoteConfig, ThemeOverrides, serverSetRemoteConfig } from './remote-config.ts';
+
+export const getRemoteConfig = defineRoute({
+  name: 'getRemoteConfig',
+  feature: 'remote-config',
+  summary: 'The switches and settings of this site',
+  method: 'GET',
+  path: '/v1/remoteconfig',
+  access: 'public',
+  reply: RemoteConfig,
+  prebuilt: true,
+});
+
+export const getRemoteConfigCss = defineRoute({
+  name: 'getRemoteConfigCss',
+  feature: 'remote-config',
+  summary: "The operator's colours and radii as custom properties",
+  method: 'GET',
+  path: '/v1/remoteconfig/css',
+  access: 'public',
+  produces: 'text/css',
+  prebuilt: true,
+});
+
+export const updateRemoteConfig = defineRoute({
+  name: 'updateRemoteConfig',
+  feature: 'remote-config',
+  summary: 'Set some of the switches and settings; what is left out stays',
+  method: 'PATCH',
+  path: '/v1/remoteconfig',
+  access: 'admin',
+  body: z.object({
+    values: RemoteConfig.omit(serverSetRemoteConfig).partial().default({}),
+    css: ThemeOverrides.optional(),
+  }),
+  reply: RemoteConfig,
+});

@@ -1,0 +1,26 @@
+import * as credentials from './account/credentials.routes.ts';
+import * as signIn from './account/sign-in.routes.ts';
+import * as userInfo from './account/user-info.routes.ts';
+import * as device from './device/routes.ts';
+import * as catalog from './catalog/routes.ts';
+import * as playback from './playback/routes.ts';
+import * as mediaUpload from './media/upload.routes.ts';
+import * as remoteConfig from './remote-config/routes.ts';
+import type { AnyRoute } from './core/route.ts';
+
+/** Every call of the product by name. A contract that is not here does not exist; a test compares names and keys. */
+export const routes = {
+  ...signIn,
+  ...credentials,
+  ...userInfo,
+  ...device,
+  ...catalog,
+  ...playback,
+  ...mediaUpload,
+  ...remoteConfig,
+};
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+export const routeList: readonly AnyRoute[] = Object.values(routes);

@@ -1,0 +1,25 @@
+import { Refusal, refusalEntry } from '@houselights/contracts';
+import type { CoreDeps } from '../deps.ts';
+
+/** Passwords are compared in one Unicode form, whatever keyboard typed them. */
+export function passwordForm(typed: string): string {
+  return typed.normalize('NFKC');
+}
+
+/** The form of a new password that is stored, hashed. Throws weak_password or breached_password under `field`. */
+export function acceptPassword(
+  { settings, breachedPasswords }: Pick<CoreDeps, 'settings' | 'breachedPasswords'>,
+  typed: string,
+  field: string,
+): string {
+  const { minLength, refuseBreached } = settings.password;
+  const password = passwordForm(typed);
+  if (Array.from(password).length < minLength) {
+    const text = refusalEntry('weak_password').text.replace('6', String(minLength));
+    throw new Refusal('weak_password', { errors: { [field]: [text] } });
+  }
+  if (refuseBreached && breachedPasswords.has(password)) {
+    throw new Refusal('breached_password', { errors: { [field]: [refusalEntry('breached_password').text] } });
+  }
+  return password;
+}

@@ -1,0 +1,75 @@
+import { Refusal, refusalEntry } from '@houselights/contracts';
+import { isUniqueViolation, writeOutbox } from '@houselights/db';
+import { changeEmailLetter, emailChangeAskedLetter, emailChangedLetter, queueLetters } from '../mail/index.ts';
+import { accountChanged } from '../shared/topics.ts';
+import { issueCode, useCode } from './codes.ts';
+import { emailKey } from './email-key.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+
+const perHour = { name: 'change-email', points: 5, seconds: 60 * 60 };
+
+export interface RequestEmailChange {
+  readonly caller: Caller;
+  readonly newEmail: string;
+  /** The name of the body's field, for messages. */
+  readonly field: string;
+}
+
+/** Mails a code to the new address and a notice to the present one. Nothing changes yet. Throws email_in_use. */
+export async function requestEmailChange(
+  deps: CoreDeps,
+  { caller, newEmail, field }: RequestEmailChange,
+): Promise<void> {
+  const { db, clock, limits, sealer, settings } = deps;
+  const email = newEmail.trim();
+  const key = emailKey(email);
+  if (key === undefined) {
+    throw new Refusal('invalid_input', { errors: { [field]: ['Please enter a valid email address.'] } });
+  }
+  const { allowed, retryAfter } = await limits.take(perHour, caller.accountId);
+  if (!allowed) throw new Refusal('too_many_requests', { retryAfter });
+  await db.transaction(async (queries) => {
+    if ((await queries.account.count({ where: { emailKey: key } })) > 0) throw inUse(field);
+    const account = await queries.account.findUniqueOrThrow({ where: { id: caller.accountId } });
+    const code = await issueCode(queries, { accountId: account.id, purpose: 'change_email', email, now: clock.now() });
+    const facts = { displayName: account.displayName, publicUrl: settings.publicUrl };
+    await queueLetters(
+      queries,
+      sealer,
+      changeEmailLetter({ ...facts, to: email }, code),
+      emailChangeAskedLetter({ ...facts, to: account.email }, email),
+    );
+  });
+}
+
+/**
+ * Changes the caller's address to the one that the code was mailed to, and tells the old one. Codes that were mailed to the
+ * old address end with it. Throws invalid_code or email_in_use.
+ */
+export async function completeEmailChange(
+  { db, clock, sealer, settings }: CoreDeps,
+  { caller, code }: { readonly caller: Caller; readonly code: string },
+): Promise<void> {
+  const { accountId } = caller;
+  const now = clock.now();
+  const change = db.transaction(async (queries) => {
+    const { email } = await useCode(queries, { code, purpose: 'change_email', now, accountId });
+    const before = await queries.account.findUniqueOrThrow({ where: { id: accountId } });
+    await queries.account.update({
+      where: { id: accountId },
+      data: { email, emailKey: emailKey(email) ?? '', verifiedAt: now, updatedAt: now },
+    });
+    await queries.accountCode.deleteMany({ where: { accountId } });
+    await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+    const facts = { to: before.email, displayName: before.displayName, publicUrl: settings.publicUrl };
+    await queueLetters(queries, sealer, emailChangedLetter(facts, email));
+  });
+  await change.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? inUse('code') : error;
+  });
+}
+
+function inUse(field: string): Refusal {
+  return new Refusal('email_in_use', { errors: { [field]: [refusalEntry('email_in_use').text] } });
+}

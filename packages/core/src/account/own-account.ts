@@ -1,0 +1,78 @@
+import { Refusal } from '@houselights/contracts';
+import { writeOutbox } from '@houselights/db';
+import { deletionAskedLetter, queueLetters } from '../mail/index.ts';
+import { revokeSessions } from '../shared/revoke-sessions.ts';
+import { accountChanged } from '../shared/topics.ts';
+import { useCode } from './codes.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+
+/** How long an account that asked to be deleted can change its mind. */
+export const deletionGraceMs = 14 * 24 * 60 * 60 * 1_000;
+
+type OwnDeps = Pick<CoreDeps, 'db' | 'clock'>;
+
+/** Confirms the address that the token was mailed to. Throws invalid_code. */
+export async function confirmEmail({ db, clock }: OwnDeps, { token }: { readonly token: string }): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (queries) => {
+    const { accountId } = await useCode(queries, { code: token, purpose: 'verify_email', now });
+    await queries.account.updateMany({ where: { id: accountId, verifiedAt: null }, data: { verifiedAt: now } });
+    await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+  });
+}
+
+/** Sets the name that others see. */
+export async function renameAccount(
+  { db, clock }: OwnDeps,
+  { caller, displayName }: { readonly caller: Caller; readonly displayName: string },
+): Promise<void> {
+  await db.prisma.account.update({
+    where: { id: caller.accountId },
+    data: { displayName, nameRequired: false, updatedAt: clock.now() },
+  });
+}
+
+/** Names an account that its provider sent without a name. One that has a name is refused as forbidden. */
+export async function nameAccount(
+  { db, clock }: OwnDeps,
+  { caller, displayName }: { readonly caller: Caller; readonly displayName: string },
+): Promise<void> {
+  const { count } = await db.prisma.account.updateMany({
+    where: { id: caller.accountId, nameRequired: true },
+    data: { displayName, nameRequired: false, updatedAt: clock.now() },
+  });
+  if (count === 0) throw new Refusal('forbidden');
+}
+
+/** Starts the 14 days after which the account is gone, and ends every session. Asking again changes nothing. */
+export async function requestDeletion(
+  { db, clock, sealer, settings }: Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings'>,
+  { caller, reason }: { readonly caller: Caller; readonly reason: string | undefined },
+): Promise<void> {
+  const { accountId } = caller;
+  const now = clock.now();
+  await db.transaction(async (queries) => {
+    const [account] = await queries.account.updateManyAndReturn({
+      where: { id: accountId, deleteRequestedAt: null },
+      data: { deleteRequestedAt: now, deleteReason: reason ?? null, updatedAt: now },
+    });
+    await revokeSessions(queries, { accountId }, 'deletion');
+    if (account === undefined) return;
+    const facts = { to: account.email, displayName: account.displayName, publicUrl: settings.publicUrl };
+    const until = new Date(now.getTime() + deletionGraceMs);
+    await queueLetters(queries, sealer, deletionAskedLetter(facts, until));
+  });
+}
+
+/** Keeps the account after all. `userId`, when it is named, has to be the caller's own. */
+export async function cancelDeletion(
+  { db, clock }: OwnDeps,
+  { caller, userId }: { readonly caller: Caller; readonly userId: string | undefined },
+): Promise<void> {
+  if (userId !== undefined && userId !== caller.accountId) throw new Refusal('not_found');
+  await db.prisma.account.updateMany({
+    where: { id: caller.accountId, deletedAt: null },
+    data: { deleteRequestedAt: null, deleteReason: null, updatedAt: clock.now() },
+  });
+}

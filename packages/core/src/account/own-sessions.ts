@@ -1,0 +1,52 @@
+import { Refusal } from '@houselights/contracts';
+import { revokeSessions } from '../shared/revoke-sessions.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { SessionEntry } from '@houselights/contracts';
+
+/** Where the caller is signed in, the last used first; at most the newest 200. */
+export async function listOwnSessions(
+  { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
+  caller: Caller,
+): Promise<SessionEntry[]> {
+  const rows = await db.prisma.session.findMany({
+    where: { accountId: caller.accountId, revokedAt: null, refreshExpiresAt: { gt: clock.now() } },
+    orderBy: [{ renewedAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+    select: { id: true, createdAt: true, renewedAt: true, device: { select: { platform: true, model: true } } },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === caller.sessionId,
+    created: row.createdAt.toISOString(),
+    lastUsed: row.renewedAt.toISOString(),
+    device: row.device === null ? null : { platform: row.device.platform, model: row.device.model },
+  }));
+}
+
+/** Ends the session that asks. */
+export async function endOwnSession({ db }: Pick<CoreDeps, 'db'>, caller: Caller): Promise<void> {
+  await db.transaction((queries) =>
+    revokeSessions(queries, { accountId: caller.accountId, only: caller.sessionId }, 'logout'),
+  );
+}
+
+/** Ends one of the caller's sessions. Throws not_found when there is none of that id that lives. */
+export async function endSessionById(
+  { db }: Pick<CoreDeps, 'db'>,
+  { caller, sessionId }: { readonly caller: Caller; readonly sessionId: string },
+): Promise<void> {
+  const ended = await db.transaction((queries) =>
+    revokeSessions(queries, { accountId: caller.accountId, only: sessionId }, 'ended_by_owner'),
+  );
+  if (ended === 0) throw new Refusal('not_found');
+}
+
+/** Ends every session of the caller, or every other one. */
+export async function endAllSessions(
+  { db }: Pick<CoreDeps, 'db'>,
+  { caller, keepCurrent }: { readonly caller: Caller; readonly keepCurrent: boolean },
+): Promise<void> {
+  const choice = { accountId: caller.accountId, ...(keepCurrent ? { except: caller.sessionId } : {}) };
+  await db.transaction((queries) => revokeSessions(queries, choice, 'ended_by_owner'));
+}

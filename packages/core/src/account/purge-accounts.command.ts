@@ -1,0 +1,70 @@
+import { Prisma, writeOutbox } from '@houselights/db';
+import { revokeSessions } from '../shared/revoke-sessions.ts';
+import { accountChanged } from '../shared/topics.ts';
+import { deletionGraceMs } from './own-account.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Queries } from '@houselights/db';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const atOnce = 100;
+
+type PurgeDeps = Pick<CoreDeps, 'db' | 'clock'>;
+
+/**
+ * Takes the personal data of accounts that asked for it 14 days ago, some at a time; resolves to how many there were. The row
+ * stays under its id, so that what others rely on (films, later the ledger) keeps an owner who is nobody. Safe to run anywhere,
+ * any time, in parallel.
+ */
+export async function purgeDeletedAccounts({ db, clock }: PurgeDeps): Promise<number> {
+  const now = clock.now();
+  const due = new Date(now.getTime() - deletionGraceMs);
+  return db.transaction(async (queries) => {
+    const rows = await queries.$queryRaw<{ id: string }[]>`
+      select id from account where "deleteRequestedAt" <= ${due} and "deletedAt" is null
+      order by "deleteRequestedAt" limit ${atOnce} for update skip locked`;
+    for (const { id } of rows) await forget(queries, id, now);
+    return rows.length;
+  });
+}
+
+async function forget(queries: Queries, accountId: string, now: Date): Promise<void> {
+  await queries.identity.deleteMany({ where: { accountId } });
+  await queries.accountCode.deleteMany({ where: { accountId } });
+  await queries.playbackProgress.deleteMany({ where: { accountId } });
+  // Ended, not deleted: every process has to hear of it.
+  await revokeSessions(queries, { accountId }, 'deletion');
+  await queries.device.deleteMany({ where: { accountId } });
+  await queries.account.update({
+    where: { id: accountId },
+    data: {
+      email: `deleted-${accountId}`,
+      emailKey: `deleted-${accountId}`,
+      displayName: 'Deleted account',
+      passwordHash: null,
+      avatarKey: null,
+      preferences: Prisma.DbNull,
+      notificationsEnabled: false,
+      superAdmin: false,
+      accountType: 0,
+      verifiedAt: null,
+      deleteReason: null,
+      deletedAt: now,
+      updatedAt: now,
+    },
+  });
+  await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+}
+
+/** Clears sessions that ended a day ago or more, used codes and old counts; resolves when done. */
+export async function purgeStaleSignIns({ db, clock }: PurgeDeps): Promise<void> {
+  const now = clock.now();
+  const yesterday = new Date(now.getTime() - dayMs);
+  await db.prisma.session.deleteMany({
+    where: { OR: [{ revokedAt: { lt: yesterday } }, { refreshExpiresAt: { lt: yesterday } }] },
+  });
+  await db.prisma.accountCode.deleteMany({
+    where: { OR: [{ expiresAt: { lt: yesterday } }, { usedAt: { lt: yesterday } }] },
+  });
+  await db.prisma.$executeRaw`delete from registration_quota
+    where not exists (select 1 from unnest(at) t where t > ${new Date(now.getTime() - dayMs)}::timestamptz)`;
+}

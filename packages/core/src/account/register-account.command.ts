@@ -1,0 +1,55 @@
+import { Refusal } from '@houselights/contracts';
+import { queueLetters, verifyEmailLetter } from '../mail/index.ts';
+import { newId } from '../shared/ids.ts';
+import { acceptPassword } from './accept-password.ts';
+import { issueCode } from './codes.ts';
+import { emailKey } from './email-key.ts';
+import { requireIntegrity } from './integrity.ts';
+import { openSession } from './open-session.ts';
+import { registrationsLeft, takeRegistration } from './registration-quota.ts';
+import type { Origin } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { SignInPlace } from './open-session.ts';
+import type { AuthToken } from '@houselights/contracts';
+
+export interface RegisterAccount extends SignInPlace {
+  readonly displayName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly integrity: string | undefined;
+  readonly origin: Origin;
+}
+
+/**
+ * Makes an account, asks for the mail that confirms its address, and signs it in. The row, its code, the mail and the count of
+ * this network address commit together, so that parallel tries make one account and use one turn.
+ */
+export async function registerAccount(deps: CoreDeps, input: RegisterAccount): Promise<AuthToken> {
+  const { db, clock, sealer, settings, passwords } = deps;
+  await requireIntegrity(deps, 'register', input);
+  const password = acceptPassword(deps, input.password, 'password');
+  const email = input.email.trim();
+  const key = emailKey(email);
+  if (key === undefined)
+    throw new Refusal('invalid_input', { errors: { email: ['Please enter a valid email address.'] } });
+  // Both are asked again where it counts; here they only save the price of hashing.
+  if ((await db.prisma.account.count({ where: { emailKey: key } })) > 0) throw new Refusal('account_exists');
+  await registrationsLeft(deps, input.origin);
+
+  const passwordHash = await passwords.hash(password);
+  const accountId = newId();
+  const { displayName } = input;
+  await db.transaction(async (queries) => {
+    const now = clock.now();
+    const { count } = await queries.account.createMany({
+      data: [{ id: accountId, email, emailKey: key, displayName, passwordHash, createdAt: now }],
+      skipDuplicates: true,
+    });
+    if (count === 0) throw new Refusal('account_exists');
+    await takeRegistration(queries, deps, input.origin);
+    const code = await issueCode(queries, { accountId, purpose: 'verify_email', email, now });
+    const facts = { to: email, displayName, publicUrl: settings.publicUrl };
+    await queueLetters(queries, sealer, verifyEmailLetter(facts, code));
+  });
+  return openSession(deps, { ...input, accountId });
+}

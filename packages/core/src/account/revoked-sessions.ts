@@ -1,0 +1,72 @@
+import { sessionRevoked } from '../shared/topics.ts';
+import type { CoreDeps } from '../deps.ts';
+
+/** How long a revoked session has to be remembered: as long as its last access token could live. */
+export const accessTokenLifetimeMs = 12 * 60 * 60 * 1_000;
+
+const pollMs = 2_000;
+/** Rows that committed a little later than their revokedAt says are still found by the next polls. */
+const overlapMs = 30_000;
+
+/** The sessions that have ended while their access tokens still look valid, kept in memory of every process. */
+export interface RevokedSessions {
+  has(sessionId: string): boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Loads what was revoked within the life of a token, then hears of more by the bus at once and by a poll within two seconds,
+ * so that a lost message changes nothing. While the database is away the last state stays.
+ */
+export async function watchRevokedSessions({
+  db,
+  bus,
+  clock,
+}: Pick<CoreDeps, 'db' | 'bus' | 'clock'>): Promise<RevokedSessions> {
+  const revoked = new Map<string, number>();
+  let since = new Date(clock.now().getTime() - accessTokenLifetimeMs);
+
+  async function load(): Promise<void> {
+    const { rows } = await db.pool.query<{ id: string; at: Date; now: Date }>({
+      name: 'revoked-sessions',
+      text: `select id, "revokedAt" as at, now() as now from session where "revokedAt" > $1`,
+      values: [since],
+    });
+    for (const row of rows) revoked.set(row.id, row.at.getTime() + accessTokenLifetimeMs + overlapMs);
+    const [first] = rows;
+    const newest = rows.reduce((latest, row) => Math.max(latest, row.at.getTime()), since.getTime() + overlapMs);
+    if (first !== undefined) since = new Date(Math.min(newest, first.now.getTime()) - overlapMs);
+    const now = clock.now().getTime();
+    for (const [id, until] of revoked) if (until < now) revoked.delete(id);
+  }
+
+  await load();
+  const unsubscribe = await bus.subscribe(sessionRevoked, (payload) => {
+    if (
+      typeof payload === 'object' &&
+      payload !== null &&
+      'sessionId' in payload &&
+      typeof payload.sessionId === 'string'
+    ) {
+      revoked.set(payload.sessionId, clock.now().getTime() + accessTokenLifetimeMs);
+    }
+  });
+  let loading: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // A poll that fails is made up for by the next one.
+    loading ??= load()
+      .catch(() => {})
+      .finally(() => {
+        loading = undefined;
+      });
+  }, pollMs);
+  timer.unref();
+  return {
+    has: (sessionId) => revoked.has(sessionId),
+    close: async () => {
+      clearInterval(timer);
+      await unsubscribe();
+      await loading;
+    },
+  };
+}

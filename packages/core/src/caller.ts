@@ -1,0 +1,16 @@
+/** Who is asking, as the access token and the account row say. */
+export interface Caller {
+  readonly accountId: string;
+  readonly sessionId: string;
+  /** The device row's id, if the session belongs to one. */
+  readonly deviceId: string | undefined;
+  readonly accountType: number;
+  readonly superAdmin: boolean;
+  readonly hasSubscription: boolean;
+}
+
+/** Where a request came from. */
+export interface Origin {
+  /** The network address, IPv6 as its /64. */
+  readonly address: string;
+}

@@ -1,0 +1,37 @@
+import type { Database } from '@houselights/db';
+import type { AccessTokens } from './ports/access-tokens.ts';
+import type { BreachedPasswords } from './ports/breached-passwords.ts';
+import type { Bus } from './ports/bus.ts';
+import type { Captcha } from './ports/captcha.ts';
+import type { Clock } from './ports/clock.ts';
+import type { IdentityProviders } from './ports/identity-providers.ts';
+import type { MediaStorage } from './ports/media-storage.ts';
+import type { Passwords } from './ports/passwords.ts';
+import type { RateLimits } from './ports/rate-limits.ts';
+import type { Sealer } from './ports/sealer.ts';
+
+/** What commands and queries know of the settings. */
+export interface CoreSettings {
+  /** Where people reach the site, without a trailing slash; links in mails begin with it. */
+  readonly publicUrl: string;
+  readonly password: { readonly minLength: number; readonly refuseBreached: boolean };
+  readonly googleClientId: string;
+  readonly appleClientId: string;
+  readonly captcha: { readonly provider: 'none' | 'recaptcha-enterprise' | 'turnstile'; readonly siteKey: string };
+}
+
+/** The world of the core: commands and queries take what they need of it as their first argument. */
+export interface CoreDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly limits: RateLimits;
+  readonly passwords: Passwords;
+  readonly breachedPasswords: BreachedPasswords;
+  readonly tokens: AccessTokens;
+  readonly sealer: Sealer;
+  readonly identityProviders: IdentityProviders;
+  readonly captcha: Captcha;
+  readonly storage: MediaStorage;
+  readonly settings: CoreSettings;
+}

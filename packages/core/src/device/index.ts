@@ -1,0 +1,2 @@
+export { listOwnDevices, registerOwnDevice, removeOwnDevice, setOwnDeviceActive } from './own-devices.ts';
+export { touchDevice } from './touch-device.command.ts';

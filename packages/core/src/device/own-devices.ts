@@ -1,0 +1,81 @@
+import { Refusal, refusalEntry } from '@houselights/contracts';
+import { revokeSessions } from '../shared/revoke-sessions.ts';
+import { presentDevice } from './device.presenter.ts';
+import { touchDevice } from './touch-device.command.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Device, DeviceBody } from '@houselights/contracts';
+
+/** The caller's devices, the newest first. */
+export async function listOwnDevices({ db }: Pick<CoreDeps, 'db'>, caller: Caller): Promise<Device[]> {
+  const rows = await db.prisma.device.findMany({
+    where: { accountId: caller.accountId },
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+  });
+  return rows.map((row) => presentDevice(row, caller.deviceId));
+}
+
+/** Registers a device of the caller; the same one again changes nothing but when it was seen. */
+export async function registerOwnDevice(
+  deps: Pick<CoreDeps, 'db' | 'clock'>,
+  { caller, device, limit }: { readonly caller: Caller; readonly device: DeviceBody; readonly limit: number },
+): Promise<Device> {
+  const id = await touchDevice(deps, { accountId: caller.accountId, device, limit });
+  return presentDevice(await deps.db.prisma.device.findUniqueOrThrow({ where: { id } }), caller.deviceId);
+}
+
+export interface SetDeviceActive {
+  readonly caller: Caller;
+  readonly deviceIdentifier: string;
+  readonly isActive: boolean;
+  readonly limit: number;
+}
+
+/** Activates a device while fewer than `limit` are active, or deactivates it. Throws not_found or device_limit_reached. */
+export async function setOwnDeviceActive({ db }: Pick<CoreDeps, 'db'>, input: SetDeviceActive): Promise<Device> {
+  const { caller, deviceIdentifier, isActive, limit } = input;
+  const { accountId } = caller;
+  return db.transaction(async (queries) => {
+    await queries.$executeRaw`select 1 from account where id = ${accountId} for no key update`;
+    await queries.$executeRaw`update device set "isActive" = ${isActive}
+      where "accountId" = ${accountId} and "deviceIdentifier" = ${deviceIdentifier}
+        and (not ${isActive} or (select count(*) from device where "accountId" = ${accountId} and "isActive") < ${limit})`;
+    const row = await queries.device.findUnique({
+      where: { accountId_deviceIdentifier: { accountId, deviceIdentifier } },
+    });
+    if (row === null) throw new Refusal('not_found');
+    if (row.isActive !== isActive) throw limitReached(limit);
+    return presentDevice(row, caller.deviceId);
+  });
+}
+
+function limitReached(limit: number): Refusal {
+  const text = refusalEntry('device_limit_reached').text.replace('limit!', `limit of ${limit}!`);
+  return new Refusal('device_limit_reached', { errors: { isActive: [text] } });
+}
+
+export interface RemoveDevice {
+  readonly caller: Caller;
+  readonly deviceIdentifier: string;
+}
+
+/** Removes a device of the caller and ends its sessions. The one that asks stays: it signs out instead. */
+export async function removeOwnDevice(
+  { db }: Pick<CoreDeps, 'db'>,
+  { caller, deviceIdentifier }: RemoveDevice,
+): Promise<void> {
+  const { accountId, deviceId } = caller;
+  await db.transaction(async (queries) => {
+    const row = await queries.device.findUnique({
+      where: { accountId_deviceIdentifier: { accountId, deviceIdentifier } },
+    });
+    if (row === null) throw new Refusal('not_found');
+    if (row.id === deviceId) {
+      throw new Refusal('invalid_input', {
+        errors: { deviceIdentifier: ['This is the device that you are using now.'] },
+      });
+    }
+    await revokeSessions(queries, { accountId, deviceId: row.id }, 'device_removed');
+    await queries.device.deleteMany({ where: { id: row.id, accountId } });
+  });
+}

@@ -1,0 +1,38 @@
+export type { Caller, Origin } from './caller.ts';
+export type { CoreDeps, CoreSettings } from './deps.ts';
+export type { AccessClaims, AccessTokens } from './ports/access-tokens.ts';
+export type { BreachedPasswords } from './ports/breached-passwords.ts';
+export type { Bus } from './ports/bus.ts';
+export type { Captcha } from './ports/captcha.ts';
+export { systemClock } from './ports/clock.ts';
+export type { Clock } from './ports/clock.ts';
+export type { IdentityProviders, ProviderIdentity, ProviderName } from './ports/identity-providers.ts';
+export type { JobQueue } from './ports/job-queue.ts';
+export type { Mail, Mailer } from './ports/mailer.ts';
+export type { Passwords } from './ports/passwords.ts';
+export type { Allowance, Limit, RateLimits } from './ports/rate-limits.ts';
+export type { Sealer } from './ports/sealer.ts';
+export * from './account/index.ts';
+export * from './catalog/index.ts';
+export * from './playback/index.ts';
+export { listOwnDevices, registerOwnDevice, removeOwnDevice, setOwnDeviceActive } from './device/index.ts';
+export { listKeptMail, escapeHtml, sendQueuedMail } from './mail/index.ts';
+export type { KeptMail } from './mail/index.ts';
+export * from './remote-config/index.ts';
+export { DependencyDown, isDependencyDown } from './dependency-down.ts';
+export * from './media/index.ts';
+export { isStorageKey } from './ports/media-storage.ts';
+export type { ByteRange, MediaStorage, StoredObject } from './ports/media-storage.ts';
+export type { WorkFolders } from './ports/work-folders.ts';
+export { MediaRejected } from './ports/transcoder.ts';
+export type {
+  AudioTrack,
+  EmbeddedCaptions,
+  Rung,
+  SourceFacts,
+  Sprite,
+  TranscodeEvent,
+  TranscodeRequest,
+  TranscodeStage,
+  Transcoder,
+} from './ports/transcoder.ts';

@@ -1,0 +1,42 @@
+import { defaultRemoteConfig, RemoteConfig } from '@houselights/contracts';
+import { writeOutbox } from '@houselights/db';
+import { MailContent, sendMail } from '@houselights/jobs';
+import { render } from './render.ts';
+import type { Letter } from './render.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Sealer } from '../ports/sealer.ts';
+import type { Queries } from '@houselights/db';
+
+const purpose = 'mail.send';
+
+/** Asks for letters to be sent once the transaction of `queries` has committed. Nothing in the queue can be read. */
+export async function queueLetters(queries: Queries, sealer: Sealer, ...letters: readonly Letter[]): Promise<void> {
+  const brand = await brandName(queries);
+  await writeOutbox(
+    queries,
+    ...letters.map((letter) => {
+      const sealed = sealer.seal(purpose, Buffer.from(JSON.stringify(render(letter, brand))));
+      return {
+        kind: 'job' as const,
+        name: sendMail.name,
+        payload: { sealed: Buffer.from(sealed).toString('base64url') },
+      };
+    }),
+  );
+}
+
+/** The work of the job mail.send. Rejects when the mail server cannot be reached; the queue tries again then. */
+export async function sendQueuedMail(
+  { mailer, sealer }: { readonly mailer: Mailer; readonly sealer: Sealer },
+  { sealed }: { readonly sealed: string },
+): Promise<void> {
+  const opened = sealer.open(purpose, Buffer.from(sealed, 'base64url'));
+  if (opened === undefined) throw new Error('this mail was sealed with another secret key');
+  await mailer.send(MailContent.parse(JSON.parse(Buffer.from(opened).toString())));
+}
+
+async function brandName(queries: Queries): Promise<string> {
+  const row = await queries.remoteConfig.findUnique({ where: { id: 1 }, select: { values: true } });
+  const stored = RemoteConfig.pick({ projectName: true }).safeParse(row?.values);
+  return stored.success ? stored.data.projectName : defaultRemoteConfig.projectName;
+}

@@ -1,0 +1,112 @@
+import { v7 } from 'uuid';
+import { mediaFailures } from '@houselights/contracts';
+import type { MediaFailureCode } from '@houselights/contracts';
+import { writeOutbox } from '@houselights/db';
+import type { Database, Prisma, Queries } from '@houselights/db';
+import { catalogChanged } from '../catalog/index.ts';
+import type { EmbeddedCaptions, SourceFacts, Sprite, TranscodeStage } from '../ports/transcoder.ts';
+import { languageLabel } from './captions.command.ts';
+
+interface Claimed {
+  readonly sourceKey: string;
+}
+
+/** Takes an asset into work; undefined when there is nothing (more) to do for it. */
+export async function claimAsset(db: Database, assetId: string): Promise<Claimed | undefined> {
+  const rows = await changed(
+    db,
+    assetId,
+    (queries) => queries.$queryRaw<{ sourceKey: string | null }[]>`
+    update asset set state = case state when 'queued' then 'processing' else state end, "updatedAt" = now()
+    where id = ${assetId} and state in ('queued', 'processing', 'playable') returning "sourceKey"`,
+  );
+  const sourceKey = rows[0]?.sourceKey;
+  return sourceKey == null ? undefined : { sourceKey };
+}
+
+export async function noteProbe(db: Database, assetId: string, source: SourceFacts): Promise<void> {
+  const { durationMs, width, height, hasAudio } = source;
+  await changed(db, assetId, (queries) =>
+    queries.asset.updateMany({ where: { id: assetId }, data: { durationMs, width, height, hasAudio, stage: 'probe' } }),
+  );
+}
+
+/** Progress never runs backwards, not even when a retry begins again. */
+export async function noteProgress(
+  db: Database,
+  assetId: string,
+  stage: TranscodeStage,
+  perMille: number,
+): Promise<void> {
+  await changed(
+    db,
+    assetId,
+    (queries) => queries.$executeRaw`
+    update asset set stage = ${stage}, progress = greatest(progress, ${perMille}), "updatedAt" = now()
+    where id = ${assetId} and state in ('processing', 'playable')`,
+  );
+}
+
+export async function noteRungs(db: Database, assetId: string, rungs: Prisma.InputJsonArray): Promise<void> {
+  await changed(db, assetId, (queries) => queries.asset.updateMany({ where: { id: assetId }, data: { rungs } }));
+}
+
+export interface Base {
+  readonly sprite: Sprite | undefined;
+  readonly posterPath: string | null;
+  readonly captions: readonly EmbeddedCaptions[];
+}
+
+/** The smallest size and all that belongs to it are stored: the video can be watched from now on. */
+export async function notePlayable(
+  db: Database,
+  assetId: string,
+  { sprite, posterPath, captions }: Base,
+): Promise<void> {
+  await changed(db, assetId, async (queries) => {
+    await queries.asset.updateMany({
+      where: { id: assetId, state: { in: ['processing', 'playable'] } },
+      data: { state: 'playable', posterPath, ...(sprite === undefined ? {} : { sprite: { ...sprite } }) },
+    });
+    // Captions that somebody uploaded themselves stay.
+    await queries.caption.createMany({
+      data: captions.map(({ language, path }) => ({
+        id: v7(),
+        assetId,
+        language,
+        label: languageLabel(language),
+        path,
+      })),
+      skipDuplicates: true,
+    });
+  });
+}
+
+export async function noteReady(db: Database, assetId: string, storedBytes: number): Promise<void> {
+  await changed(db, assetId, (queries) =>
+    queries.asset.updateMany({
+      where: { id: assetId, state: 'playable' },
+      data: { state: 'ready', progress: 1000, stage: null, storedBytes },
+    }),
+  );
+}
+
+/** Nothing more will come of it. A video that can be played already stays so, with the sizes that it has. */
+export async function noteFailed(db: Database, assetId: string, code: MediaFailureCode): Promise<void> {
+  await changed(
+    db,
+    assetId,
+    (queries) => queries.$executeRaw`
+    update asset set state = case state when 'playable' then 'ready' else 'failed' end,
+      "failureCode" = ${code}, "failureText" = ${mediaFailures[code]}, stage = null, "updatedAt" = now()
+    where id = ${assetId} and state in ('queued', 'processing', 'playable')`,
+  );
+}
+
+async function changed<T>(db: Database, assetId: string, change: (queries: Queries) => Promise<T>): Promise<T> {
+  return db.transaction(async (queries) => {
+    const result = await change(queries);
+    await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { assetId } });
+    return result;
+  });
+}

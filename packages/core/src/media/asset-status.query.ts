@@ -1,0 +1,41 @@
+import { AssetState, PlannedRenditions, Refusal, mediaFailures } from '@houselights/contracts';
+import type { AssetStatus, MediaFailureCode } from '@houselights/contracts';
+import type { Caller } from '../caller.ts';
+import type { MediaDeps } from './deps.ts';
+
+/**
+ * How far an asset has come, for its owner and for superAdmins.
+ * @throws not_found
+ */
+export async function assetStatus(
+  { db }: Pick<MediaDeps, 'db'>,
+  { assetId, caller }: { readonly assetId: string; readonly caller: Caller },
+): Promise<AssetStatus> {
+  const asset = await db.prisma.asset.findFirst({
+    where: { id: assetId, ...(caller.superAdmin ? {} : { ownerId: caller.accountId }) },
+    include: { video: { select: { id: true } }, captions: { select: { language: true, label: true } } },
+  });
+  if (asset === null) throw new Refusal('not_found');
+  return {
+    id: asset.id,
+    videoId: asset.video?.id ?? null,
+    state: AssetState.parse(asset.state),
+    filename: asset.originalFilename,
+    size: Number(asset.size),
+    stage: asset.stage,
+    progress: asset.progress,
+    failure: asset.failureCode === null ? null : presentFailure(asset.failureCode),
+    durationMs: asset.durationMs,
+    width: asset.width,
+    height: asset.height,
+    hasAudio: asset.hasAudio,
+    renditions: PlannedRenditions.safeParse(asset.rungs).data ?? [],
+    captions: asset.captions.map(({ language, label }) => ({ language, label })),
+  };
+}
+
+function presentFailure(stored: string): { code: MediaFailureCode; text: string } {
+  const codes = Object.keys(mediaFailures) as MediaFailureCode[];
+  const code = codes.find((known) => known === stored) ?? 'processing_failed';
+  return { code, text: mediaFailures[code] };
+}

@@ -1,0 +1,82 @@
+import { v7 } from 'uuid';
+import { Refusal } from '@houselights/contracts';
+import { writeOutbox } from '@houselights/db';
+import { catalogChanged } from '../catalog/index.ts';
+import type { Caller } from '../caller.ts';
+import type { MediaDeps } from './deps.ts';
+import { formatWebVtt, parseCaptions } from './web-vtt.ts';
+
+export interface PutCaptions {
+  readonly caller: Caller;
+  readonly assetId: string;
+  readonly language: string;
+  readonly label: string | undefined;
+  readonly captions: string;
+}
+
+/**
+ * Stores captions as clean WebVTT; those of the same language are replaced.
+ * @throws not_found, captions_invalid
+ */
+export async function putCaptions(
+  { db, storage }: MediaDeps,
+  { caller, assetId, captions, ...given }: PutCaptions,
+): Promise<{ language: string; label: string; cues: number }> {
+  await mustOwn({ db }, caller, assetId);
+  const cues = parseCaptions(captions);
+  if (cues === undefined) throw new Refusal('captions_invalid');
+  const language = canonicalLanguage(given.language);
+  const label = given.label ?? languageLabel(language);
+  const path = captionsPath(language);
+  await storage.put(`assets/${assetId}/${path}`, formatWebVtt(cues));
+  await db.transaction(async (queries) => {
+    await queries.caption.upsert({
+      where: { assetId_language: { assetId, language } },
+      create: { id: v7(), assetId, language, label, path },
+      update: { label, path },
+    });
+    await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { assetId } });
+  });
+  return { language, label, cues: cues.length };
+}
+
+/** @throws not_found */
+export async function deleteCaptions(
+  { db, storage }: MediaDeps,
+  { caller, assetId, ...given }: { readonly caller: Caller; readonly assetId: string; readonly language: string },
+): Promise<void> {
+  const language = canonicalLanguage(given.language);
+  await db.transaction(async (queries) => {
+    const owner = caller.superAdmin ? {} : { ownerId: caller.accountId };
+    const { count } = await queries.caption.deleteMany({ where: { assetId, language, asset: owner } });
+    if (count === 0) throw new Refusal('not_found');
+    await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { assetId } });
+  });
+  await storage.delete(`assets/${assetId}/${captionsPath(language)}`);
+}
+
+async function mustOwn({ db }: Pick<MediaDeps, 'db'>, caller: Caller, assetId: string): Promise<void> {
+  const owner = caller.superAdmin ? {} : { ownerId: caller.accountId };
+  if ((await db.prisma.asset.count({ where: { id: assetId, ...owner } })) === 0) throw new Refusal('not_found');
+}
+
+/** Where captions of a language stand below the asset's folder. */
+export function captionsPath(language: string): string {
+  return `captions/${language}.vtt`;
+}
+
+/** One spelling for each language: `PT-br` is `pt-BR`. */
+function canonicalLanguage(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? language;
+  } catch {
+    throw new Refusal('invalid_input', { errors: { language: ['Please give a language like "en" or "pt-BR".'] } });
+  }
+}
+
+/** The name of a language in that language. */
+export function languageLabel(language: string): string {
+  if (language === 'und') return 'Captions';
+  const name = new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

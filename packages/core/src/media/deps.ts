@@ -1,0 +1,17 @@
+import type { Database } from '@houselights/db';
+import type { MediaStorage } from '../ports/media-storage.ts';
+import type { WorkFolders } from '../ports/work-folders.ts';
+import type { Transcoder } from '../ports/transcoder.ts';
+
+/** The part of the world in which uploads become films. */
+export interface MediaDeps {
+  readonly db: Database;
+  readonly storage: MediaStorage;
+}
+
+export interface PrepareDeps extends MediaDeps {
+  readonly transcoder: Transcoder;
+  readonly workFolders: WorkFolders;
+  /** Keeps the uploaded file after all renditions are stored. */
+  readonly keepSource: boolean;
+}

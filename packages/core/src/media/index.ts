@@ -1,0 +1,10 @@
+export { assetStatus } from './asset-status.query.ts';
+export { deleteCaptions, putCaptions } from './captions.command.ts';
+export { createVideo } from './create-video.command.ts';
+export type { MediaDeps, PrepareDeps } from './deps.ts';
+export { masterPlaylist } from './master-playlist.ts';
+export { prepareAsset } from './prepare-asset.command.ts';
+export { finishUpload, mayUpload } from './uploads.command.ts';
+export { parseCaptions } from './web-vtt.ts';
+export { findDemoFilm, handOverDemoFilm, noteDemoArt, queueDemoFilm, seedDemoVideos } from './seed/demo-videos.ts';
+export type { DemoFilm, DemoVideo } from './seed/demo-videos.ts';

@@ -1,0 +1,85 @@
+/** One caption; times in milliseconds. `text` is WebVTT cue text: escaped, with no tags but b, i and u. */
+export interface Cue {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const time = String.raw`(?:(\d{1,4}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})`;
+const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:\s.*)?$`);
+const maxCues = 20_000;
+
+/**
+ * Reads WebVTT or SubRip and hands back its cues in order, or undefined when the text is neither or holds no cue. Styles,
+ * regions, positions and unknown tags are dropped, so that the result can do nothing but show words.
+ */
+export function parseCaptions(source: string): readonly Cue[] | undefined {
+  const lines = source
+    .replace(/^\ufeff/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n');
+  const cues: Cue[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const match = timing.exec(lines[at] ?? '');
+    if (match === null) continue;
+    const start = toMs(match, 1);
+    const end = toMs(match, 5);
+    const words: string[] = [];
+    while (at + 1 < lines.length && (lines[at + 1] ?? '').trim() !== '') {
+      at += 1;
+      words.push(lines[at] ?? '');
+    }
+    const text = cueText(words.join('\n'));
+    if (end > start && text !== '') cues.push({ start, end, text });
+    if (cues.length > maxCues) return undefined;
+  }
+  return cues.length === 0 ? undefined : cues.toSorted((a, b) => a.start - b.start);
+}
+
+function toMs(match: RegExpExecArray, from: number): number {
+  const [hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match
+    .slice(from, from + 4)
+    .map((part) => part ?? '0');
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'));
+}
+
+const keptTags = /^<(\/?)([biu])(?:\s[^>]*|\.[^>]*)?>$/i;
+
+/** Makes any subtitle text into safe cue text of at most 1,000 characters. */
+export function cueText(raw: string): string {
+  return raw
+    .replaceAll(/[^\P{Cc}\n]/gu, '')
+    .replaceAll(/\{\\[^}]*\}/g, '')
+    .slice(0, 1_000)
+    .split(/(<[^<>]{0,100}>)/)
+    .map((part) => {
+      const tag = keptTags.exec(part);
+      if (tag !== null) return `<${tag[1] ?? ''}${(tag[2] ?? '').toLowerCase()}>`;
+      return /^<[^<>]*>$/.test(part) ? '' : escapeText(part);
+    })
+    .join('')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d{1,6});)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** Writes cues as a WebVTT file. */
+export function formatWebVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map(({ start, end, text }) => `${formatTime(start)} --> ${formatTime(end)}\n${text}\n`);
+  return `WEBVTT\n\n${blocks.join('\n')}`;
+}
+
+/** `hh:mm:ss.mmm`, the hours at least two digits. */
+export function formatTime(ms: number): string {
+  const whole = Math.max(0, Math.round(ms));
+  const part = (value: number, digits: number): string => String(value).padStart(digits, '0');
+  return `${part(Math.floor(whole / 3_600_000), 2)}:${part(Math.floor(whole / 60_000) % 60, 2)}:${part(Math.floor(whole / 1_000) % 60, 2)}.${part(whole % 1_000, 3)}`;
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createMediaPaths } from './media-paths.ts';
+import type { Sealer } from '../ports/sealer.ts';
+
+function world(key = 'secret') {
+  let now = Date.UTC(2026, 0, 1, 12, 30);
+  const revoked = new Set<string>();
+  const sealer: Sealer = {
+    seal: () => new Uint8Array(),
+    open: () => undefined,
+    sign: (purpose, data) => new Uint8Array(createHmac('sha256', key).update(`${purpose}\0`).update(data).digest()),
+  };
+  const paths = createMediaPaths({ sealer, clock: { now: () => new Date(now) }, revoked });
+  return { paths, revoked, later: (hours: number) => (now += hours * 3_600_000) };
+}
+
+const tokenOf = (folder: string): string => folder.split('/')[2] ?? '';
+
+it('grants the asset to the session until the hour that it names, and not a moment longer', () => {
+  const { paths, later } = world();
+  const { folder, expiresAt } = paths.sign('asset-1', 'session-1');
+  expect(folder).toMatch(/^\/media\/[\w-]+\.[\w-]{43}\/asset-1\/$/);
+  expect(expiresAt).toEqual(new Date(Date.UTC(2026, 0, 1, 19)));
+  expect(paths.check(tokenOf(folder))).toMatchObject({ assetId: 'asset-1', sessionId: 'session-1' });
+  later(6.5);
+  expect(paths.check(tokenOf(folder))).toBeUndefined();
+});
+
+it('gives the same address within an hour', () => {
+  const { paths, later } = world();
+  const first = paths.sign('asset-1', 'session-1').folder;
+  later(0.25);
+  expect(paths.sign('asset-1', 'session-1').folder).toBe(first);
+  later(0.5);
+  expect(paths.sign('asset-1', 'session-1').folder).not.toBe(first);
+});
+
+it('closes when the session ends, also for a token that was seen before', () => {
+  const { paths, revoked } = world();
+  const token = tokenOf(paths.sign('asset-1', 'session-1').folder);
+  const free = tokenOf(paths.sign('asset-1', undefined).folder);
+  expect(paths.check(token)).toBeDefined();
+  revoked.add('session-1');
+  expect(paths.check(token)).toBeUndefined();
+  expect(paths.check(free)).toMatchObject({ sessionId: undefined });
+});
+
+it('believes nothing that it did not sign', () => {
+  const { paths } = world();
+  const token = tokenOf(paths.sign('asset-1', 'session-1').folder);
+  const [payload = '', mac = ''] = token.split('.');
+  const other = Buffer.from(`asset-2 session-1 ${Date.UTC(2030, 0, 1)}`).toString('base64url');
+  const foreign = tokenOf(world('another key').paths.sign('asset-1', 'session-1').folder);
+  const last = mac.slice(-1);
+  const looseBits = mac.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1);
+  for (const forged of [
+    '',
+    '.',
+    payload,
+    `${payload}.`,
+    `.${mac}`,
+    `${other}.${mac}`,
+    `${payload}=.${mac}`,
+    `${payload}.${mac}=`,
+    `${payload}.${mac.slice(1)}`,
+    `${payload}.${looseBits}`,
+    `${payload}.${mac}.${mac}`,
+    ` ${token}`,
+    foreign,
+    'A'.repeat(100_000),
+  ]) {
+    expect(paths.check(forged)).toBeUndefined();
+  }
+});

@@ -1,0 +1,187 @@
+import { createDatabase } from '@houselights/db';
+import { isAtEnd, mergeProgress, resumeAt } from '@houselights/rules';
+import { createTestDatabase } from '@houselights/testkit';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAccount, addVideo, callerOf } from '../../test/videos.ts';
+import { saveProgress } from './save-progress.command.ts';
+import { startPlayback } from './start-playback.query.ts';
+import { watchHistory } from './watch-history.query.ts';
+import type { TestDatabase } from '@houselights/testkit';
+import type { Database } from '@houselights/db';
+import type { MediaPaths } from './media-paths.ts';
+
+let test: TestDatabase;
+let db: Database;
+let owner: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  db = createDatabase({ url: test.url });
+  owner = await addAccount(db);
+});
+afterAll(async () => {
+  await db.close();
+  await test.close();
+});
+
+const mediaPaths: MediaPaths = {
+  sign: (assetId, sessionId) => ({ folder: `/${sessionId ?? 'free'}/${assetId}/`, expiresAt: new Date(0) }),
+  check: () => undefined,
+};
+const play = (videoId: string, caller?: ReturnType<typeof callerOf>) =>
+  startPlayback({ db, mediaPaths }, { videoId, caller });
+const note = { currentTime: 20, totalTime: 100, durationWatched: 20, observedAt: undefined };
+
+it('plays free videos for anyone and the others for members', async () => {
+  const free = await addVideo(db, { ownerId: owner, free: true });
+  const paid = await addVideo(db, { ownerId: owner });
+  const someone = callerOf(await addAccount(db));
+  const member = { ...someone, hasSubscription: true };
+  await expect(play(free.id)).resolves.toMatchObject({ url: `/free/${free.assetId}/master.m3u8`, resumeAt: 0 });
+  await expect(play(paid.id)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(play(paid.id, someone)).rejects.toMatchObject({ code: 'subscription_required' });
+  await expect(play(paid.id, member)).resolves.toMatchObject({
+    url: `/${member.sessionId}/${paid.assetId}/master.m3u8`,
+    sprite: { url: `/${member.sessionId}/${paid.assetId}/sprite.jpg`, columns: 5 },
+    poster: `/media/picture/assets/${paid.assetId}/poster.jpg`,
+    durationSeconds: 100,
+  });
+});
+
+it('refuses inactive devices, and devices of others count for nothing', async () => {
+  const { id } = await addVideo(db, { ownerId: owner });
+  const accountId = await addAccount(db);
+  const device = (isActive: boolean) =>
+    db.prisma.device.create({
+      data: { id: v7(), accountId, deviceIdentifier: v7(), platform: 'web', model: 'A browser', isActive },
+    });
+  const [active, inactive] = [await device(true), await device(false)];
+  const member = callerOf(accountId, { hasSubscription: true });
+  await expect(play(id, { ...member, deviceId: active.id })).resolves.toBeDefined();
+  await expect(play(id, { ...member, deviceId: inactive.id })).rejects.toMatchObject({ code: 'device_inactive' });
+});
+
+it.each(['uploading', 'queued', 'processing', 'failed'])('does not play what is %s', async (state) => {
+  const { id } = await addVideo(db, { ownerId: owner, free: true, state });
+  await expect(play(id)).rejects.toMatchObject({ code: 'video_not_ready' });
+});
+
+it('knows unpublished videos for their owner only', async () => {
+  const { id } = await addVideo(db, { ownerId: owner, free: true, publishedAt: null });
+  await expect(play(id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(play(id, callerOf(await addAccount(db)))).rejects.toMatchObject({ code: 'not_found' });
+  await expect(play(id, callerOf(owner))).resolves.toBeDefined();
+  await expect(play('no-such-video')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('stores what mergeProgress says, whatever the order of the notes', async () => {
+  const heartbeat = fc.record({
+    currentTime: fc.integer({ min: 0, max: 100 }),
+    durationWatched: fc.integer({ min: 0, max: 200 }),
+    observedAt: fc.integer({ min: 1, max: 6 }).map((n) => new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString()),
+  });
+  const accountId = await addAccount(db);
+  await fc.assert(
+    fc.asyncProperty(fc.array(heartbeat, { minLength: 1, maxLength: 8 }), async (beats) => {
+      const { id: videoId } = await addVideo(db, { ownerId: owner });
+      for (const beat of beats) await saveProgress({ db }, { ...beat, accountId, videoId, totalTime: 100 });
+      const stored = await db.prisma.playbackProgress.findUniqueOrThrow({
+        where: { accountId_videoId: { accountId, videoId } },
+      });
+      const expected = beats
+        .map((beat) => ({
+          ...beat,
+          totalTime: 100,
+          watched: isAtEnd(beat.currentTime, 100),
+          observedAt: Date.parse(beat.observedAt),
+        }))
+        .reduce(mergeProgress);
+      expect({ ...stored, observedAt: stored.observedAt.getTime() }).toMatchObject(expected);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('keeps the newest of 20 notes that arrive at once', async () => {
+  const accountId = await addAccount(db);
+  const { id: videoId } = await addVideo(db, { ownerId: owner });
+  const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      saveProgress(
+        { db },
+        { accountId, videoId, currentTime: n, totalTime: 100, durationWatched: n, observedAt: at(n) },
+      ),
+    ),
+  );
+  await expect(play(videoId, callerOf(accountId, { hasSubscription: true }))).resolves.toMatchObject({
+    resumeAt: 19,
+    durationWatched: 19,
+  });
+});
+
+it('takes a time to come for now, so that a wrong clock cannot block the next note', async () => {
+  const accountId = await addAccount(db);
+  const { id: videoId } = await addVideo(db, { ownerId: owner });
+  await saveProgress({ db }, { ...note, accountId, videoId, observedAt: '9999-12-31T23:59:59Z' });
+  await expect(saveProgress({ db }, { ...note, accountId, videoId, currentTime: 30 })).resolves.toMatchObject({
+    currentTime: 30,
+  });
+  await expect(
+    saveProgress({ db }, { ...note, accountId, videoId, currentTime: 50, observedAt: '0000-01-01T00:00:00Z' }),
+  ).resolves.toMatchObject({ currentTime: 30 });
+});
+
+it('notes nothing for what is not there or not published', async () => {
+  const accountId = await addAccount(db);
+  const draft = await addVideo(db, { ownerId: owner, publishedAt: null });
+  for (const videoId of ['no-such-video', draft.id]) {
+    await expect(saveProgress({ db }, { ...note, accountId, videoId })).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await expect(db.prisma.playbackProgress.count({ where: { accountId } })).resolves.toBe(0);
+});
+
+it('pages through the history without repeating or skipping, and sees only its own', async () => {
+  const accountId = await addAccount(db);
+  const other = await addAccount(db);
+  const watched: string[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const { id: videoId } = await addVideo(db, { ownerId: owner, title: `Film ${n}` });
+    await saveProgress({ db }, { ...note, accountId, videoId });
+    watched.unshift(videoId);
+  }
+  const foreign = await addVideo(db, { ownerId: owner });
+  await saveProgress({ db }, { ...note, accountId: other, videoId: foreign.id });
+  // Notes of one moment are told apart by their videos.
+  await db.prisma.playbackProgress.updateMany({
+    where: { accountId },
+    data: { updatedAt: new Date(1_767_225_600_000) },
+  });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await watchHistory({ db }, { accountId, unfinished: false, cursor, limit: 3 });
+    seen.push(...page.items.map((item) => item.media.id));
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(watched);
+  for (const wrong of ['', 'x', Buffer.from('1 2').toString('base64url'), '\u{1f600}']) {
+    await expect(watchHistory({ db }, { accountId, unfinished: false, cursor: wrong, limit: 3 })).rejects.toMatchObject(
+      { code: 'invalid_input' },
+    );
+  }
+});
+
+it('calls unfinished what resumeAt would go on with', async () => {
+  const accountId = await addAccount(db);
+  const places = [0, 4.9, 5, 50, 94.9, 95, 100];
+  const expected: string[] = [];
+  for (const currentTime of places) {
+    const { id: videoId } = await addVideo(db, { ownerId: owner });
+    await saveProgress({ db }, { ...note, accountId, videoId, currentTime });
+    if (resumeAt({ currentTime, totalTime: 100 }) > 0) expected.unshift(videoId);
+  }
+  const { items } = await watchHistory({ db }, { accountId, unfinished: true, cursor: undefined, limit: 50 });
+  expect(items.map((item) => item.media.id)).toEqual(expected);
+});

@@ -1,0 +1,69 @@
+import { Refusal } from '@houselights/contracts';
+import { isAtEnd } from '@houselights/rules';
+import type { PlaybackProgress } from '@houselights/contracts';
+import type { CoreDeps } from '../deps.ts';
+
+export interface SaveProgress {
+  readonly accountId: string;
+  readonly videoId: string;
+  readonly currentTime: number;
+  readonly totalTime: number;
+  readonly durationWatched: number;
+  /** ISO 8601; now when absent. */
+  readonly observedAt: string | undefined;
+}
+
+interface ProgressRow {
+  readonly currentTime: number;
+  readonly totalTime: number;
+  readonly durationWatched: number;
+  readonly watched: boolean;
+  readonly observedAt: Date;
+}
+
+// The same order as mergeProgress in packages/rules: a test runs both on the same notes.
+const isNewer = `(excluded."observedAt", excluded."currentTime", excluded."totalTime")
+  > (p."observedAt", p."currentTime", p."totalTime")`;
+
+const newer = (column: string): string => `case when ${isNewer} then excluded."${column}" else p."${column}" end`;
+
+const text = `insert into playback_progress as p
+    ("accountId", "videoId", "currentTime", "totalTime", "durationWatched", watched, "observedAt", "updatedAt")
+  select a.id, v.id, $3, $4, $5, $6, least(coalesce($7::timestamptz, now()), now()), now()
+    from video v, account a
+    where a.id = $1 and v.id = $2 and (v."publishedAt" <= now() or v."ownerId" = a.id)
+  on conflict ("accountId", "videoId") do update set
+    "currentTime" = ${newer('currentTime')},
+    "totalTime" = ${newer('totalTime')},
+    "observedAt" = ${newer('observedAt')},
+    "updatedAt" = ${newer('updatedAt')},
+    "durationWatched" = greatest(p."durationWatched", excluded."durationWatched"),
+    watched = p.watched or excluded.watched
+  returning "currentTime", "totalTime", "durationWatched", watched, "observedAt"`;
+
+/** Notes where the caller is, in one statement; answers what stands afterwards. @throws not_found */
+export async function saveProgress({ db }: Pick<CoreDeps, 'db'>, input: SaveProgress): Promise<PlaybackProgress> {
+  const { accountId, videoId, totalTime, durationWatched, observedAt } = input;
+  const currentTime = totalTime > 0 ? Math.min(input.currentTime, totalTime) : input.currentTime;
+  const watched = isAtEnd(currentTime, totalTime);
+  const values = [accountId, videoId, currentTime, totalTime, durationWatched, watched, readTime(observedAt)];
+  const { rows } = await db.pool.query<ProgressRow>({ name: 'save-progress', text, values });
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('not_found');
+  return presentProgress(row);
+}
+
+/** The contract allows years that Postgres does not; before 1970 nothing was played here. */
+function readTime(observedAt: string | undefined): Date | null {
+  return observedAt === undefined ? null : new Date(Math.max(0, Date.parse(observedAt)));
+}
+
+export function presentProgress(row: ProgressRow): PlaybackProgress {
+  return {
+    currentTime: row.currentTime,
+    totalTime: row.totalTime,
+    durationWatched: row.durationWatched,
+    watched: row.watched,
+    observedAt: row.observedAt.toISOString(),
+  };
+}

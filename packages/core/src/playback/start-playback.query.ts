@@ -1,0 +1,81 @@
+import { mayAccess, resumeAt } from '@houselights/rules';
+import { Refusal, ScrubPreview } from '@houselights/contracts';
+import { cardColumns, isPublished, presentCard, presentChapters } from '../catalog/index.ts';
+import type { Playback } from '@houselights/contracts';
+import type { CardRow } from '../catalog/index.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { MediaPaths } from './media-paths.ts';
+
+interface PlaybackRow extends CardRow {
+  readonly state: string | null;
+  readonly sprite: unknown;
+  readonly chapters: unknown;
+  readonly captions: { readonly language: string; readonly label: string; readonly path: string }[];
+  /** Null when the session belongs to no device. */
+  readonly deviceActive: boolean | null;
+  readonly currentTime: number | null;
+  readonly totalTime: number | null;
+  readonly durationWatched: number | null;
+  readonly servedAt: Date;
+}
+
+const text = `select ${cardColumns}, a.state, a.sprite, v.chapters, now() as "servedAt",
+    coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label, 'path', c.path)
+      order by c.label, c.language) from caption c where c."assetId" = a.id), '[]'::json) as captions,
+    (select d."isActive" from device d where d.id = $4 and d."accountId" = $2) as "deviceActive",
+    p."currentTime", p."totalTime", p."durationWatched"
+  from video v left join asset a on a.id = v."assetId"
+    left join playback_progress p on p."videoId" = v.id and p."accountId" = $2
+  where v.id = $1 and (${isPublished} or v."ownerId" = $2 or $3::boolean)`;
+
+export interface StartPlayback {
+  readonly videoId: string;
+  readonly caller: Caller | undefined;
+}
+
+/**
+ * The signed addresses of a video and where the caller stopped in it, read in one statement.
+ * @throws not_found, unauthenticated, subscription_required, device_inactive, video_not_ready
+ */
+export async function startPlayback(
+  { db, mediaPaths }: Pick<CoreDeps, 'db'> & { readonly mediaPaths: MediaPaths },
+  { videoId, caller }: StartPlayback,
+): Promise<Playback> {
+  const values = [videoId, caller?.accountId ?? null, caller?.superAdmin ?? false, caller?.deviceId ?? null];
+  const { rows } = await db.pool.query<PlaybackRow>({ name: 'start-playback', text, values });
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('not_found');
+  if (!row.free && !mayAccess('member', caller)) {
+    throw new Refusal(caller === undefined ? 'unauthenticated' : 'subscription_required');
+  }
+  if (row.deviceActive === false) throw new Refusal('device_inactive');
+  if (row.assetId === null || (row.state !== 'playable' && row.state !== 'ready')) throw new Refusal('video_not_ready');
+  // A free video's address is the same for everyone, so that a cache in front may keep one copy.
+  const { folder, expiresAt } = mediaPaths.sign(row.assetId, row.free ? undefined : caller?.sessionId);
+  const { posterUrl, durationSeconds } = presentCard(row);
+  return {
+    url: `${folder}master.m3u8`,
+    startUrl: `${folder}start.mp4`,
+    captions: row.captions.map(({ language, label, path }) => ({ language, label, url: folder + path })),
+    sprite: presentSprite(row.sprite, folder),
+    poster: posterUrl,
+    chapters: presentChapters(row.chapters),
+    durationSeconds,
+    resumeAt: resumeAt(
+      row.currentTime === null || row.totalTime === null
+        ? undefined
+        : { currentTime: row.currentTime, totalTime: row.totalTime },
+    ),
+    durationWatched: row.durationWatched ?? 0,
+    expiresAt: expiresAt.toISOString(),
+    servedAt: row.servedAt.toISOString(),
+  };
+}
+
+function presentSprite(stored: unknown, folder: string): ScrubPreview | null {
+  if (typeof stored !== 'object' || stored === null || !('path' in stored) || typeof stored.path !== 'string')
+    return null;
+  const sprite = ScrubPreview.safeParse({ ...stored, url: folder + stored.path });
+  return sprite.success ? sprite.data : null;
+}

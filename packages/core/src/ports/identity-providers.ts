@@ -1,0 +1,15 @@
+export type ProviderName = 'google' | 'apple';
+
+/** What a provider's ID token says after signature, issuer, audience, nonce and expiry were checked. */
+export interface ProviderIdentity {
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly emailVerified: boolean;
+  readonly displayName: string | undefined;
+}
+
+export interface IdentityProviders {
+  offers(provider: ProviderName): boolean;
+  /** Undefined when the token is not to be believed. Rejects only when the provider's keys cannot be fetched. */
+  verify(provider: ProviderName, idToken: string, nonce?: string): Promise<ProviderIdentity | undefined>;
+}

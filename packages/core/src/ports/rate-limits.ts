@@ -1,0 +1,21 @@
+export interface Limit {
+  /** Separates limits from each other: "login.account", "route.register". */
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+export interface Allowance {
+  readonly allowed: boolean;
+  /** Seconds until a point is free again; 0 when allowed. */
+  readonly retryAfter: number;
+}
+
+/** Counts over all processes. `key` is hashed before it is stored. */
+export interface RateLimits {
+  /** Takes one point, in one step with the check. */
+  take(limit: Limit, key: string): Promise<Allowance>;
+  /** Looks without taking. */
+  peek(limit: Limit, key: string): Promise<Allowance>;
+  reset(limit: Limit, key: string): Promise<void>;
+}

@@ -1,0 +1,4 @@
+/** A session ended: payload { sessionId }. */
+export const sessionRevoked = 'session.revoked';
+/** What a caller may do has changed: payload { accountId }. */
+export const accountChanged = 'account.changed';

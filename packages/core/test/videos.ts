@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Bus, Caller } from '@houselights/core';
+import type { Database } from '@houselights/db';
+
+/** An account without anything. */
+export async function addAccount({ prisma }: Database): Promise<string> {
+  const id = v7();
+  const email = `${randomUUID()}@example.test`;
+  await prisma.account.create({ data: { id, email, emailKey: email, displayName: 'Someone' } });
+  return id;
+}
+
+export interface AddVideo {
+  readonly ownerId: string;
+  readonly title?: string;
+  readonly free?: boolean;
+  readonly state?: string;
+  readonly progress?: number;
+  readonly publishedAt?: Date | null;
+  readonly featured?: number;
+  readonly chapters?: { start: number; title: string }[];
+}
+
+/** A video of 100 seconds with its asset, playable and published unless said. */
+export async function addVideo({ prisma }: Database, video: AddVideo): Promise<{ id: string; assetId: string }> {
+  const { ownerId, title = 'A film', free = false, state = 'ready', progress = 1000, featured = null } = video;
+  const [id, assetId] = [v7(), v7()];
+  const playable = state === 'ready' || state === 'playable';
+  await prisma.asset.create({
+    data: {
+      id: assetId,
+      ownerId,
+      state,
+      progress,
+      originalFilename: 'film.mp4',
+      size: 1000,
+      ...(state === 'failed' && { failureCode: 'file_damaged', failureText: 'This video is damaged.' }),
+      ...(playable && {
+        durationMs: 100_000,
+        width: 1280,
+        height: 720,
+        posterPath: 'poster.jpg',
+        sprite: { path: 'sprite.jpg', columns: 5, rows: 2, width: 160, height: 90, intervalMs: 10_000, count: 10 },
+      }),
+    },
+  });
+  const { publishedAt = new Date(Date.now() - 60_000), chapters = [] } = video;
+  await prisma.video.create({ data: { id, ownerId, assetId, title, free, featured, publishedAt, chapters } });
+  return { id, assetId };
+}
+
+export function callerOf(accountId: string, facts: Partial<Caller> = {}): Caller {
+  return {
+    accountId,
+    sessionId: v7(),
+    deviceId: undefined,
+    accountType: 1,
+    superAdmin: false,
+    hasSubscription: false,
+    ...facts,
+  };
+}
+
+/** A bus inside this process. */
+export function localBus(): Bus {
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  return {
+    publish: (topic, payload) => {
+      for (const listener of listeners.get(topic) ?? []) listener(payload);
+      return Promise.resolve();
+    },
+    subscribe: (topic, listener) => {
+      const known = listeners.get(topic) ?? new Set();
+      listeners.set(topic, known.add(listener));
+      return Promise.resolve(() => {
+        known.delete(listener);
+        return Promise.resolve();
+      });
+    },
+    onGap: () => () => {},
+    ping: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+}

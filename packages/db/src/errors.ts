@@ -1,0 +1,45 @@
+import { Prisma } from './generated/client.ts';
+
+/** True when `error` is Postgres's unique violation (of a constraint that names `column`, when given). */
+export function isUniqueViolation(error: unknown, column?: string): boolean {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+    return column === undefined || JSON.stringify(error.meta ?? {}).includes(column);
+  }
+  if (error instanceof Error && 'code' in error && error.code === '23505') {
+    return column === undefined || JSON.stringify(error).includes(column);
+  }
+  return false;
+}
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2037',
+]);
+
+/** True when `error` means that Postgres cannot be reached now, and a later try may succeed. */
+export function isDatabaseDown(error: unknown): boolean {
+  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
+    if ('code' in e && typeof e.code === 'string' && connectionCodes.has(e.code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(e.message))
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,25 @@
+export { createDatabase } from './database.ts';
+export type { Database, DatabaseOptions, Queries } from './database.ts';
+export { isDatabaseDown, isUniqueViolation } from './errors.ts';
+export { outboxTopic, writeOutbox } from './outbox.ts';
+export { deliverOutbox, outboxState } from './outbox-delivery.ts';
+export type { OutboxMessage, OutboxState } from './outbox-delivery.ts';
+export { clearDelivered, clearExpiredLimits } from './upkeep.ts';
+export type { OutboxEvent, OutboxJob } from './outbox.ts';
+export { Prisma } from './generated/client.ts';
+export type {
+  Account,
+  AccountCode,
+  Asset,
+  Caption,
+  Device,
+  Identity,
+  Outbox,
+  Plan,
+  PlaybackProgress,
+  RemoteConfig,
+  Session,
+  SigningKey,
+  Subscription,
+  Video,
+} from './generated/client.ts';

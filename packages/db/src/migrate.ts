@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+export const migrationsFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+
+export type MigrationFailure = 'database_newer' | 'edited' | 'unfinished' | 'failed';
+
+/** Why the database was left as it was, with a sentence for the operator. */
+export class MigrationError extends Error {
+  readonly code: MigrationFailure;
+
+  constructor(code: MigrationFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MigrationError';
+    this.code = code;
+  }
+}
+
+export interface MigrateOptions {
+  readonly url: string;
+  /** Where the migrations are, one folder each. Default: the project's. */
+  readonly folder?: string;
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface Row {
+  readonly migration_name: string;
+  readonly checksum: string;
+  readonly finished_at: Date | null;
+}
+
+// Prisma's own lock number: `prisma migrate deploy` and this function wait for each other.
+const advisoryLock = 72_707_369;
+
+/**
+ * Brings a database to the newest migration and answers the names of those applied now. Each one commits together
+ * with its row in `_prisma_migrations`, so that a killed run leaves nothing half done and `prisma migrate deploy` agrees.
+ * Runs on several processes at once are put one after the other; when nothing is to do it costs one query.
+ * @throws MigrationError
+ */
+export async function migrate({ url, folder = migrationsFolder }: MigrateOptions): Promise<{ applied: string[] }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'houselights migrate' });
+  client.on('error', () => {});
+  const [migrations] = await Promise.all([readMigrations(folder), client.connect()]);
+  try {
+    if (pending(migrations, await readRows(client)).length === 0) return { applied: [] };
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    const todo = pending(migrations, await readRows(client));
+    await client.query(journal);
+    for (const migration of todo) await apply(client, migration);
+    return { applied: todo.map(({ name }) => name) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads the migrations of a folder, oldest first. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+function pending(migrations: readonly Migration[], rows: readonly Row[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const foreign = rows.find((row) => !known.has(row.migration_name));
+  if (foreign) {
+    throw new MigrationError(
+      'database_newer',
+      `The database is newer than this code (it holds "${foreign.migration_name}"): update the code, or use another database.`,
+    );
+  }
+  for (const row of rows) {
+    if (!row.finished_at) {
+      throw new MigrationError(
+        'unfinished',
+        `The migration "${row.migration_name}" was begun by another tool and never finished: see "prisma migrate resolve".`,
+      );
+    }
+    if (known.get(row.migration_name)?.checksum !== row.checksum) {
+      throw new MigrationError(
+        'edited',
+        `The migration "${row.migration_name}" is not the one that this database was made with: "npm run reset" starts over.`,
+      );
+    }
+  }
+  const done = new Set(rows.map((row) => row.migration_name));
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+async function readRows(client: pg.Client): Promise<Row[]> {
+  try {
+    const { rows } = await client.query<Row>(
+      'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
+    );
+    return rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42P01') return [];
+    throw error;
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       values ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => {});
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MigrationError('failed', `The migration "${name}" failed and was undone: ${reason}`, { cause });
+  }
+}
+
+// The table as Prisma makes it.
+const journal = `create table if not exists _prisma_migrations (
+  id varchar(36) primary key not null,
+  checksum varchar(64) not null,
+  finished_at timestamptz,
+  migration_name varchar(255) not null,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz not null default now(),
+  applied_steps_count integer not null default 0
+)`;

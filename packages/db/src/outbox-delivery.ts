@@ -1,0 +1,77 @@
+import type pg from 'pg';
+
+/** A row of the outbox as it goes out. */
+export interface OutboxMessage {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly key: string | null;
+}
+
+export interface OutboxState {
+  /** Rows that wait. */
+  readonly pending: number;
+  /** How long the oldest of them has waited, in seconds. */
+  readonly oldestSeconds: number;
+}
+
+/**
+ * Delivers up to `limit` waiting rows in the order of their ids and stamps them; answers how many there were. Several at
+ * once share the rows between them. When `deliver` throws, what went before stays delivered, the rest waits, and the
+ * error is thrown on. A crash in between delivers again: at least once.
+ */
+export async function deliverOutbox(
+  pool: pg.Pool,
+  limit: number,
+  deliver: (message: OutboxMessage) => Promise<void>,
+): Promise<number> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<OutboxMessage>({
+      name: 'outbox-take',
+      text: `select id::text, kind, name, payload, key from outbox
+             where "publishedAt" is null order by id limit $1 for update skip locked`,
+      values: [limit],
+    });
+    const delivered: string[] = [];
+    let failure: { readonly error: unknown } | undefined;
+    for (const row of rows) {
+      try {
+        await deliver(row);
+        delivered.push(row.id);
+      } catch (error) {
+        failure = { error };
+        break;
+      }
+    }
+    await client.query({
+      name: 'outbox-stamp',
+      text: 'update outbox set "publishedAt" = clock_timestamp() where id = any($1::bigint[])',
+      values: [delivered],
+    });
+    await client.query('commit');
+    if (failure !== undefined) throw failure.error;
+    return rows.length;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error('the outbox could not be delivered');
+    await client.query('rollback').then(
+      () => (broken = undefined),
+      () => {},
+    );
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** How far the relay is behind. */
+export async function outboxState(pool: pg.Pool): Promise<OutboxState> {
+  const { rows } = await pool.query<{ pending: number; oldest: number | null }>(
+    `select count(*)::int as pending, extract(epoch from clock_timestamp() - min("createdAt"))::float as oldest
+     from outbox where "publishedAt" is null`,
+  );
+  return { pending: rows[0]?.pending ?? 0, oldestSeconds: Math.max(0, rows[0]?.oldest ?? 0) };
+}

@@ -1,0 +1,38 @@
+import type { Queries } from './database.ts';
+import type { Prisma } from './generated/client.ts';
+
+/** News of a fact: published on the bus under `name` once the transaction has committed. */
+export interface OutboxEvent {
+  readonly kind: 'event';
+  readonly name: string;
+  readonly payload: Prisma.InputJsonObject;
+}
+
+/** Work that a fact asks for: put on the queue `name` once the transaction has committed, once for each `key`. */
+export interface OutboxJob {
+  readonly kind: 'job';
+  readonly name: string;
+  readonly payload: Prisma.InputJsonObject;
+  readonly key?: string;
+}
+
+/** The topic under which the database itself tells of new rows, and its channel on Postgres. */
+export const outboxTopic = 'outbox';
+const outboxChannel = `houselights:${outboxTopic}`;
+
+/**
+ * Writes news and jobs into the outbox with the queries of the transaction that holds their fact. The NOTIFY reaches the
+ * relay at commit and never before.
+ */
+export async function writeOutbox(queries: Queries, ...messages: readonly (OutboxEvent | OutboxJob)[]): Promise<void> {
+  if (messages.length === 0) return;
+  await queries.outbox.createMany({
+    data: messages.map(({ kind, name, payload, ...rest }) => ({
+      kind,
+      name,
+      payload,
+      key: 'key' in rest && rest.key !== undefined ? rest.key : null,
+    })),
+  });
+  await queries.$executeRaw`select pg_notify(${outboxChannel}, 'null')`;
+}

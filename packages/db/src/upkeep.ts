@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/** Rows that one statement removes at most, so that it never holds locks for long. */
+const batch = 5_000;
+
+/** Removes outbox rows that were delivered more than a day ago. */
+export function clearDelivered(pool: pg.Pool): Promise<number> {
+  return inBatches(
+    pool,
+    `delete from outbox where id in (
+       select id from outbox where "publishedAt" < now() - interval '1 day' order by id limit ${batch})`,
+  );
+}
+
+/** Removes rate limits whose window is over. */
+export function clearExpiredLimits(pool: pg.Pool): Promise<number> {
+  return inBatches(
+    pool,
+    `delete from rate_limit where key in (
+       select key from rate_limit where expire < extract(epoch from now() - interval '1 hour') * 1000 limit ${batch})`,
+  );
+}
+
+async function inBatches(pool: pg.Pool, statement: string): Promise<number> {
+  let removed = 0;
+  for (let last = batch; last === batch; removed += last) last = (await pool.query(statement)).rowCount ?? 0;
+  return removed;
+}

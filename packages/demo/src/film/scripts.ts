@@ -1,0 +1,151 @@
+import type { Score } from '../sound/score.ts';
+import { ladderToNowhereScenes } from './films/ladder-to-nowhere.ts';
+import { mothSeasonScenes } from './films/moth-season.ts';
+import { paperKingdomsScenes } from './films/paper-kingdoms.ts';
+import { propsDepartmentScenes } from './films/props-department.ts';
+import { saltAndStaticScenes } from './films/salt-and-static.ts';
+import { theLongTakeScenes } from './films/the-long-take.ts';
+import type { Scene } from './stage.ts';
+
+/** How a film is made: one scene per chapter, and its music. */
+export interface Script {
+  readonly scenes: readonly Scene[];
+  readonly score: Score;
+}
+
+/** The films that can be rendered, by slug. */
+export const scripts: Readonly<Record<string, Script>> = {
+  'salt-and-static': {
+    scenes: saltAndStaticScenes,
+    score: {
+      beatsPerMinute: 54,
+      chords: [
+        [45, 52, 59, 60, 64],
+        [41, 48, 57, 60, 67],
+        [48, 55, 59, 64, 67],
+        [43, 50, 57, 59, 66],
+      ],
+      beatsPerChord: 8,
+      brightness: 0.28,
+      bells: [
+        4,
+        null,
+        null,
+        2,
+        null,
+        null,
+        3,
+        null,
+        null,
+        null,
+        4,
+        null,
+        1,
+        null,
+        null,
+        null,
+        5,
+        null,
+        null,
+        3,
+        null,
+        null,
+        null,
+        null,
+      ],
+      bellDecay: 1.5,
+      levels: { pad: 1, bell: 0.8, bass: 0.9, pulse: 0, weather: 0.8 },
+      gusts: 0.09,
+    },
+  },
+  'moth-season': {
+    scenes: mothSeasonScenes,
+    score: {
+      beatsPerMinute: 62,
+      chords: [
+        [46, 53, 58, 61, 65],
+        [42, 54, 58, 61, 66],
+        [44, 51, 56, 60, 65],
+        [39, 51, 58, 61, 63],
+      ],
+      beatsPerChord: 8,
+      brightness: 0.2,
+      bells: [2, null, 4, null, 3, null, null, null, 2, 4, null, null, 5, null, null, null],
+      bellDecay: 0.8,
+      levels: { pad: 1, bell: 0.7, bass: 0.8, pulse: 0.25, weather: 0.3 },
+      gusts: 0.05,
+    },
+  },
+  'paper-kingdoms': {
+    scenes: paperKingdomsScenes,
+    score: {
+      beatsPerMinute: 76,
+      chords: [
+        [48, 55, 60, 64, 67],
+        [45, 52, 60, 64, 69],
+        [41, 53, 57, 60, 65],
+        [43, 50, 59, 62, 67],
+      ],
+      beatsPerChord: 6,
+      brightness: 0.35,
+      bells: [2, null, 3, null, 4, null, 5, null, 3, null, 4, null],
+      bellDecay: 0.55,
+      levels: { pad: 0.8, bell: 1, bass: 0.6, pulse: 0, weather: 0.35 },
+      gusts: 0.12,
+    },
+  },
+  'props-department': {
+    scenes: propsDepartmentScenes,
+    score: {
+      beatsPerMinute: 104,
+      chords: [
+        [43, 50, 55, 58, 62],
+        [43, 51, 55, 58, 63],
+        [41, 53, 57, 60, 62],
+        [38, 50, 57, 60, 66],
+      ],
+      beatsPerChord: 8,
+      brightness: 0.55,
+      bells: [0, null, 2, 3, null, 2, 4, null, 0, null, 3, null, 4, 2, null, 5],
+      bellDecay: 0.28,
+      levels: { pad: 0.6, bell: 1, bass: 1, pulse: 0.9, weather: 0.12 },
+      gusts: 0.2,
+    },
+  },
+  'ladder-to-nowhere': {
+    scenes: ladderToNowhereScenes,
+    score: {
+      beatsPerMinute: 68,
+      chords: [
+        [40, 47, 56, 59, 64],
+        [45, 52, 57, 61, 64],
+        [42, 49, 57, 61, 64],
+        [47, 54, 57, 59, 66],
+      ],
+      beatsPerChord: 8,
+      brightness: 0.3,
+      bells: [null, null, 3, null, 4, null, null, 5, null, null, 2, null, 3, null, null, null],
+      bellDecay: 0.7,
+      levels: { pad: 0.9, bell: 0.85, bass: 0.9, pulse: 0, weather: 0.6 },
+      gusts: 0.07,
+    },
+  },
+  'the-long-take': {
+    scenes: theLongTakeScenes,
+    score: {
+      beatsPerMinute: 88,
+      chords: [
+        [38, 50, 57, 60, 65],
+        [38, 50, 55, 58, 62],
+        [34, 50, 53, 58, 65],
+        [36, 48, 55, 60, 64],
+      ],
+      beatsPerChord: 8,
+      brightness: 0.5,
+      bells: [4, 2, 3, 2, 4, 2, 3, 2, 5, 2, 3, 2, 4, 2, 3, null],
+      bellDecay: 0.35,
+      levels: { pad: 0.9, bell: 0.55, bass: 1, pulse: 0.8, weather: 0.2 },
+      gusts: 0.1,
+    },
+  },
+};

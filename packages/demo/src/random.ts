@@ -1,0 +1,14 @@
+/** A seeded source of numbers in [0, 1): the same seed gives the same house on every machine. */
+export type Random = () => number;
+
+/** Turns a text into a seed for {@link randomFrom}. */
+export function randomFrom(seed: string): Random {
+  let state = 2166136261;
+  for (let index = 0; index < seed.length; index++) state = Math.imul(state ^ seed.charCodeAt(index), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,31 @@
+import type { DemoShow } from '../show.ts';
+import { ladderToNowhere } from './ladder-to-nowhere.ts';
+import { mothSeason } from './moth-season.ts';
+import { paperKingdoms } from './paper-kingdoms.ts';
+import { coldOpen, frameRate, ghostLight, pocketHeist, secondUnit, sundialCounty } from './pitches.ts';
+import { propsDepartment } from './props-department.ts';
+import { saltAndStatic } from './salt-and-static.ts';
+import { theLongTake } from './the-long-take.ts';
+
+/** All shows of the demo house; those with a film first, in the order in which their films should be made. */
+export const demoShows: readonly DemoShow[] = [
+  saltAndStatic,
+  propsDepartment,
+  ladderToNowhere,
+  theLongTake,
+  paperKingdoms,
+  mothSeason,
+  frameRate,
+  sundialCounty,
+  coldOpen,
+  secondUnit,
+  ghostLight,
+  pocketHeist,
+];
+
+/** The show with this slug; throws a RangeError when there is none. */
+export function showBySlug(slug: string): DemoShow {
+  const show = demoShows.find((candidate) => candidate.slug === slug);
+  if (!show) throw new RangeError(`There is no demo show called ${slug}.`);
+  return show;
+}

@@ -1,0 +1,108 @@
+import type { DemoShow } from '../show.ts';
+
+/** Shows that have art and words, and whose films are still to be made. */
+export const frameRate: DemoShow = {
+  slug: 'frame-rate',
+  title: 'Frame Rate',
+  titleLines: ['Frame', 'Rate'],
+  episodeTitle: 'Rain you can steer',
+  episodeText: 'Episode 118',
+  tagline: 'How the trick is done, at a speed you can follow.',
+  description:
+    'Effects taken apart one frame at a time by people who still own a rotoscope. This week: weather with a joystick.',
+  creator: 'Pixel Foundry',
+  seasonsText: '118 episodes',
+  colours: { ground: '#1c2838', figure: '#e9e4d6', light: '#ffb547', title: '#fbf4e6' },
+  face: 'grotesque',
+  free: false,
+  featured: null,
+  film: null,
+};
+
+export const sundialCounty: DemoShow = {
+  slug: 'sundial-county',
+  title: 'Sundial County',
+  titleLines: ['Sundial', 'County'],
+  episodeTitle: 'High noon, twice',
+  episodeText: 'Episode 2',
+  tagline: 'The law arrives when the shadow does.',
+  description: 'A western in a town with no clocks. The duel is at noon, and nobody agrees when that was.',
+  creator: 'Dry Gulch Radio',
+  seasonsText: '1 season, 6 episodes',
+  colours: { ground: '#e8964d', figure: '#3d1a10', light: '#f8dcaa', title: '#3a170d' },
+  face: 'poster',
+  free: false,
+  featured: null,
+  film: null,
+};
+
+export const coldOpen: DemoShow = {
+  slug: 'cold-open',
+  title: 'Cold Open',
+  titleLines: ['Cold', 'Open'],
+  episodeTitle: 'The sketch that ate the budget',
+  episodeText: 'Episode 31',
+  tagline: 'No host. No monologue. No coat.',
+  description: 'Sketches that begin in the middle, played to a house that was told something else was on.',
+  creator: 'The Understudies',
+  seasonsText: '31 episodes',
+  colours: { ground: '#f5dcb8', figure: '#94202b', light: '#3d1216', title: '#1d0d0b' },
+  face: 'poster',
+  free: false,
+  featured: null,
+  film: null,
+};
+
+export const secondUnit: DemoShow = {
+  slug: 'second-unit',
+  title: 'Second Unit',
+  titleLines: ['Second', 'Unit'],
+  episodeTitle: 'Call time',
+  episodeText: 'Episode 9',
+  tagline: 'Somebody has to film the hands.',
+  description:
+    'The people who shoot the inserts, the plates and the sunsets that the first unit slept through, in their own words.',
+  creator: 'B-Roll Union',
+  seasonsText: '9 episodes',
+  colours: { ground: '#f1ead9', figure: '#17181a', light: '#dd4b30', title: '#17181a' },
+  face: 'poster',
+  free: false,
+  featured: null,
+  film: null,
+};
+
+export const ghostLight: DemoShow = {
+  slug: 'ghost-light',
+  title: 'Ghost Light',
+  titleLines: ['Ghost', 'Light'],
+  episodeTitle: 'Pilot: six nights',
+  episodeText: 'Pitch',
+  tagline: 'Leave it burning.',
+  description:
+    'A theatre shuts for winter and leaves one bulb on the stage. The crew takes turns to keep it company, and each hears applause.',
+  creator: 'Nightwatch Players',
+  seasonsText: 'In the running',
+  colours: { ground: '#181320', figure: '#8d7aa8', light: '#f4dfa0', title: '#fbf1dc' },
+  face: 'serif',
+  free: true,
+  featured: null,
+  film: null,
+};
+
+export const pocketHeist: DemoShow = {
+  slug: 'pocket-heist',
+  title: 'Pocket Heist',
+  titleLines: ['Pocket', 'Heist'],
+  episodeTitle: 'Pilot: what fits in a jacket',
+  episodeText: 'Pitch',
+  tagline: 'Nothing up the sleeve. Everything in the lining.',
+  description:
+    'Three conjurors, one museum, and a rule: if it does not fit in a pocket it stays. The curator is in on it. Which one?',
+  creator: 'Palm & Ditch',
+  seasonsText: 'In the running',
+  colours: { ground: '#10241f', figure: '#2f7f66', light: '#f4d568', title: '#fbf4e0' },
+  face: 'grotesque',
+  free: true,
+  featured: null,
+  film: null,
+};

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, Demuxer } from 'node-av';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filmPainter } from '../src/film/render-film.ts';
+import { scripts } from '../src/film/scripts.ts';
+import { demoShows, renderFilm } from '../src/index.ts';
+import { renderScore } from '../src/sound/render-score.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-film-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+// Pictures are drawn one by one here: seconds on a busy machine.
+describe('films', { timeout: 120_000 }, () => {
+  it('three seconds of the first are H.264 and AAC in the right size and length', async () => {
+    const file = join(folder, 'salt.mp4');
+    const shares: number[] = [];
+    await renderFilm('salt-and-static', file, { seconds: 3, onProgress: (share) => shares.push(share) });
+    await using input = await Demuxer.open(file);
+    const video = input.video()?.codecpar;
+    const audio = input.audio()?.codecpar;
+    expect(video).toMatchObject({ codecId: AV_CODEC_ID_H264, width: 1280, height: 720 });
+    expect(audio).toMatchObject({ codecId: AV_CODEC_ID_AAC, sampleRate: 48_000 });
+    expect(input.duration).toBeCloseTo(3, 0);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('an aborted render rejects and leaves no file', async () => {
+    const file = join(folder, 'aborted.mp4');
+    const controller = new AbortController();
+    const started = renderFilm('salt-and-static', file, {
+      seconds: 3,
+      signal: controller.signal,
+      onProgress: () => controller.abort(new Error('enough')),
+    });
+    await expect(started).rejects.toThrow('enough');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('a show without film is refused', async () => {
+    await expect(renderFilm('ghost-light', join(folder, 'none.mp4'))).rejects.toThrow(RangeError);
+  });
+
+  it.each(demoShows.flatMap((show) => (show.film ? [{ slug: show.slug, film: show.film }] : [])))(
+    '$slug: one scene per chapter, each of them moving',
+    ({ slug, film }) => {
+      expect(scripts[slug]?.scenes.length).toBe(film.chapters.length);
+      const draw = filmPainter(slug);
+      const still: string[] = [];
+      for (const chapter of film.chapters) {
+        const first = Buffer.from(draw((chapter.start + 2) * 24).luma.subarray(1280 * 80));
+        const second = draw((chapter.start + 2) * 24 + 12).luma.subarray(1280 * 80);
+        const moved = first.reduce(
+          (sum, value, index) => sum + (Math.abs(value - (second[index] ?? 0)) > 8 ? 1 : 0),
+          0,
+        );
+        if (moved < 200) still.push(chapter.title);
+      }
+      expect(still).toEqual([]);
+    },
+  );
+
+  it('sound is the same for the same seed, audible, and never clips', () => {
+    const score = scripts['salt-and-static']?.score;
+    if (!score) throw new Error('no score');
+    const first = renderScore(score, 6, 'seed');
+    expect(renderScore(score, 6, 'seed').left).toEqual(first.left);
+    const peak = first.left.reduce((top, value) => Math.max(top, Math.abs(value)), 0);
+    expect(peak).toBeGreaterThan(0.3);
+    expect(peak).toBeLessThan(1);
+  });
+});

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { demoFilm } from './demo-film.job.ts';
+import { purgeAccounts } from './purge-accounts.job.ts';
+import { sendMail } from './send-mail.job.ts';
+import { sendPasswordReset } from './send-password-reset.job.ts';
+import { tidySite } from './site-tidy.job.ts';
+import { transcodeAsset } from './transcode-asset.job.ts';
+
+/** Every job of the product. A job that is not here does not exist; a test asks for a processor for each. */
+export const jobs = {
+  'account.purge': purgeAccounts,
+  'account.send-password-reset': sendPasswordReset,
+  'demo.film': demoFilm,
+  'mail.send': sendMail,
+  'media.transcode': transcodeAsset,
+  'site.tidy': tidySite,
+} as const;
+
+export type JobName = keyof typeof jobs;
+export type JobPayload<N extends JobName> = z.output<(typeof jobs)[N]['payload']>;

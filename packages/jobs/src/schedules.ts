@@ -1,0 +1,7 @@
+import type { JobName } from './catalogue.ts';
+
+/** What happens by the clock: a job and the time between two of them, in ms. */
+export const schedules = {
+  'site.tidy': 10 * 60_000,
+  'account.purge': 60 * 60_000,
+} as const satisfies Partial<Record<JobName, number>>;

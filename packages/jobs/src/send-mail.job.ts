@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+/** What `sealed` holds once it is opened. */
+export const MailContent = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+
+/** The mail's words are rendered when it is asked for; `sealed` holds it encrypted, as it may carry a code. */
+export const sendMail = defineJob({
+  name: 'mail.send',
+  payload: z.object({ sealed: z.base64url() }),
+  attempts: 8,
+  backoffMs: 2_000,
+  timeoutMs: 30_000,
+  concurrency: 4,
+});

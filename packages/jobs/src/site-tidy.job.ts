@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+/** Removes what nobody needs any more: delivered news, expired limits, codes, sign-ins and uploads. */
+export const tidySite = defineJob({
+  name: 'site.tidy',
+  payload: z.object({}),
+  attempts: 2,
+  backoffMs: 5_000,
+  timeoutMs: 10 * 60_000,
+  concurrency: 1,
+});

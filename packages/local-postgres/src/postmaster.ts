@@ -1,0 +1,93 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What a running server says of itself in its cluster's postmaster.pid. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+}
+
+/** Reads postmaster.pid; undefined when there is none or it is still half written. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 1) return undefined;
+  return { pid, port: Number(lines[3] ?? 0), ready: (lines[7] ?? '').trim() === 'ready' };
+}
+
+/**
+ * Ends a server that an earlier, killed parent left on this cluster, and removes a postmaster.pid whose number now
+ * belongs to some other program (Postgres would take that one for itself and refuse to start).
+ * Answers whether there was one.
+ */
+export async function clearOrphan(cluster: string): Promise<boolean> {
+  const left = await readPostmaster(cluster);
+  if (!left || !isAlive(left.pid)) return false;
+  if (!isPostgresOn(left.pid, cluster)) {
+    await rm(join(cluster, 'postmaster.pid'), { force: true });
+    return false;
+  }
+  await endServer(left.pid);
+  return true;
+}
+
+/** Asks a server for its fast shutdown, and grows firmer when it does not go. */
+export async function endServer(pid: number, isGone: () => boolean = () => !isAlive(pid)): Promise<void> {
+  // SIGINT: fast shutdown; SIGQUIT: immediate, recovers from the log at the next start.
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 8_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = performance.now() + patienceMs;
+    while (performance.now() < deadline) {
+      if (isGone()) return;
+      await wait(5);
+    }
+  }
+}
+
+/** Whether a process of this number exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function isPostgresOn(pid: number, cluster: string): boolean {
+  const command = commandLine(pid);
+  return command.includes('postgres') && (command.includes(cluster) || command.includes(realpathSync(cluster)));
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    try {
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    } catch {
+      return '';
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { explainFailure } from './errors.ts';
+import type { Launch } from './identity.ts';
+import { endServer, readPostmaster } from './postmaster.ts';
+import { serverSettings } from './settings.ts';
+import { guardServer } from './watchdog.ts';
+
+export interface ServerPlan {
+  readonly dataDir: string;
+  readonly cluster: string;
+  readonly durable: boolean;
+  /** Folder to remove when this process is killed, if any. */
+  readonly discard: string | undefined;
+  readonly launch: (args: readonly string[]) => Launch;
+}
+
+// Another program took the port between our look and Postgres's, or the last server's memory is still going away.
+const passing =
+  /could not bind|Address already in use|shared memory block .* still in use|lock file .* already exists/s;
+
+/** Starts the server, on another port when the first was taken meanwhile, and waits until it is ready. */
+export async function startServer(plan: ServerPlan): Promise<{ child: ChildProcess; port: number }> {
+  const logFile = join(plan.dataDir, 'postgres.log');
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const { command, args, ...account } = plan.launch(['-D', plan.cluster, ...serverSettings(port, plan.durable)]);
+    const output = openSync(logFile, 'w', 0o600);
+    const child = spawn(command, args, {
+      ...account,
+      cwd: plan.dataDir,
+      // A process group of its own: the terminal's Ctrl-C must not reach it before we stop it.
+      detached: true,
+      stdio: ['ignore', output, output],
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+    });
+    closeSync(output);
+    if (child.pid !== undefined) child.once('exit', guardServer(child.pid, plan.discard));
+    const failure = await becomesReady(child, plan.cluster);
+    if (!failure) return { child, port };
+    const said = readFileSync(logFile, 'utf8');
+    if (attempt >= 5 || !passing.test(said)) {
+      throw explainFailure('The database could not be started.', said, failure.cause);
+    }
+    await wait(200 * attempt);
+  }
+}
+
+/** Watches a ready server: `lost` resolves when it ends unasked, `stop` ends it and runs `afterwards` once it is gone. */
+export function supervise(child: ChildProcess, afterwards: () => Promise<void>) {
+  const pid = child.pid ?? 0;
+  let stopping: Promise<void> | undefined;
+  let gone = false;
+  const killOnExit = () => {
+    if (!gone) process.kill(pid, 'SIGINT');
+  };
+  const exited = new Promise<void>((settle) => {
+    child.once('exit', () => {
+      gone = true;
+      process.off('exit', killOnExit);
+      settle();
+    });
+  });
+  process.once('exit', killOnExit);
+  child.unref();
+  const end = async () => {
+    if (!gone) await endServer(pid, () => gone);
+    await exited;
+    await afterwards();
+  };
+  return {
+    pid,
+    lost: new Promise<void>((settle) => void exited.then(() => stopping ?? settle())),
+    stop: () => (stopping ??= end()),
+  };
+}
+
+async function becomesReady(child: ChildProcess, cluster: string): Promise<{ cause: unknown } | undefined> {
+  let ended: { cause: unknown } | undefined;
+  child.once('error', (cause) => (ended = { cause }));
+  child.once('exit', () => (ended ??= { cause: undefined }));
+  while (!ended) {
+    const seen = await readPostmaster(cluster);
+    if (seen?.pid === child.pid && seen?.ready) return undefined;
+    await wait(3);
+  }
+  return ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((settle, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? settle(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+
+export type { Logger } from 'pino';
+
+export interface LoggerOptions {
+  readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Names the process in every line, as "api" or "worker". */
+  readonly name: string;
+  /** Standard output when absent; a path is appended to; a stream is written to. */
+  readonly to?: string | DestinationStream;
+}
+
+export interface ClosableLogger {
+  readonly logger: Logger;
+  /** Writes what is still held back. */
+  readonly close: () => void;
+}
+
+// What must never be in a log, wherever it stands in what is logged.
+const secretNames = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'passwordOld',
+  'passwordNew',
+  'passwordHash',
+  'token',
+  'authToken',
+  'accessToken',
+  'refreshToken',
+  'idToken',
+  'integrity',
+  'integrityToken',
+  'code',
+  'secret',
+  'secretKey',
+  'authorization',
+  'cookie',
+  'set-cookie',
+];
+const depths = ['', '*.', '*.*.', '*.*.*.'];
+const paths = secretNames.flatMap((name) =>
+  depths.map((depth) => (name.includes('-') ? `${depth.replace(/\.$/, '')}["${name}"]` : `${depth}${name}`)),
+);
+
+/** Structured logs, one JSON object a line, with the values of secret names and tokens in addresses blotted out. */
+export function createLogger({ level, name, to }: LoggerOptions): ClosableLogger {
+  const own =
+    typeof to === 'object' ? undefined : pino.destination({ dest: to === undefined ? 1 : openFile(to), sync: false });
+  const logger = pino(
+    {
+      level,
+      base: { name },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths, censor: '[secret]' },
+      serializers: { err: describeError, url: withoutSecrets },
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    typeof to === 'object' ? to : own,
+  );
+  return { logger, close: () => own?.flushSync() };
+}
+
+/**
+ * The path of an address, without the token part of a media path. No query is ever logged: people and programs put passwords
+ * and codes under any name into one.
+ */
+export function withoutSecrets(url: unknown): unknown {
+  if (typeof url !== 'string') return url;
+  return url.replace(/[?#].*$/s, '').replace(/^(\/media\/)[^/]+/, '$1[secret]');
+}
+
+// Codes of systems ("ECONNREFUSED", "23505") are wanted: an error's fields are chosen, not copied.
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const systemCode = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {};
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  return { type: error.name, message: error.message, stack: error.stack, ...systemCode, ...cause };
+}
+
+const largestFile = 20 * 1024 * 1024;
+
+function openFile(path: string): number {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largestFile) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLogger, withoutSecrets } from '../src/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'houselights-logs-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function logged(write: (log: ReturnType<typeof createLogger>['logger']) => void): string {
+  const lines: string[] = [];
+  const { logger } = createLogger({ level: 'debug', name: 'test', to: { write: (line) => lines.push(line) } });
+  write(logger);
+  return lines.join('');
+}
+
+describe('createLogger', () => {
+  it('blots out secrets wherever they stand', () => {
+    const secret = 'canary-of-the-log';
+    const line = logged((log) => {
+      log.info({ password: secret, body: { newPassword: secret, deep: { refreshToken: secret } } }, 'tried');
+      log.info({ req: { headers: { authorization: secret, 'set-cookie': secret } } }, 'asked');
+      log.info({ url: `/account?token=${secret}&page=2` }, 'asked');
+      log.info({ url: `/media/${secret}/asset/master.m3u8` }, 'asked');
+    });
+    expect(line).not.toContain(secret);
+    expect(line).toContain('"level":"info"');
+    expect(line).toContain('"url":"/account"');
+  });
+
+  it('keeps what explains an error', () => {
+    const error = Object.assign(new Error('no answer', { cause: new Error('closed') }), { code: 'ECONNRESET' });
+    const line = logged((log) => log.error({ err: error }, 'failed'));
+    expect(line).toContain('"errorCode":"ECONNRESET"');
+    expect(line).toContain('"message":"closed"');
+  });
+
+  it('writes a file that only its owner reads', () => {
+    const file = join(folder, 'logs', 'server.log');
+    const { logger, close } = createLogger({ level: 'info', name: 'test', to: file });
+    logger.info('one line');
+    close();
+    expect(readFileSync(file, 'utf8')).toContain('"msg":"one line"');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('withoutSecrets', () => {
+  it.each([
+    ['/api/socket?token=abc', '/api/socket'],
+    ['/verify?anything=abc#top', '/verify'],
+    ['/reset#code=abc', '/reset'],
+    ['/media/abc/asset/file.m4s?x=1', '/media/[secret]/asset/file.m4s'],
+    ['/media/abc?x', '/media/[secret]'],
+    ['/api/v5/projects', '/api/v5/projects'],
+  ])('%s', (url, plain) => {
+    expect(withoutSecrets(url)).toBe(plain);
+  });
+});

@@ -1,0 +1,37 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { migrate } from '@houselights/db/migrate';
+import { startLocalPostgres } from '@houselights/local-postgres';
+import type { TestProject } from 'vitest/node';
+import { onServer, withDatabase } from './server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server's own database, and the migrated one that tests copy. */
+    houselightsTestDatabase: { readonly serverUrl: string; readonly template: string };
+  }
+}
+
+/**
+ * Vitest `globalSetup`: one Postgres for the whole run, with a migrated template. It is TEST_DATABASE_URL's server when
+ * that is set, else an embedded one that goes with this process, however that ends.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? { url: given, stop: () => Promise.resolve() } : await startTemporary();
+  const template = `houselights_template_${randomBytes(6).toString('hex')}`;
+  await onServer(server.url, `create database ${template}`);
+  await migrate({ url: withDatabase(server.url, template) });
+  project.provide('houselightsTestDatabase', { serverUrl: server.url, template });
+  return async () => {
+    if (given) await onServer(given, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+async function startTemporary() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-test-'));
+  return startLocalPostgres({ dataDir, durable: false, temporary: true });
+}

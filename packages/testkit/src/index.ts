@@ -1,0 +1,3 @@
+export { createEmptyDatabase, createTestDatabase } from './test-database.ts';
+export type { TestDatabase } from './test-database.ts';
+export { testRedisUrl } from './test-redis.ts';

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { onServer, withDatabase } from './server.ts';
+import type {} from './global-setup.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Drops the database, with whatever still holds it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a database of its own, with every migration applied and no rows, for one test file or one test.
+ * The package's vitest.config.ts names `@houselights/testkit/global-setup` as globalSetup.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom(inject('houselightsTestDatabase').template);
+}
+
+/** Makes an empty database without any migration. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom('template0');
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
+  const { serverUrl } = inject('houselightsTestDatabase');
+  const name = `houselights_test_${randomBytes(8).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name} template ${template}`);
+  return {
+    url: withDatabase(serverUrl, name),
+    close: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}

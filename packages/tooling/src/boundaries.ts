@@ -1,0 +1,228 @@
+import type { IConfiguration } from 'dependency-cruiser';
+
+/**
+ * Who may import whom. Every rule here is shown to fire by packages/tooling/test/boundaries.test.ts, which seeds one
+ * violation per rule: a new rule needs a new seed.
+ */
+
+/** A path inside an installed package, wherever the package manager put it. */
+const npm = (...names: string[]): string => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`;
+const anyOf = (...patterns: string[]): string => `(?:${patterns.join('|')})`;
+
+const tests = '(?:\\.(?:test|spec)\\.tsx?$|^(?:packages|apps)/[^/]+/test/|^apps/e2e/|^packages/testkit/)';
+const toolConfig = '(?:\\.config\\.[cm]?[jt]s$|^(?:packages|apps)/[^/]+/scripts/)';
+const browser = '^(?:apps/web|packages/ui|packages/client)/';
+const browserMayUse = anyOf(
+  '^packages/(?:contracts|rules|client|ui)/',
+  '^apps/web/',
+  // Anything of the registry that is not a server's: the list of those follows in `vendors` and `frameworks`.
+  '(?:^|/)node_modules/',
+);
+const frameworks = [
+  'fastify',
+  'fastify-plugin',
+  '@fastify/[^/]+',
+  '@tus/server',
+  '@tus/[^/]+-store',
+  'pino',
+  'prom-client',
+];
+const drivers = ['pg', 'postgres', '@prisma/[^/]+', 'prisma', '\\.prisma'];
+const vendors = [
+  'stripe',
+  'nodemailer',
+  'argon2',
+  'jose',
+  'node-av',
+  'sharp',
+  'bullmq',
+  'ioredis',
+  'redis',
+  'rate-limiter-flexible',
+  '@aws-sdk/[^/]+',
+  'web-push',
+  'flydrive',
+];
+
+export const boundaries = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or miss a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'imports-resolve',
+      comment: 'An import leads somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'contracts-know-only-zod',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: tests },
+      to: { pathNot: anyOf('^packages/contracts/', npm('zod')) },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules decide from their arguments: no packages, no Node, no clock of their own.',
+      severity: 'error',
+      from: { path: '^packages/rules/src/', pathNot: tests },
+      to: { pathNot: '^packages/(?:rules|contracts)/' },
+    },
+    {
+      name: 'core-knows-no-framework-or-vendor',
+      comment: 'Core gets its world as one argument; what it may import itself is listed here.',
+      severity: 'error',
+      from: { path: '^packages/core/src/', pathNot: tests },
+      to: {
+        pathNot: anyOf(
+          '^packages/(?:core|contracts|rules|db|jobs)/',
+          '^(?:node:)?(?:crypto|assert|buffer|util|stream|events|path|url)(?:/|$)',
+          npm('lru-cache', 'uuid', '@types/node'),
+        ),
+      },
+    },
+    {
+      name: 'core-features-meet-at-their-index',
+      severity: 'error',
+      from: { path: '^packages/core/src/([^/]+)/' },
+      to: {
+        path: '^packages/core/src/[^/]+/',
+        pathNot: anyOf('^packages/core/src/$1/', '^packages/core/src/(?:ports|shared)/', '/index\\.ts$'),
+      },
+    },
+    {
+      name: 'packages-never-import-apps',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'apps-meet-at-their-exports',
+      comment: 'One app may start another through what its package.json exports, never by a path into its insides.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'packages-meet-at-their-exports',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/([^/]+)/' },
+      to: { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'browser-never-imports-the-server',
+      comment:
+        'Not even a type: the web, its design system and the client know contracts and rules, nothing behind them.',
+      severity: 'error',
+      from: { path: browser, pathNot: anyOf(tests, toolConfig) },
+      to: { pathNot: browserMayUse },
+    },
+    {
+      name: 'browser-never-imports-server-packages',
+      severity: 'error',
+      from: { path: browser, pathNot: anyOf(tests, toolConfig) },
+      to: { path: npm(...frameworks, ...drivers, ...vendors) },
+    },
+    {
+      name: 'only-db-imports-prisma',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: '^packages/db/' },
+      to: { path: anyOf(npm('@prisma/[^/]+', 'prisma', '\\.prisma'), '^packages/db/src/generated/') },
+    },
+    {
+      name: 'only-db-and-adapters-import-a-driver',
+      severity: 'error',
+      from: {
+        path: '^(?:packages|apps)/',
+        pathNot: anyOf('^packages/(?:db|adapters|local-postgres)/', '^apps/bench/', tests),
+      },
+      to: { path: npm('pg', 'postgres') },
+    },
+    {
+      name: 'only-adapters-import-vendors',
+      severity: 'error',
+      from: {
+        path: '^(?:packages|apps)/',
+        pathNot: anyOf('^packages/(?:adapters|demo)/', '^apps/bench/', tests, toolConfig),
+      },
+      to: { path: npm(...vendors) },
+    },
+    {
+      name: 'demo-only-draws',
+      comment:
+        'The demo house makes pictures and films, so it encodes them itself; it knows no other part of the product.',
+      severity: 'error',
+      from: { path: '^packages/demo/', pathNot: tests },
+      to: {
+        path: anyOf(
+          '^(?:packages/(?!demo/)|apps/)',
+          npm(...vendors.filter((vendor) => vendor !== 'node-av' && vendor !== 'sharp')),
+        ),
+      },
+    },
+    {
+      name: 'only-the-api-imports-its-framework',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: anyOf('^apps/(?:api|bench)/', '^packages/observability/', tests) },
+      to: { path: npm(...frameworks) },
+    },
+    {
+      name: 'routes-never-touch-db',
+      comment: 'A route parses, guards, calls one command or query of core, and presents.',
+      severity: 'error',
+      from: { path: '^apps/api/src/(?:http|realtime)/', pathNot: tests },
+      to: { path: anyOf('^packages/db/', npm(...drivers)) },
+    },
+    {
+      name: 'web-features-meet-only-in-routes',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/(?:features|routes)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-lib-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib/' },
+      to: { path: '^apps/web/src/(?:features|routes)/' },
+    },
+    {
+      name: 'testkit-only-in-tests',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: anyOf(tests, '^packages/tooling/') },
+      to: { path: '^packages/testkit/' },
+    },
+    {
+      name: 'databases-only-in-integration-tests',
+      comment: 'A test that needs a Postgres is called *.int.test.ts: the run starts one for those only.',
+      severity: 'error',
+      from: { path: '\\.test\\.tsx?$', pathNot: '\\.int\\.test\\.ts$' },
+      to: { path: '^packages/testkit/src/(?!secrets\\.ts$)' },
+    },
+    {
+      name: 'sources-never-import-tests',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: tests },
+      to: { path: '(?:\\.(?:test|spec)\\.tsx?$|^(?:packages|apps)/[^/]+/test/)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '(?:^|/)(?:node_modules|generated)/' },
+    exclude: { path: '^(?:packages|apps)/[^/]+/(?:dist|\\.turbo)/' },
+    tsPreCompilationDeps: true as const,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    moduleSystems: ['es6', 'cjs'],
+    combinedDependencies: true,
+    skipAnalysisNotInRules: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.jsx', '.d.ts', '.json', '.css', '.wasm'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+} satisfies IConfiguration;

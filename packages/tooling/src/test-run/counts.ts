@@ -1,0 +1,65 @@
+import type { Counting } from './suites.ts';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  /** What to say beside the figures: a reason that the exit code or the report gives no test for. */
+  readonly note?: string;
+}
+
+interface Outcome {
+  readonly code: number | null;
+  readonly timedOut: boolean;
+}
+
+/**
+ * Counts a finished suite. A check is one test. A report's skipped tests count as failed, and so does a suite that ran
+ * nothing, that ended by its time limit, or whose exit code says failure where the report names none.
+ */
+export function count(counting: Counting, outcome: Outcome, report: unknown): Counts {
+  if (counting === 'check') return withOutcome({ passed: outcome.code === 0 ? 1 : 0, failed: 0 }, outcome);
+  const counted = counting === 'vitest' ? countVitest(report) : countPlaywright(report);
+  if (counted === undefined) return withOutcome({ passed: 0, failed: 1, note: 'left no report' }, outcome);
+  if (counted.passed + counted.failed === 0) return { passed: 0, failed: 1, note: 'found no test' };
+  return withOutcome(counted, outcome);
+}
+
+function withOutcome(counts: Counts, { code, timedOut }: Outcome): Counts {
+  if (timedOut) return { ...counts, failed: Math.max(1, counts.failed), note: 'ended by its time limit' };
+  if (code === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, ...(counts.passed > 0 ? { note: `exit code ${code ?? 'none'}` } : {}) };
+}
+
+function countVitest(report: unknown): Counts | undefined {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = fields(report);
+  if (typeof numPassedTests !== 'number' || typeof numFailedTests !== 'number') return undefined;
+  const skipped = numberOf(numPendingTests) + numberOf(numTodoTests);
+  const brokenFiles = (Array.isArray(testResults) ? testResults : []).map(fields).filter((file) => {
+    const tests = Array.isArray(file['assertionResults']) ? file['assertionResults'] : [];
+    return file['status'] === 'failed' && !tests.some((test) => fields(test)['status'] === 'failed');
+  }).length;
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + skipped + brokenFiles,
+    ...(skipped > 0 ? { note: `${skipped} skipped` } : {}),
+  };
+}
+
+function countPlaywright(report: unknown): Counts | undefined {
+  const { expected, unexpected, flaky, skipped } = fields(fields(report)['stats']);
+  if (typeof expected !== 'number' || typeof unexpected !== 'number') return undefined;
+  const notRun = numberOf(skipped) + numberOf(flaky);
+  return {
+    passed: expected,
+    failed: unexpected + notRun,
+    ...(notRun > 0 ? { note: `${numberOf(skipped)} skipped, ${numberOf(flaky)} flaky` } : {}),
+  };
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+
+export interface CommandResult {
+  /** The exit code; null when a signal or the time limit ended it. */
+  readonly code: number | null;
+  readonly timedOut: boolean;
+  readonly milliseconds: number;
+  readonly output: string;
+}
+
+export interface CommandOptions {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** File that receives everything the command prints. */
+  readonly log: string;
+  readonly limitSeconds: number;
+}
+
+const running = new Set<number>();
+
+/** Runs one command to its end, or to its time limit, in a process group of its own so that nothing outlives it. */
+export async function runCommand(command: readonly string[], options: CommandOptions): Promise<CommandResult> {
+  const [file = '', ...args] = command;
+  const started = performance.now();
+  const log = createWriteStream(options.log);
+  const child = spawn(file, args, {
+    cwd: options.cwd,
+    env: options.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  if (child.pid !== undefined) running.add(child.pid);
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    endGroup(child.pid, 'SIGTERM');
+    setTimeout(() => endGroup(child.pid, 'SIGKILL'), 5000).unref();
+  }, options.limitSeconds * 1000);
+  const code = await new Promise<number | null>((done) => {
+    child.once('error', (error) => {
+      log.write(`${error.message}\n`);
+      done(127);
+    });
+    child.once('close', done);
+  });
+  clearTimeout(timer);
+  if (child.pid !== undefined) running.delete(child.pid);
+  log.end();
+  await finished(log);
+  return { code, timedOut, milliseconds: performance.now() - started, output: await readFile(options.log, 'utf8') };
+}
+
+/** Ends whatever still runs, for an interrupted test run. */
+export function endAll(): void {
+  for (const pid of running) endGroup(pid, 'SIGTERM');
+}
+
+function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+
+/** How a suite's result is counted: one check, or the tests in a JSON report. */
+export type Counting = 'check' | 'vitest' | 'playwright';
+
+export interface Suite {
+  readonly name: string;
+  readonly about: string;
+  readonly counting: Counting;
+  /** Cores that it keeps busy; the schedule never plans more than the machine has. */
+  readonly cores: number;
+  /** Suites that come first when they run at all. */
+  readonly after: readonly string[];
+  /** Seconds after which it is ended and counted as failed. */
+  readonly limit: number;
+  /** The command line; `report` is where a JSON report is expected. */
+  command(report: string, extra: readonly string[]): readonly string[];
+}
+
+const vitest = (projects: readonly string[], report: string, extra: readonly string[]): string[] => [
+  'vitest',
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...extra,
+];
+
+const check = (name: string, about: string, command: readonly string[], cores = 1): Suite => ({
+  name,
+  about,
+  counting: 'check',
+  cores,
+  after: [],
+  limit: 180,
+  command: () => command,
+});
+
+/** Every suite, the longest first, so that the short ones fill the gaps. */
+export const suites: readonly Suite[] = [
+  check('build', 'the web, built for production', ['turbo', 'run', 'build', '--output-logs=errors-only']),
+  {
+    name: 'e2e',
+    about: 'journeys in a real browser against the whole product',
+    counting: 'playwright',
+    cores: 2,
+    after: ['build'],
+    limit: 900,
+    command: (_report, extra) => [
+      'playwright',
+      'test',
+      '--config',
+      join('apps', 'e2e', 'playwright.config.ts'),
+      ...extra,
+    ],
+  },
+  {
+    name: 'integration',
+    about: 'commands, queries and routes on a real Postgres',
+    counting: 'vitest',
+    cores: 2,
+    after: [],
+    limit: 900,
+    command: (report, extra) => vitest(['integration'], report, extra),
+  },
+  check('types', 'TypeScript, every package', ['turbo', 'run', 'typecheck', '--output-logs=errors-only'], 2),
+  {
+    name: 'unit',
+    about: 'rules, contracts and components, without a server',
+    counting: 'vitest',
+    cores: 2,
+    after: [],
+    limit: 240,
+    command: (report, extra) => vitest(['unit', 'web'], report, extra),
+  },
+  check('boundaries', 'who may import whom', ['npm', 'run', '-s', 'boundaries']),
+  check('unused', 'files, exports and dependencies nobody uses', ['knip', '--no-progress']),
+  check('lint', 'oxlint with types, and reasons for suppressions', ['npm', 'run', '-s', 'lint:code']),
+  check('format', 'oxfmt', ['oxfmt', '--check']),
+];

@@ -1,0 +1,114 @@
+/** Packages of the registry that the seeded tree finds installed. */
+export const installed = [
+  'zod',
+  'uuid',
+  'fastify',
+  'pg',
+  'prisma',
+  '@prisma/client',
+  'argon2',
+  'react',
+  'stripe',
+  'ioredis',
+];
+
+interface Seed {
+  readonly rule: string;
+  /** The first file is the one that breaks the rule. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const imports = (...specifiers: string[]): string =>
+  [...specifiers.map((specifier) => `import '${specifier}';`), 'export const done = true;'].join('\n');
+const importsType = (specifier: string): string =>
+  `import type { here } from '${specifier}';\nexport type Done = typeof here;`;
+const here = 'export const here = true;';
+
+export const seeds: readonly Seed[] = [
+  {
+    rule: 'no-cycles',
+    files: {
+      'packages/rules/src/x/one.ts': importsType('./two.ts'),
+      'packages/rules/src/x/two.ts': importsType('./one.ts'),
+    },
+  },
+  { rule: 'imports-resolve', files: { 'packages/rules/src/x/lost.ts': imports('./nowhere.ts') } },
+  { rule: 'contracts-know-only-zod', files: { 'packages/contracts/src/x/a.ts': imports('uuid') } },
+  { rule: 'contracts-know-only-zod', files: { 'packages/contracts/src/x/b.ts': importsType('@houselights/rules') } },
+  { rule: 'rules-are-pure', files: { 'packages/rules/src/x/a.ts': imports('node:fs') } },
+  { rule: 'rules-are-pure', files: { 'packages/rules/src/x/b.ts': imports('zod') } },
+  { rule: 'core-knows-no-framework-or-vendor', files: { 'packages/core/src/x/a.ts': imports('fastify') } },
+  { rule: 'core-knows-no-framework-or-vendor', files: { 'packages/core/src/x/b.ts': imports('stripe') } },
+  {
+    rule: 'core-knows-no-framework-or-vendor',
+    files: { 'packages/core/src/x/c.ts': importsType('@houselights/adapters') },
+  },
+  { rule: 'core-knows-no-framework-or-vendor', files: { 'packages/core/src/x/d.ts': imports('node:fs') } },
+  {
+    rule: 'core-features-meet-at-their-index',
+    files: { 'packages/core/src/left/a.ts': imports('../right/inside.ts'), 'packages/core/src/right/inside.ts': here },
+  },
+  { rule: 'packages-never-import-apps', files: { 'packages/jobs/src/a.ts': importsType('@houselights/api') } },
+  {
+    rule: 'apps-meet-at-their-exports',
+    files: { 'apps/standalone/src/a.ts': imports('../../api/src/inside.ts'), 'apps/api/src/inside.ts': here },
+  },
+  {
+    rule: 'packages-meet-at-their-exports',
+    files: { 'packages/core/src/x/e.ts': imports('../../../rules/src/index.ts') },
+  },
+  { rule: 'browser-never-imports-the-server', files: { 'apps/web/src/lib/a.ts': importsType('@houselights/core') } },
+  { rule: 'browser-never-imports-the-server', files: { 'packages/client/src/a.ts': imports('node:fs') } },
+  { rule: 'browser-never-imports-the-server', files: { 'packages/ui/src/a.ts': importsType('@houselights/api') } },
+  { rule: 'browser-never-imports-server-packages', files: { 'apps/web/src/lib/b.ts': importsType('fastify') } },
+  { rule: 'only-db-imports-prisma', files: { 'packages/core/src/x/f.ts': importsType('@prisma/client') } },
+  { rule: 'only-db-imports-prisma', files: { 'apps/worker/src/a.ts': imports('prisma') } },
+  { rule: 'only-db-and-adapters-import-a-driver', files: { 'apps/worker/src/b.ts': imports('pg') } },
+  { rule: 'only-adapters-import-vendors', files: { 'apps/api/src/a.ts': imports('argon2') } },
+  { rule: 'only-adapters-import-vendors', files: { 'apps/worker/src/c.ts': imports('ioredis') } },
+  { rule: 'demo-only-draws', files: { 'packages/demo/src/a.ts': imports('stripe') } },
+  { rule: 'demo-only-draws', files: { 'packages/demo/src/b.ts': imports('@houselights/core') } },
+  { rule: 'only-the-api-imports-its-framework', files: { 'packages/adapters/src/a.ts': importsType('fastify') } },
+  { rule: 'routes-never-touch-db', files: { 'apps/api/src/http/a.routes.ts': importsType('@houselights/db') } },
+  { rule: 'routes-never-touch-db', files: { 'apps/api/src/realtime/a.channel.ts': imports('pg') } },
+  {
+    rule: 'web-features-meet-only-in-routes',
+    files: {
+      'apps/web/src/features/left/a.ts': imports('../right/api/b.ts'),
+      'apps/web/src/features/right/api/b.ts': here,
+    },
+  },
+  { rule: 'web-lib-knows-no-feature', files: { 'apps/web/src/lib/c.ts': imports('../features/right/api/b.ts') } },
+  { rule: 'testkit-only-in-tests', files: { 'apps/worker/src/d.ts': imports('@houselights/testkit') } },
+  {
+    rule: 'databases-only-in-integration-tests',
+    files: { 'packages/core/src/y/plain.test.ts': imports('@houselights/testkit') },
+  },
+  {
+    rule: 'sources-never-import-tests',
+    files: { 'packages/jobs/src/b.ts': imports('../test/helper.ts'), 'packages/jobs/test/helper.ts': here },
+  },
+];
+
+/** What must stay allowed: a rule that fires on these has grown too wide. */
+export const allowed: Readonly<Record<string, string>> = {
+  'packages/contracts/src/y/good.ts': imports('zod', './neighbour.ts'),
+  'packages/contracts/src/y/neighbour.ts': here,
+  'packages/rules/src/y/good.ts': importsType('@houselights/contracts'),
+  'packages/core/src/y/good.ts': imports(
+    '@houselights/rules',
+    '@houselights/db',
+    'node:crypto',
+    'uuid',
+    '../z/index.ts',
+  ),
+  'packages/core/src/z/index.ts': here,
+  'packages/core/src/y/good.int.test.ts': imports('@houselights/testkit', 'pg', 'node:fs'),
+  'packages/testkit/src/index.ts': here,
+  'packages/adapters/src/good.ts': imports('argon2', 'stripe', '@houselights/core'),
+  'packages/db/src/good.ts': imports('@prisma/client', 'pg'),
+  'apps/api/src/http/good.routes.ts': imports('@houselights/core', '@houselights/contracts', 'fastify'),
+  'apps/standalone/src/good.ts': imports('@houselights/api'),
+  'apps/web/src/routes/good.route.ts': imports('../features/left/b.ts', '../features/right/api/b.ts', 'react'),
+  'apps/web/src/features/left/b.ts': imports('react', '@houselights/client', '@houselights/ui', '@houselights/rules'),
+};

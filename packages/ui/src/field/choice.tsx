@@ -1,0 +1,33 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode; hint?: ReactNode };
+
+function Words({ label, hint }: { label: ReactNode; hint: ReactNode }) {
+  return (
+    <span>
+      <span>{label}</span>
+      {hint && <span className="hl-hint">{hint}</span>}
+    </span>
+  );
+}
+
+export function Checkbox({ label, hint, ...rest }: ChoiceProps) {
+  return (
+    <label className="hl-choice">
+      <input {...rest} type="checkbox" className="hl-check" />
+      <Words label={label} hint={hint} />
+    </label>
+  );
+}
+
+/** On or off, at once: a switch acts when it is turned, a checkbox when its form is sent. */
+export function Switch({ label, hint, ...rest }: ChoiceProps) {
+  return (
+    <label className="hl-choice">
+      {/* A native checkbox carries its own checked state. */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox carries its state */}
+      <input {...rest} type="checkbox" role="switch" className="hl-switch" />
+      <Words label={label} hint={hint} />
+    </label>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { InputHTMLAttributes, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+
+import { cx } from '../cx.ts';
+import { IconButton } from '../button/button.tsx';
+import { ChevronDown, Eye, EyeOff } from '../icons/icons.tsx';
+import { useFieldWiring } from './field.tsx';
+
+export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; code?: boolean };
+
+/** One line of text. `code` draws wide figures for a code from a mail. */
+export function Input({ className, code, ...rest }: InputProps) {
+  return <input {...useFieldWiring()} {...rest} className={cx('hl-input', code && 'hl-input-code', className)} />;
+}
+
+export type PasswordInputProps = InputProps & { words?: { show: string; hide: string } };
+
+/** A password that can be looked at. The browser's own manager keeps working: only the type changes. */
+export function PasswordInput({
+  words = { show: 'Show password', hide: 'Hide password' },
+  ...rest
+}: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="hl-input-box">
+      <Input {...rest} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <IconButton label={shown ? words.hide : words.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      </IconButton>
+    </div>
+  );
+}
+
+export function Textarea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return <textarea {...useFieldWiring()} {...rest} className={cx('hl-input', className)} />;
+}
+
+/** The browser's own select: the best picker there is on a phone, and it costs no JavaScript. */
+export function Select({ className, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <div className="hl-input-box">
+      <select {...useFieldWiring()} {...rest} className={cx('hl-input', className)}>
+        {children}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+import { UiLink } from '../link/link.tsx';
+
+export type Place = { href: string; label: string; icon?: ReactNode; current?: boolean };
+
+export type HouseBarProps = { logo: ReactNode; places?: Place[]; children?: ReactNode };
+
+/** The bar on top: the house, its places (from 992 px), and at its end what the person has. */
+export function HouseBar({ logo, places = [], children }: HouseBarProps) {
+  return (
+    <header className="hl-bar">
+      {logo}
+      {places.length > 0 && (
+        <nav aria-label="Main">
+          {places.map((place) => (
+            <UiLink key={place.href} href={place.href} aria-current={place.current ? 'page' : undefined}>
+              {place.label}
+            </UiLink>
+          ))}
+        </nav>
+      )}
+      <div className="hl-bar-end">{children}</div>
+    </header>
+  );
+}

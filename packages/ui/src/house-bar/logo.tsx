@@ -1,0 +1,35 @@
+import { UiLink } from '../link/link.tsx';
+
+/** The lamp: a dome with the light just up. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M1 20V12a11 11 0 0 1 22 0v8a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2Z" fill="var(--rail)" />
+      <path d="M4.500 22a7.500 7.500 0 0 1 15 0Z" fill="var(--light)" />
+      <path
+        d="M12 8.500v2.500M5.600 11.600l1.700 1.900M18.400 11.600l-1.700 1.900"
+        stroke="var(--light)"
+        strokeWidth="1.800"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+export type LogoProps = { name: string; src?: string | undefined; href?: string };
+
+/** The house's name with its mark, or the operator's picture. Leads home. */
+export function Logo({ name, src, href = '/' }: LogoProps) {
+  return (
+    <UiLink href={href} className="hl-logo">
+      {src ? (
+        <img src={src} alt={name} />
+      ) : (
+        <>
+          <Mark />
+          <span>{name}</span>
+        </>
+      )}
+    </UiLink>
+  );
+}

@@ -1,0 +1,51 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+import { UiLink } from '../link/link.tsx';
+
+export type MenuItem = { label: string; icon?: ReactNode; disabled?: boolean } & (
+  | { href: string }
+  | { onSelect: () => void }
+);
+
+export type MenuProps = { trigger: ReactNode; head?: ReactNode; groups: MenuItem[][]; defaultOpen?: boolean };
+
+function Item({ item }: { item: MenuItem }) {
+  if ('href' in item)
+    return (
+      <DropdownMenu.Item asChild disabled={item.disabled ?? false}>
+        <UiLink href={item.href} className="hl-menu-item">
+          {item.icon}
+          {item.label}
+        </UiLink>
+      </DropdownMenu.Item>
+    );
+  return (
+    <DropdownMenu.Item className="hl-menu-item" disabled={item.disabled ?? false} onSelect={item.onSelect}>
+      {item.icon}
+      {item.label}
+    </DropdownMenu.Item>
+  );
+}
+
+/** A menu under a button: arrows and letters move in it, Escape closes. `trigger` is one button. */
+export function Menu({ trigger, head, groups, defaultOpen = false }: MenuProps) {
+  return (
+    <DropdownMenu.Root defaultOpen={defaultOpen} modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="hl-menu" align="end" sideOffset={6} collisionPadding={8}>
+          {head && <div className="hl-menu-head">{head}</div>}
+          {groups.map((items, index) => (
+            <DropdownMenu.Group key={items.map((item) => item.label).join()}>
+              {(index > 0 || head) && <DropdownMenu.Separator className="hl-menu-rule" />}
+              {items.map((item) => (
+                <Item key={item.label} item={item} />
+              ))}
+            </DropdownMenu.Group>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+import { cx } from '../cx.ts';
+import { Spinner } from '../progress/progress.tsx';
+
+/** Says that something is on its way, after 200 ms; what is faster than that shows nothing. */
+export function LoadingOverlay({ label = 'Loading', still }: { label?: string; still?: boolean }) {
+  return (
+    <output className={cx('hl-overlay', still && 'hl-overlay-still')}>
+      <Spinner />
+      <span className="hl-hidden">{label}</span>
+    </output>
+  );
+}
+
+/** A line over the whole width: the network is gone, the house is closed. */
+export function NoticeBar({ icon, tone, children }: { icon?: ReactNode; tone?: 'alarm'; children: ReactNode }) {
+  return (
+    <output className={cx('hl-notice', tone && `hl-notice-${tone}`)}>
+      {icon}
+      <span>{children}</span>
+    </output>
+  );
+}

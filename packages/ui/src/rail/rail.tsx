@@ -1,0 +1,89 @@
+import { Children, useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { IconButton } from '../button/button.tsx';
+import { cx } from '../cx.ts';
+import { ChevronLeft, ChevronRight } from '../icons/icons.tsx';
+import { UiLink } from '../link/link.tsx';
+
+export type RailProps = {
+  title: string;
+  more?: { href: string; label: string };
+  /** Packshots: 6 to a view instead of 4. */
+  tall?: boolean;
+  children: ReactNode;
+};
+
+/** A row of cards under a heading: swipe, wheel, buttons, or arrow keys from card to card. */
+export function Rail({ title, more, tall, children }: RailProps) {
+  const id = useId();
+  const row = useRef<HTMLUListElement>(null);
+  const [room, setRoom] = useState({ back: false, on: false });
+
+  useEffect(() => {
+    const list = row.current;
+    if (!list) return;
+    const look = () => {
+      const at = Math.abs(list.scrollLeft);
+      setRoom({ back: at > 4, on: at + list.clientWidth < list.scrollWidth - 4 });
+    };
+    look();
+    list.addEventListener('scroll', look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(list);
+    return () => {
+      list.removeEventListener('scroll', look);
+      sizes.disconnect();
+    };
+  }, [children]);
+
+  const page = (direction: 1 | -1) => {
+    const list = row.current;
+    if (!list) return;
+    const forward = getComputedStyle(list).direction === 'rtl' ? -1 : 1;
+    list.scrollBy({ left: direction * forward * list.clientWidth * 0.8, behavior: 'smooth' });
+  };
+
+  const arrows = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const list = event.currentTarget;
+    const links = [...list.querySelectorAll<HTMLElement>(':scope > li > :is(a, button)')];
+    const at = links.findIndex((link) => link === document.activeElement);
+    if (at < 0) return;
+    const forward = (event.key === 'ArrowRight') === (getComputedStyle(list).direction !== 'rtl');
+    const next = links[at + (forward ? 1 : -1)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <section className="hl-section" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <div>
+          {more && (
+            <UiLink href={more.href} className="hl-section-more">
+              {more.label}
+            </UiLink>
+          )}
+          <span className="hl-rail-buttons" hidden={!room.back && !room.on}>
+            <IconButton label={`Back in ${title}`} disabled={!room.back} onClick={() => page(-1)}>
+              <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+            </IconButton>
+            <IconButton label={`On in ${title}`} disabled={!room.on} onClick={() => page(1)}>
+              <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+            </IconButton>
+          </span>
+        </div>
+      </header>
+      {/* The keys belong to the links inside; the list only hears them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list only hears the keys of its links */}
+      <ul ref={row} className={cx('hl-rail', tall && 'hl-rail-tall')} onKeyDown={arrows}>
+        {Children.map(children, (child) => (
+          <li>{child}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import { UiLink } from '../link/link.tsx';
+
+export type SideNavItem = { href: string; label: string; icon?: ReactNode; current?: boolean };
+
+/** The pages of one place: a column on wide screens, a row that scrolls on narrow ones. */
+export function SideNav({ label, items }: { label: string; items: SideNavItem[] }) {
+  const row = useRef<HTMLElement>(null);
+  const current = items.find((item) => item.current)?.href;
+  useEffect(() => {
+    const nav = row.current;
+    const link = nav?.querySelector<HTMLElement>('[aria-current]');
+    if (!nav || !link) return;
+    // Only sideways, and only this row: the page stays where it is.
+    const box = link.getBoundingClientRect();
+    const frame = nav.getBoundingClientRect();
+    nav.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2);
+  }, [current]);
+  return (
+    <nav ref={row} aria-label={label} className="hl-sidenav">
+      {items.map((item) => (
+        <UiLink key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
+          {item.icon}
+          {item.label}
+        </UiLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { cx } from '../cx.ts';
+
+export type SkeletonProps = {
+  shape?: 'line' | 'picture' | 'packshot' | 'box';
+  width?: string;
+  height?: string;
+  className?: string;
+};
+
+const SHAPES = { line: 'hl-skel-line', picture: 'hl-skel-pic', packshot: 'hl-skel-pack', box: '' };
+
+/** One grey shape. Put `aria-busy` and a name on what holds them; the shapes say nothing. */
+export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
+  return <span aria-hidden="true" className={cx('hl-skel', SHAPES[shape], className)} style={{ width, height }} />;
+}
+
+/** The shape of a VideoCard. */
+export function VideoCardSkeleton() {
+  return (
+    <div>
+      <Skeleton shape="picture" />
+      <Skeleton width="70%" className="mt-3" />
+      <Skeleton width="44%" />
+    </div>
+  );
+}
+
+/** The shape of a heading with a rail of cards. */
+export function RailSkeleton({ label, cards = 5, tall }: { label: string; cards?: number; tall?: boolean }) {
+  return (
+    <section className="hl-section" aria-busy="true" aria-label={label}>
+      <header>
+        <Skeleton width="11em" height="1.5rem" />
+      </header>
+      <div className={cx('hl-rail', tall && 'hl-rail-tall')} style={{ overflow: 'hidden' }}>
+        {Array.from({ length: cards }, (_, index) =>
+          tall ? <Skeleton key={index} shape="packshot" /> : <VideoCardSkeleton key={index} />,
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The shape of a panel with a heading and some lines. */
+export function PanelSkeleton({ label, lines = 3 }: { label: string; lines?: number }) {
+  return (
+    <div className="hl-panel" aria-busy="true">
+      <span className="hl-hidden">{label}</span>
+      <Skeleton width="9em" height="1.5rem" className="mb-4" />
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} width={`${86 - index * 14}%`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+import { Button, IconButton } from '../button/button.tsx';
+import { CircleAlert, CircleCheck, X } from '../icons/icons.tsx';
+import { toasts } from './toast-store.ts';
+import type { Toast, ToastStore } from './toast-store.ts';
+
+export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { action } = toast;
+  return (
+    <div className="hl-toast" data-tone={toast.tone}>
+      {toast.tone === 'alarm' ? <CircleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+      <span>{toast.text}</span>
+      {action && (
+        <Button
+          variant="bare"
+          onClick={() => {
+            action.run();
+            onClose();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Where toasts appear. Stands in the page from the start, so that a screen reader hears what is added. */
+export function ToastRegion({ store = toasts }: { store?: ToastStore }) {
+  const shown = useSyncExternalStore(store.subscribe, store.shown, store.shown);
+  return (
+    // The listeners only stop the clocks while someone reads; nothing is done by them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops clocks
+    <section
+      className="hl-toasts"
+      aria-label="Messages"
+      aria-live="polite"
+      onPointerEnter={store.pause}
+      onPointerLeave={store.resume}
+      onFocus={store.pause}
+      onBlur={store.resume}
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onClose={() => store.dismiss(toast.id)} />
+      ))}
+    </section>
+  );
+}

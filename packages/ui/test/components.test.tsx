@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { askStore, confirmFirst } from '../src/ask/ask-store.ts';
+import { Button } from '../src/button/button.tsx';
+import { VideoCard } from '../src/card/video-card.tsx';
+import { Field } from '../src/field/field.tsx';
+import { Input, PasswordInput } from '../src/field/input.tsx';
+
+afterEach(cleanup);
+
+test('a busy button keeps its name, says that it is busy and neither acts nor submits', () => {
+  const press = vi.fn<() => void>();
+  const submit = vi.fn<(event: React.FormEvent) => void>((event) => event.preventDefault());
+  render(
+    <form onSubmit={submit}>
+      <Button type="submit" busy onClick={press}>
+        Save
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Save' });
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  fireEvent.click(button);
+  expect(press).not.toHaveBeenCalled();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('a field names its control and ties the error and the hint to it', () => {
+  render(
+    <Field label="Email" error="Please enter your email." hint="We only write when it matters.">
+      <Input name="email" />
+    </Field>,
+  );
+  const input = screen.getByLabelText(/Email/);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const described = input.getAttribute('aria-describedby') ?? '';
+  const words = described.split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(words).toEqual(['Please enter your email.', 'We only write when it matters.']);
+});
+
+test('a password can be shown and hidden without losing what was typed', () => {
+  render(
+    <Field label="Password">
+      <PasswordInput autoComplete="current-password" />
+    </Field>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>('Password');
+  fireEvent.change(input, { target: { value: 'secret' } });
+  expect(input.type).toBe('password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(input.type).toBe('text');
+  expect(input.value).toBe('secret');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(input.type).toBe('password');
+});
+
+test('a card whose picture is missing or breaks shows its title instead', () => {
+  const { container } = render(<VideoCard href="/video/1" title="Fog" picture="/gone.jpg" seconds={62} />);
+  expect(container.querySelector('.hl-pic-name')).toBeNull();
+  fireEvent.error(container.querySelector('img')!);
+  expect(container.querySelector('.hl-pic-name')?.textContent).toBe('Fog');
+  expect(screen.getByRole('link').textContent).toContain('1 minute');
+});
+
+test('a second question answers the first one with no', async () => {
+  const first = confirmFirst({ title: 'One?', confirm: 'Yes' });
+  const second = confirmFirst({ title: 'Two?', confirm: 'Yes' });
+  await expect(first).resolves.toBe(false);
+  askStore.settle(true);
+  await expect(second).resolves.toBe(true);
+  expect(askStore.current()).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const notTests = [...configDefaults.exclude, '**/dist/**', '**/generated/**', '**/.data/**'];
+const testkitSetup = here('packages/testkit/src/global-setup.ts');
+
+/**
+ * Three kinds of test, told apart by name: `*.int.test.ts` runs against a real Postgres, `*.test.tsx` in a document,
+ * every other `*.test.ts` in plain Node. `vitest run --project unit packages/rules` runs one kind in one place.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps}/*/{src,test}/**/*.test.ts', 'infra/**/*.test.ts'],
+          exclude: [...notTests, '**/*.int.test.ts', '{apps/web,packages/ui}/**'],
+          environment: 'node',
+          // A limit for what hangs, not a bar: machines differ, and other suites run beside.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['{packages,apps}/*/{src,test}/**/*.test.tsx', '{apps/web,packages/ui}/{src,test}/**/*.test.ts'],
+          exclude: notTests,
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{packages,apps}/*/{src,test}/**/*.int.test.ts'],
+          exclude: notTests,
+          environment: 'node',
+          globalSetup: existsSync(testkitSetup) ? [testkitSetup] : [],
+          // Whole processes are started here, by many tests at once on a small machine.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
