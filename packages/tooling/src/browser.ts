@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,12 +60,29 @@ async function unpacked(): Promise<string> {
     cwd: dirname(cache),
     env: { ...process.env, TMPDIR: staging },
   });
+  writeFileSync(join(staging, 'fonts', 'fonts.conf'), fontConfiguration(final));
   try {
     renameSync(staging, final);
   } catch {
     rmSync(staging, { recursive: true, force: true });
   }
   return final;
+}
+
+/**
+ * The fonts of the package and of the system. The package's own configuration looks for its fonts in fixed folders, and
+ * Chromium ends itself at the first text that no font can draw.
+ */
+function fontConfiguration(folder: string): string {
+  const escaped = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${escaped}/fonts/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${escaped}/fonts/cache</cachedir>
+</fontconfig>
+`;
 }
 
 function packageFolder(name: string): string {
