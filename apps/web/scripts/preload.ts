@@ -2,14 +2,18 @@ import type { Plugin, Rollup } from 'vite';
 
 /** First part of the path → the page's module. */
 const PAGES: Readonly<Record<string, string>> = {
-  '': 'home',
-  video: 'video',
-  login: 'login',
-  signup: 'signup',
-  'forgotten-password': 'forgotten-password',
-  account: 'account',
+  '': 'src/routes/home.route.tsx',
+  video: 'src/routes/video.route.tsx',
+  login: 'src/routes/login.route.tsx',
+  signup: 'src/routes/signup.route.tsx',
+  'forgotten-password': 'src/routes/forgotten-password.route.tsx',
+  account: 'src/routes/account.route.tsx',
 };
+/** What people who are signed in see beside it: on every page, and on some. */
 const SIGNED_IN = 'src/shell/bar-account.tsx';
+const SIGNED_IN_PAGES: Readonly<Record<string, string>> = {
+  '': 'src/features/playback/components/continue-rail.tsx',
+};
 
 type Chunks = Map<string, Rollup.OutputChunk>;
 
@@ -45,14 +49,13 @@ export function preload(): Plugin {
           const files = chunk ? [...withImports(chunks, chunk.fileName)] : [];
           return files.filter((file) => !early.has(file)).map((file) => file.replace(/^assets\//, ''));
         };
-        const pages = Object.fromEntries(
-          Object.entries(PAGES).map(([path, name]) => [path, late(`/src/routes/${name}.route.tsx`)]),
-        );
+        const byPath = (modules: Readonly<Record<string, string>>) =>
+          JSON.stringify(Object.entries(modules).map(([path, module]) => [path, late(`/${module}`)]));
         const fonts = parts
           .map((part) => part.fileName)
           .filter((file) => /-latin-(?:opsz|wght)-normal-[^/]*\.woff2$/.test(file))
           .map((file) => file.replace(/^assets\//, ''));
-        const script = `(function(){var p=new Map(${JSON.stringify(Object.entries(pages))}).get(location.pathname.split('/')[1])||[],s=[],a=function(r,f){var l=document.createElement('link');l.rel=r;l.href='/assets/'+f;if(r==='preload'){l.as='font';l.type='font/woff2';l.crossOrigin=''}document.head.append(l)};try{localStorage.getItem('public-token')&&(s=${JSON.stringify(late(`/${SIGNED_IN}`))})}catch(e){}var b=window.houselightsBoot,g=function(){new Set(p.concat(s)).forEach(a.bind(null,'modulepreload'))};b?b.answer.then(g,g):g();location.pathname.split('/')[1]!=='video'&&${JSON.stringify(fonts)}.forEach(a.bind(null,'preload'))})()`;
+        const script = `(function(){var n=location.pathname.split('/')[1],p=new Map(${byPath(PAGES)}).get(n)||[],s=[],a=function(r,f){var l=document.createElement('link');l.rel=r;l.href='/assets/'+f;if(r==='preload'){l.as='font';l.type='font/woff2';l.crossOrigin=''}document.head.append(l)};try{localStorage.getItem('public-token')&&(s=${JSON.stringify(late(`/${SIGNED_IN}`))}.concat(new Map(${byPath(SIGNED_IN_PAGES)}).get(n)||[]))}catch(e){}var b=window.houselightsBoot,g=function(){new Set(p.concat(s)).forEach(a.bind(null,'modulepreload'))};b?b.answer.then(g,g):g();n!=='video'&&${JSON.stringify(fonts)}.forEach(a.bind(null,'preload'))})()`;
         return html.replace('<!-- preload -->', () => `<script>${script}</script>`);
       },
     },

@@ -13,14 +13,15 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-const member = 'src/shell/bar-account.tsx';
+const member = ['src/shell/bar-account.tsx'];
+const memberAtHome = [...member, 'src/features/playback/components/continue-rail.tsx'];
 const pages = [
   { name: '/login', goal: 1, route: 'login' },
   { name: '/signup', goal: 1, route: 'signup' },
   { name: '/forgotten-password', goal: 1, route: 'forgotten-password' },
   { name: '/not-found', goal: 1, route: 'not-found' },
   { name: '/ signed out', goal: 1, route: 'home' },
-  { name: '/ as a member', goal: 1.25, route: 'home', also: member },
+  { name: '/ as a member', goal: 1.25, route: 'home', also: memberAtHome },
   { name: '/video/:id as a member', goal: 1.25, route: 'video', also: member },
   { name: '/account as a member', goal: 1.25, route: 'account', also: member },
 ] as const;
@@ -34,7 +35,7 @@ export const bytes: Bench = async ({ progress }) => {
   const reference = await referenceBytes();
   const outcomes = [];
   for (const page of pages) {
-    const keys = ['index.html', `src/routes/${page.route}.route.tsx`, ...('also' in page ? [page.also] : [])];
+    const keys = ['index.html', `src/routes/${page.route}.route.tsx`, ...('also' in page ? page.also : [])];
     const product = await sizeOf(filesOf(manifest, keys));
     const comparison = {
       name: page.name,

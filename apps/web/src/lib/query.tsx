@@ -1,14 +1,14 @@
-import { Refusal } from '@houselights/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isWorthAsking } from './retry.ts';
 import { session } from './session.ts';
 
-/** The cache of everything the server said. A refusal is an answer and is not asked for again. */
+/** The cache of everything the server said. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => !(error instanceof Refusal && error.status < 500) && failures < 2,
+      retry: isWorthAsking,
     },
   },
 });

@@ -1,16 +1,28 @@
-import { useEffect } from 'react';
+import { RailSkeleton } from '@houselights/ui';
+import { Suspense, lazy, useEffect } from 'react';
 import { HomePage } from '../features/catalog/components/home-page.tsx';
-import { ContinueRail } from '../features/playback/components/continue-rail.tsx';
 import { watchIntent } from '../features/playback/intent.ts';
-import { QueryRoot } from '../lib/query.tsx';
+import { useUserId } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
+
+// Visitors carry neither this nor the query cache that it reads.
+const ContinueRail = lazy(async () => ({
+  default: (await import('../features/playback/components/continue-rail.tsx')).ContinueRail,
+}));
 
 export function HomeRoute() {
   useTitle('');
   useEffect(watchIntent, []);
+  const signedIn = useUserId() !== null;
   return (
-    <QueryRoot>
-      <HomePage personal={<ContinueRail />} />
-    </QueryRoot>
+    <HomePage
+      personal={
+        signedIn && (
+          <Suspense fallback={<RailSkeleton label="Continue watching" />}>
+            <ContinueRail />
+          </Suspense>
+        )
+      }
+    />
   );
 }

@@ -4,7 +4,8 @@ import { Button, ErrorState } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { latestQuery, mediaQuery } from '../features/catalog/api/queries.ts';
+import { latest } from '../features/catalog/api/latest.ts';
+import { mediaQuery } from '../features/catalog/api/queries.ts';
 import { cardNote } from '../features/catalog/card-note.ts';
 import { UpNext, videosAfter } from '../features/catalog/components/up-next.tsx';
 import { VideoAbout, VideoAboutSkeleton } from '../features/catalog/components/video-about.tsx';
@@ -12,6 +13,7 @@ import { PlayerSlot } from '../features/playback/components/player-slot.tsx';
 import type { Showing } from '../features/playback/dock.ts';
 import { watchIntent } from '../features/playback/intent.ts';
 import { QueryRoot } from '../lib/query.tsx';
+import { useAnswer } from '../lib/shared-answer.ts';
 import { useTitle } from '../lib/title.ts';
 
 function showingOf(card: VideoCard | undefined): Showing | undefined {
@@ -21,7 +23,7 @@ function showingOf(card: VideoCard | undefined): Showing | undefined {
 
 function VideoPage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(mediaQuery(id));
-  const { data: feed } = useQuery(latestQuery);
+  const { data: feed } = useAnswer(latest);
   useTitle(data?.title);
   const known = data ?? feed?.media.find((video) => video.id === id);
   const showing = useMemo(() => showingOf(known), [known]);

@@ -1,4 +1,4 @@
-import { createStore } from './player/store.ts';
+import { createStore } from '../../lib/store.ts';
 
 /** What is shown of a video around its picture. */
 export type Showing = {

@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorState, RailSkeleton, Skeleton } from '@houselights/ui';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { latestQuery } from '../api/queries.ts';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { latest } from '../api/latest.ts';
 import { Hero } from './hero.tsx';
 import { LatestRail } from './latest-rail.tsx';
 import { Preparing } from './preparing.tsx';
@@ -27,7 +27,8 @@ function HomeSkeleton() {
 
 /** The front of the house. `personal` stands between the hero and what is new for everyone. */
 export function HomePage({ personal }: { personal: ReactNode }) {
-  const { data, isPending, isFetching, refetch } = useQuery(latestQuery);
+  const { data, isPending, isFetching } = useAnswer(latest);
+  const { refetch } = latest;
   if (isPending) return <HomeSkeleton />;
   if (data === undefined) {
     return (

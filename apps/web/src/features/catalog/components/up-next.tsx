@@ -1,7 +1,7 @@
 import { Skeleton, VideoCard, clock } from '@houselights/ui';
-import { useQuery } from '@tanstack/react-query';
 import type { LatestVideos, VideoCard as Card } from '@houselights/contracts';
-import { latestQuery } from '../api/queries.ts';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { latest } from '../api/latest.ts';
 
 /** What comes after a video: the next older ones of the feed, then those from its start. */
 export function videosAfter(id: string, feed: LatestVideos | undefined): readonly Card[] {
@@ -14,7 +14,7 @@ const SHOWN = 12;
 
 /** The column beside a video. */
 export function UpNext({ id }: { id: string }) {
-  const { data, isPending } = useQuery(latestQuery);
+  const { data, isPending } = useAnswer(latest);
   const videos = videosAfter(id, data).slice(0, SHOWN);
   if (!isPending && videos.length === 0) return null;
   return (

@@ -1,14 +1,12 @@
 import { Rail, RailSkeleton, VideoCard } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useUserId } from '../../../lib/session.ts';
+import { QueryRoot } from '../../../lib/query.tsx';
 import { continueQuery } from '../api/history.ts';
 
-/** What one was watching. Nothing at all for visitors, for those who have not begun, and when it cannot be had. */
-export function ContinueRail() {
-  const signedIn = useUserId() !== null;
-  const { data, isLoading } = useQuery({ ...continueQuery, enabled: signedIn });
+function Unfinished() {
+  const { data, isLoading } = useQuery(continueQuery);
   if (isLoading) return <RailSkeleton label="Continue watching" />;
-  if (!signedIn || !data || data.items.length === 0) return null;
+  if (!data || data.items.length === 0) return null;
   return (
     <Rail title="Continue watching">
       {data.items.map(({ media, progress }) => (
@@ -23,5 +21,14 @@ export function ContinueRail() {
         />
       ))}
     </Rail>
+  );
+}
+
+/** What the person who is signed in was watching. Nothing for those who have not begun, and when it cannot be had. */
+export function ContinueRail() {
+  return (
+    <QueryRoot>
+      <Unfinished />
+    </QueryRoot>
   );
 }

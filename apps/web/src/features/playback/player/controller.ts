@@ -3,7 +3,7 @@ import type { Heartbeat, Note } from './heartbeat.ts';
 import { idle, isOpen, next } from './state.ts';
 import type { PlayerEvent, PlayerState } from './state.ts';
 import type { Sound, Stage, StageEvents } from './stage.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../../../lib/store.ts';
 import type { Playback, RefusalCode } from '@houselights/contracts';
 
 /** What asking for a video's addresses can come to. */

@@ -2,7 +2,7 @@ import { canFeed, startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { bufferedTo, stepHandover } from './handover.ts';
 import type { Sound, Source, Stage, StageEvents } from './stage.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../../../lib/store.ts';
 
 const HAVE_CURRENT_DATA = 2;
 const STEP_MS = 30;

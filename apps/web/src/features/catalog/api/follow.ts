@@ -1,0 +1,2 @@
+/** While something is being prepared the page follows it, this often. */
+export const FOLLOW_MS = 2_000;

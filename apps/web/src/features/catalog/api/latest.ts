@@ -1,0 +1,13 @@
+import { calls } from '@houselights/client';
+import { callSignedOut } from '../../../lib/session.ts';
+import { createSharedAnswer } from '../../../lib/shared-answer.ts';
+import { FOLLOW_MS } from './follow.ts';
+
+const FRESH_MS = 15_000;
+
+/** What is new in the house. The same for everyone, so no session goes with it. */
+export const latest = createSharedAnswer({
+  ask: () => callSignedOut(calls.getLatest, {}),
+  freshFor: ({ preparing }) => (preparing.length > 0 ? FOLLOW_MS : FRESH_MS),
+  follows: ({ preparing }) => preparing.length > 0,
+});

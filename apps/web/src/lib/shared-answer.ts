@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react';
+import { isWorthAsking } from './retry.ts';
+import { createStore } from './store.ts';
+
+export type Answer<T> = {
+  /** The last one that came, even if a later question failed. */
+  data: T | undefined;
+  /** Of the last question; undefined once one is answered. */
+  error: unknown;
+  isFetching: boolean;
+};
+
+type Options<T> = {
+  ask: () => Promise<T>;
+  /** ms for which an answer is good enough for whoever comes next, or comes back. */
+  freshFor: (data: T) => number;
+  /** True while the answer changes by itself and is asked for again as soon as it is not fresh any more. */
+  follows: (data: T) => boolean;
+};
+
+const FIRST_WAIT_MS = 1_000;
+
+async function persistently<T>(ask: () => Promise<T>, failures = 0): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isWorthAsking(failures, error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** failures));
+    return persistently(ask, failures + 1);
+  }
+}
+
+/**
+ * One answer of the server for everybody who looks at it: what the query cache does, for what is shown before the query
+ * cache has come. Asks only while somebody looks.
+ */
+export function createSharedAnswer<T>({ ask, freshFor, follows }: Options<T>) {
+  const state = createStore<Answer<T>>({ data: undefined, error: undefined, isFetching: false });
+  let answeredAt = -Infinity;
+  let watchers = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function refetch(): Promise<void> {
+    if (state.get().isFetching) return;
+    clearTimeout(timer);
+    state.set({ ...state.get(), isFetching: true });
+    try {
+      const data = await persistently(ask);
+      answeredAt = Date.now();
+      state.set({ data, error: undefined, isFetching: false });
+    } catch (error) {
+      state.set({ ...state.get(), error, isFetching: false });
+    }
+    plan();
+  }
+
+  function plan(): void {
+    clearTimeout(timer);
+    const { data } = state.get();
+    if (watchers > 0 && data !== undefined && follows(data)) timer = setTimeout(lookAgain, freshFor(data));
+  }
+
+  function look(): void {
+    const { data, error } = state.get();
+    const isFresh = data !== undefined && error === undefined && Date.now() - answeredAt < freshFor(data);
+    if (isFresh) plan();
+    else void refetch();
+  }
+
+  function lookAgain(): void {
+    // A page in the background follows nothing; it looks when it is back in front.
+    if (!document.hidden) look();
+  }
+
+  function subscribe(changed: () => void): () => void {
+    const unsubscribe = state.subscribe(changed);
+    watchers += 1;
+    if (watchers === 1) {
+      document.addEventListener('visibilitychange', lookAgain);
+      window.addEventListener('online', lookAgain);
+    }
+    look();
+    return () => {
+      unsubscribe();
+      watchers -= 1;
+      if (watchers > 0) return;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', lookAgain);
+      window.removeEventListener('online', lookAgain);
+    };
+  }
+
+  return { get: state.get, subscribe, refetch };
+}
+
+export type SharedAnswer<T> = ReturnType<typeof createSharedAnswer<T>>;
+
+/** What is known of the answer now. Asks for it when it is not fresh. */
+export function useAnswer<T>({ subscribe, get }: SharedAnswer<T>): Answer<T> & { isPending: boolean } {
+  const answer = useSyncExternalStore(subscribe, get);
+  return { ...answer, isPending: answer.data === undefined && answer.error === undefined };
+}
