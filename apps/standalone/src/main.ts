@@ -7,9 +7,9 @@ import { say } from './terminal.ts';
 const closers = createClosers();
 stopOnSignals(closers);
 try {
-  const { config, site } = await start(closers);
+  const { config, demoAccounts } = await start(closers);
   // Since this process began, the loading of modules included.
-  say(overview(config, site.demoAccounts, performance.now() / 1000));
+  say(overview(config, demoAccounts, performance.now() / 1000));
 } catch (error) {
   if (!closers.ending) {
     explainToTerminal(error);

@@ -8,44 +8,36 @@ import { createLogger } from '@houselights/observability';
 import type { Logger } from '@houselights/observability';
 import { seedDemo, startWorker } from '@houselights/worker';
 import { writeCreatorLogin } from './creator-login.ts';
-import { createClosers } from './shutdown.ts';
+import type { Closers } from './shutdown.ts';
 import { step } from './terminal.ts';
-
-/** The running product: API, web and worker. */
-export interface Site {
-  /** Who can sign in to the demo; empty without one. */
-  readonly demoAccounts: readonly DemoAccount[];
-  close(): Promise<void>;
-}
 
 export interface SiteOptions {
   /** The built web app, or undefined where Vite's own server stands in front. */
   readonly webFolder: string | undefined;
+  /** Gets what is opened as soon as it is open: whoever stops us in between must find it there, above the database. */
+  readonly closers: Closers;
 }
 
-/** Opens the world once and brings everything up on it, in this process. Rejects when the port is gone meanwhile. */
-export async function openSite(config: Config, { webFolder }: SiteOptions): Promise<Site> {
-  const closers = createClosers();
-  try {
-    const log = createLogger({
-      level: config.logLevel,
-      name: 'standalone',
-      to: join(config.dataDir, 'logs/server.log'),
-    });
-    closers.add(log.close);
-    warnInto(log.logger);
-    const world = createWorld(config, { onError: (error) => log.logger.warn({ err: error }, 'a connection broke') });
-    closers.add(() => world.close());
-    const demoAccounts = config.demo ? await seed(world, config) : [];
-    const api = await startApi(world, config, { webFolder, logger: log.logger });
-    closers.add(() => api.close());
-    const worker = await startWorker(world, config, { logger: log.logger });
-    closers.add(() => worker.close());
-    return { demoAccounts, close: () => closers.closeAll() };
-  } catch (error) {
-    await closers.closeAll();
-    throw error;
-  }
+/**
+ * Opens the world once and brings API, web and worker up on it, in this process; answers who can sign in to the demo, which is
+ * nobody without one. Rejects when the port is gone meanwhile.
+ */
+export async function openSite(config: Config, { webFolder, closers }: SiteOptions): Promise<readonly DemoAccount[]> {
+  const log = createLogger({
+    level: config.logLevel,
+    name: 'standalone',
+    to: join(config.dataDir, 'logs/server.log'),
+  });
+  closers.add(log.close);
+  warnInto(log.logger);
+  const world = createWorld(config, { onError: (error) => log.logger.warn({ err: error }, 'a connection broke') });
+  closers.add(() => world.close());
+  const demoAccounts = config.demo ? await seed(world, config) : [];
+  const api = await startApi(world, config, { webFolder, logger: log.logger });
+  closers.add(() => api.close());
+  const worker = await startWorker(world, config, { logger: log.logger });
+  closers.add(() => worker.close());
+  return demoAccounts;
 }
 
 async function seed(world: World, config: Config): Promise<readonly DemoAccount[]> {

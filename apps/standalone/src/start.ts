@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@houselights/config';
+import type { DemoAccount } from '@houselights/core';
 import { migrate } from '@houselights/db/migrate';
 import { startLocalPostgres } from '@houselights/local-postgres';
 import { claimInstance } from './instance.ts';
@@ -9,13 +10,13 @@ import { ensureSecret } from './secrets.ts';
 import { completeConfig, ensureDataDir, readSettings, root } from './settings.ts';
 import type { Settings } from './settings.ts';
 import type { Closers } from './shutdown.ts';
-import type { Site } from './site.ts';
 import { say, step } from './terminal.ts';
 import { ensureWeb } from './web-build.ts';
 
 export interface Started {
   readonly config: Config;
-  readonly site: Site;
+  /** Who can sign in to the demo; empty without one. */
+  readonly demoAccounts: readonly DemoAccount[];
 }
 
 /** Brings everything up, in the order that finds a reason to refuse soonest; what it opens goes to `closers`. */
@@ -46,12 +47,11 @@ export async function start(closers: Closers): Promise<Started> {
   });
 
   const config = completeConfig(settings, { databaseUrl, secretKey, port });
-  const site = await openSite(config, { webFolder }).catch((error: unknown) => {
+  const demoAccounts = await openSite(config, { webFolder, closers }).catch((error: unknown) => {
     throw explainListen(error, port);
   });
-  closers.add(() => site.close());
   instance.announce(config.publicUrl);
-  return { config, site };
+  return { config, demoAccounts };
 }
 
 async function openDatabase(settings: Settings, closers: Closers): Promise<string> {

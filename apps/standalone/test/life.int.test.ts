@@ -19,8 +19,8 @@ afterEach(async () => {
   scratch.remove();
 });
 
-function start(): Run {
-  const started = run('main.ts', { DATA_DIR: scratch.path });
+function start(settings: Record<string, string> = {}): Run {
+  const started = run('main.ts', { DATA_DIR: scratch.path, ...settings });
   runs.push(started);
   return started;
 }
@@ -57,6 +57,7 @@ describe('the whole start', { timeout: 180_000 }, () => {
     expect((await first.ended).code).toBe(0);
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
     expect(existsSync(postmasterFile())).toBe(false);
+    expect(readFileSync(join(scratch.path, 'logs/server.log'), 'utf8')).not.toMatch(/"level":"(?:warn|error|fatal)"/);
   });
 
   it('starts again on the same data after kill -9', async () => {
@@ -78,5 +79,16 @@ describe('the whole start', { timeout: 180_000 }, () => {
     first.child.kill('SIGINT');
     expect((await first.ended).code).toBe(0);
     expect(existsSync(postmasterFile())).toBe(false);
+  });
+
+  it('takes the database away last, also when it is stopped while the site is being opened', async () => {
+    const log = join(scratch.path, 'logs/server.log');
+    const first = start({ DEMO: '1' });
+    await expect.poll(() => existsSync(log), { timeout: 60_000, interval: 5 }).toBe(true);
+    first.child.kill('SIGINT');
+    const { code, output } = await first.ended;
+    expect(code).toBe(0);
+    expect(output).not.toContain('While stopping');
+    expect(readFileSync(log, 'utf8')).not.toContain('a connection broke');
   });
 });
