@@ -142,6 +142,22 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     await vi.waitFor(() => expect(heard).toEqual([1]));
   });
 
+  it('listens, publishes and ends subscriptions of many at once, without complaint of its driver', async () => {
+    const warned = vi.fn();
+    process.on('warning', warned);
+    leftovers.push(() => Promise.resolve(void process.off('warning', warned)));
+    const { near, far, errors } = await setUp();
+    const topics = Array.from({ length: 40 }, (_, n) => `topic.${n}`);
+    const heard = new Set<unknown>();
+    const ends = await Promise.all(topics.map((topic) => far.subscribe(topic, () => heard.add(topic))));
+    await Promise.all(topics.map((topic) => near.publish(topic, null)));
+    await vi.waitFor(() => expect(heard.size).toBe(topics.length));
+    await Promise.all([...ends.map((end) => end()), far.ping()]);
+    await turn();
+    expect(warned).not.toHaveBeenCalled();
+    expect(errors).toEqual([]);
+  });
+
   it('is silent after it was closed', async () => {
     const { near, far } = await setUp();
     const heard = vi.fn();

@@ -10,6 +10,8 @@ export interface PostgresBusOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+type Query = (text: string, values?: unknown[]) => Promise<void>;
+
 /** Waits between tries to connect, in ms. */
 const shortestWait = 50;
 const longestWait = 2_000;
@@ -23,15 +25,15 @@ const heartbeat = 10_000;
  */
 export function createPostgresBus({ url, onError = () => {} }: PostgresBusOptions): Bus {
   const stop = new AbortController();
-  let client: pg.Client | undefined;
+  let query: Query | undefined;
   let endFirstTry: () => void = () => {};
   const tried = new Promise<void>((settle) => (endFirstTry = settle));
 
   const ask = (text: string, values: unknown[] = []) =>
     reaching('The bus', async () => {
       await tried;
-      if (client === undefined) throw new Error('not connected');
-      await client.query(text, values);
+      if (query === undefined) throw new Error('not connected');
+      await query(text, values);
     });
 
   const core = createBusCore(
@@ -60,12 +62,13 @@ export function createPostgresBus({ url, onError = () => {} }: PostgresBusOption
     fresh.on('error', onError);
     fresh.on('notification', ({ channel, payload = 'null' }) => core.received(channel, payload));
     await fresh.connect();
+    const inTurn = oneByOne(fresh);
     // News may be lost in a crash of Postgres, as the bus says of itself: no message waits for the disk.
-    await fresh.query('set synchronous_commit = off');
-    client = fresh;
+    await inTurn('set synchronous_commit = off');
+    query = inTurn;
     endFirstTry();
-    // Finds a connection that died without a word; ending it brings a new one.
-    const beat = setInterval(() => void fresh.query('select 1').catch(() => drop(fresh)), heartbeat);
+    // Finds a connection that died without a word.
+    const beat = setInterval(() => void inTurn('select 1').catch(() => {}), heartbeat);
     beat.unref();
     const leave = () => drop(fresh);
     stop.signal.addEventListener('abort', leave, { once: true });
@@ -73,15 +76,15 @@ export function createPostgresBus({ url, onError = () => {} }: PostgresBusOption
       if (stop.signal.aborted) leave();
       else {
         await core.connected({
-          listen: async (channel) => void (await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)),
-          unlisten: async (channel) => void (await fresh.query(`unlisten ${fresh.escapeIdentifier(channel)}`)),
+          listen: (channel) => inTurn(`listen ${fresh.escapeIdentifier(channel)}`),
+          unlisten: (channel) => inTurn(`unlisten ${fresh.escapeIdentifier(channel)}`),
         });
       }
       await ended;
     } finally {
       clearInterval(beat);
       stop.signal.removeEventListener('abort', leave);
-      client = undefined;
+      query = undefined;
     }
   }
 
@@ -100,6 +103,19 @@ export function createPostgresBus({ url, onError = () => {} }: PostgresBusOption
   }
   const running = run();
   return core.bus;
+}
+
+/**
+ * Queries of many callers on one connection, which takes the next one only when the last has been answered. Nothing that the bus
+ * asks for fails on a connection that is well: one that fails ends it, and ending it brings a new one.
+ */
+function oneByOne(client: pg.Client): Query {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (text, values = []) => {
+    const answered = last.then(() => client.query(text, values));
+    last = answered.catch(() => drop(client));
+    await answered;
+  };
 }
 
 function drop(client: pg.Client): void {
