@@ -11,5 +11,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct(password);
   process.env['E2E_URL'] = product.url;
   process.env['E2E_DEMO_PASSWORD'] = password;
+  process.env['E2E_DATA_DIR'] = product.dataDir;
   return () => product.stop();
 }

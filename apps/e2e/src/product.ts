@@ -6,11 +6,13 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { testLogFile } from '@houselights/testkit/secrets';
 
-const root = resolve(import.meta.dirname, '../../..');
+export const root = resolve(import.meta.dirname, '../../..');
 
 export interface Product {
   /** Its address, without a trailing slash. */
   readonly url: string;
+  /** The folder that holds its data. */
+  readonly dataDir: string;
   /** Stops it like Ctrl-C, removes its data, and hands its logs to the run. */
   stop(): Promise<void>;
 }
@@ -38,7 +40,7 @@ export async function startProduct(demoPassword: string, limitSeconds = 180): Pr
   try {
     const url = await addressOf(child, printed, limitSeconds);
     await ready(url, limitSeconds);
-    return { url, stop: () => stop(child, dataDir) };
+    return { url, dataDir, stop: () => stop(child, dataDir) };
   } catch (error) {
     await stop(child, dataDir);
     throw error;
@@ -46,7 +48,7 @@ export async function startProduct(demoPassword: string, limitSeconds = 180): Pr
 }
 
 /** The settings of this machine's own Houselights must not reach the one under test. */
-function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = new Set(['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'PUBLIC_URL', 'HOST', 'DEMO', 'HOUSELIGHTS_MODE']);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.has(name)));
 }

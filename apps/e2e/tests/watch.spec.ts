@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 
 // The first film is drawn and encoded on this machine while the other journeys run.
@@ -8,9 +9,8 @@ test('a member opens a video from the home page and sees its first picture', asy
   const page = await signedInAs('monthly');
   await openFirstVideo(page);
   await expect(page).toHaveURL(/\/video\/.+/);
-  const { width } = await firstFrame(page);
-  expect(width).toBeGreaterThan(0);
-  await expect.poll(async () => (await firstFrame(page)).time).toBeGreaterThan(1);
+  expect((await playingBeyond(page, 0)).width).toBeGreaterThan(0);
+  await playingBeyond(page, 1);
 });
 
 test('media addresses open nothing without their signature', async ({ signedInAs, browser }) => {
@@ -40,25 +40,4 @@ async function openFirstVideo(page: Page): Promise<void> {
     await expect(first).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 240_000 });
   await first.click();
-}
-
-/**
- * The first picture that the browser decoded. The player may have two video elements for a while, one with the first
- * seconds and one with the film that takes over: whichever plays counts.
- */
-async function firstFrame(page: Page): Promise<{ width: number; frames: number; time: number }> {
-  const found = await page.waitForFunction(
-    () => {
-      for (const video of document.querySelectorAll('video')) {
-        const frames = video.getVideoPlaybackQuality().totalVideoFrames;
-        if (frames > 0 && video.currentTime > 0) return { width: video.videoWidth, frames, time: video.currentTime };
-      }
-      return null;
-    },
-    undefined,
-    { timeout: 60_000 },
-  );
-  const frame = await found.jsonValue();
-  if (frame === null) throw new Error('No picture was decoded.');
-  return frame;
 }

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+
+/** What a video element of the page has done so far. */
+export interface Playing {
+  readonly width: number;
+  readonly height: number;
+  /** Pictures that the browser decoded. */
+  readonly frames: number;
+  /** Bytes of sound that the browser decoded. */
+  readonly soundBytes: number;
+  readonly time: number;
+}
+
+/**
+ * Waits until a video of the page has decoded pictures and got beyond `seconds`. The player may have two video elements
+ * for a while, one with the first seconds and one with the film that takes over: whichever plays counts.
+ */
+export async function playingBeyond(page: Page, seconds: number): Promise<Playing> {
+  const found = await page.waitForFunction(
+    (beyond) => {
+      for (const video of document.querySelectorAll('video')) {
+        const frames = video.getVideoPlaybackQuality().totalVideoFrames;
+        if (frames === 0 || video.currentTime <= beyond) continue;
+        const soundBytes: unknown = Reflect.get(video, 'webkitAudioDecodedByteCount');
+        return {
+          width: video.videoWidth,
+          height: video.videoHeight,
+          frames,
+          soundBytes: Number(soundBytes),
+          time: video.currentTime,
+        };
+      }
+      return null;
+    },
+    seconds,
+    { timeout: 60_000 },
+  );
+  const playing = await found.jsonValue();
+  if (playing === null) throw new Error('No picture was decoded.');
+  return playing;
+}

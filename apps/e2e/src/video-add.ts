@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { root, withoutSettings } from './product.ts';
+
+/**
+ * Adds a film with the command that people use, and answers its address. Where the journeys started the product
+ * themselves, the command finds site and account by the data folder; else it is told both.
+ */
+export async function addVideo(file: string, title: string): Promise<string> {
+  const { E2E_DATA_DIR, E2E_URL, E2E_DEMO_PASSWORD } = process.env;
+  const where =
+    E2E_DATA_DIR === undefined
+      ? {
+          HOUSELIGHTS_URL: E2E_URL,
+          HOUSELIGHTS_EMAIL: 'creator@demo.test',
+          HOUSELIGHTS_PASSWORD: E2E_DEMO_PASSWORD,
+        }
+      : { DATA_DIR: E2E_DATA_DIR };
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'video:add', '--', file, '--title', title], {
+    cwd: root,
+    env: { ...withoutSettings(process.env), ...where },
+  });
+  const address = /http\S+\/video\/\S+/.exec(stdout.trim().split('\n').at(-1) ?? '')?.[0];
+  if (address === undefined) throw new Error(`The command named no address:\n${stdout}`);
+  return address;
+}
