@@ -94,6 +94,16 @@ it('counts wrong old passwords like failed sign-ins', async () => {
   expect(answers.filter(({ json }) => json['code'] === 'too_many_login_attempts')).toHaveLength(4);
 });
 
+it('believes no right old password among more guesses than are allowed', async () => {
+  const ada = await site.newcomer();
+  const guess = (passwordOld: string) =>
+    site.call('/v2/account/change/password', { token: ada.token, body: { passwordOld, passwordNew: 'canary-yes' } });
+  // All of them have been let in before the first one is found wrong; the right one comes last.
+  const answers = await Promise.all([...Array.from({ length: 20 }, () => guess('canary-no')), guess(ada.password)]);
+  expect(answers.map(({ status }) => status)).not.toContain(204);
+  expect(answers.filter(({ json }) => json['code'] === 'wrong_password')).toHaveLength(10);
+});
+
 it('changes the address with the code that was mailed to the new one, and tells the old one twice', async () => {
   const ada = await site.newcomer();
   const email = newEmail();

@@ -74,6 +74,18 @@ it('stops an address after fifty failures over any number of accounts', async ()
   expect((await site.login(ada.email, ada.password)).status).toBe(200);
 });
 
+it('stops an address also when its guesses come all at once', async () => {
+  const from = '203.0.113.62';
+  const guess = (email: string, password: string) =>
+    site.call('/v2/account/login', { body: { email, password }, from });
+  const answers = await Promise.all([
+    ...Array.from({ length: 60 }, () => guess(newEmail(), 'canary-x')),
+    guess(ada.email, ada.password),
+  ]);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
+  expect(answers.at(-1)).toMatchObject(locked);
+});
+
 it('signs one account in many times at once', async () => {
   const answers = await Promise.all(Array.from({ length: 24 }, () => site.login(ada.email, ada.password)));
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(24).fill(200));

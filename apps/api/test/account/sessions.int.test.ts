@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { renewSession } from '@houselights/core';
+import { renewSession, signIn } from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { device, openSite } from './site.ts';
 import type { Person, Site } from './site.ts';
@@ -117,4 +117,55 @@ it('signs out at once, here, there and everywhere', async () => {
   await site.settle();
   expect((await info(ada.token)).status).toBe(401);
   expect(await renew(ada, { device: device('one') })).toMatchObject(ended);
+});
+
+it('opens no session with a password that is being changed at that moment', async () => {
+  const ada = await site.newcomer();
+  const { db, passwords } = site.core;
+  const input = {
+    ...ada,
+    device: device('d'),
+    deviceLimit: 5,
+    integrity: undefined,
+    origin: { address: '203.0.113.80' },
+  };
+  const passwordHash = await passwords.hash('canary-new-one');
+  const late = Promise.withResolvers<unknown>();
+  await db.transaction(async (queries) => {
+    await queries.account.update({ where: { id: ada.userId }, data: { passwordHash } });
+    signIn(site.core, input).then(late.resolve, late.reject);
+    // It has compared the old password by now, and waits for us before it makes a session of that.
+    await expect.poll(async () => waiting(), { timeout: 10_000 }).toBe(1);
+  });
+  await expect(late.promise).rejects.toMatchObject({ code: 'invalid_credentials' });
+  expect(await db.prisma.session.count({ where: { accountId: ada.userId } })).toBe(1);
+
+  async function waiting(): Promise<number> {
+    const { rows } = await db.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.n ?? 0;
+  }
+});
+
+it('signs in with the right password also when its hash was renewed meanwhile', async () => {
+  const ada = await site.newcomer();
+  const { db, passwords } = site.core;
+  const input = {
+    ...ada,
+    device: device('d'),
+    deviceLimit: 5,
+    integrity: undefined,
+    origin: { address: '203.0.113.81' },
+  };
+  const rehashed = await passwords.hash(ada.password);
+  const slow: typeof passwords = {
+    ...passwords,
+    verify: async (hash, password) => {
+      const right = await passwords.verify(hash, password);
+      await db.prisma.account.update({ where: { id: ada.userId }, data: { passwordHash: rehashed } });
+      return right;
+    },
+  };
+  expect((await signIn({ ...site.core, passwords: slow }, input)).userId).toBe(ada.userId);
 });

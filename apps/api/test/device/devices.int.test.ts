@@ -96,5 +96,7 @@ it('leaves no device inactive where devices cannot be managed', async () => {
   const post = (i: number) => plain.call('/v2/device', { token: ada.token, body: device(`d-${i}`) });
   await expect.poll(async () => (await plain.call('/v2/device', { method: 'GET', token: ada.token })).status).toBe(404);
   for (let i = 0; i < 7; i += 1) expect((await post(i)).json).toMatchObject({ isActive: true });
+  for (let i = 7; i < 110; i += 1) await post(i);
+  expect(await plain.core.db.prisma.device.count({ where: { accountId: ada.userId } })).toBeLessThanOrEqual(100);
   await plain.close();
 });

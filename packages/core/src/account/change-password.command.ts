@@ -31,6 +31,8 @@ export async function changeOwnPassword(deps: CoreDeps, input: ChangePassword): 
     await countFailure(deps, attempt);
     throw new Refusal('wrong_password');
   }
+  // Guesses that ran beside this right one may have used the tries up: then it may be one of them.
+  await mayTry(deps, attempt);
   const passwordHash = await passwords.hash(passwordNew);
   await db.transaction(async (queries) => {
     const { count } = await queries.account.updateMany({

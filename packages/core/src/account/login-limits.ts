@@ -49,12 +49,6 @@ export async function countFailure({ limits, captcha }: LimitDeps, { emailKey, a
   if (!account.allowed || !network.allowed) throw locked(account.retryAfter, network.retryAfter);
 }
 
-/** Throws when guesses that ran beside this right one have used the account's tries up: it may be one of them. */
-export async function confirmSuccess({ limits }: LimitDeps, { emailKey }: LoginTry): Promise<void> {
-  const account = await limits.peek(ofAccount, emailKey);
-  if (!account.allowed) throw locked(account.retryAfter);
-}
-
 /** A password that was reset lifts the account's limit. */
 export async function forgiveFailures({ limits }: Pick<CoreDeps, 'limits'>, emailKey: string): Promise<void> {
   await Promise.all([limits.reset(ofAccount, emailKey), limits.reset(beforeCaptcha, emailKey)]);

@@ -11,27 +11,44 @@ export interface SignInPlace {
   readonly deviceLimit: number;
 }
 
+export interface OpenSession extends SignInPlace {
+  readonly accountId: string;
+  /** The hash that a password was compared with, where a password signs in. */
+  readonly passwordHash?: string;
+}
+
+/**
+ * The account, as long as it is there and its password is the proven one. The lock makes a change of password that is under way
+ * finish first, and one that begins later find the session and end it.
+ */
+const proven = `select id from account where id = $2 and "deletedAt" is null and ($6::text is null or "passwordHash" = $6)
+  for share`;
 const columns = `insert into session (id, "accountId", "deviceId", "refreshHash", "refreshExpiresAt", "createdAt", "renewedAt")`;
 
 /** On a device that is known: one statement, which writes to the device only when there is something new to say. */
-const onKnownDevice = `with known as (select id from device where "accountId" = $2 and "deviceIdentifier" = $6),
-  seen as (update device d set platform = $7, model = $8, "lastSeenAt" = $5 from known where d.id = known.id
-    and (d.platform <> $7 or d.model <> $8 or d."lastSeenAt" < $5::timestamptz - interval '1 minute'))
-  ${columns} select $1, $2, known.id, $3, $4, $5, $5 from known returning "deviceId"`;
+const onKnownDevice = `with proven as (${proven}),
+  known as (select id from device where "accountId" = $2 and "deviceIdentifier" = $7 for key share),
+  seen as (update device d set platform = $8, model = $9, "lastSeenAt" = $5 from known where d.id = known.id
+    and (d.platform <> $8 or d.model <> $9 or d."lastSeenAt" < $5::timestamptz - interval '1 minute'))
+  ${columns} select $1, proven.id, known.id, $3, $4, $5, $5 from proven, known returning "deviceId"`;
 
 /** On a device of this id, or on none. The device may have been removed by now. */
-const onDevice = `${columns} values ($1, $2, (select id from device where id = $6), $3, $4, $5, $5) returning "deviceId"`;
+const onDevice = `with proven as (${proven}), chosen as (select id from device where id = $7 for key share)
+  ${columns} select $1, proven.id, chosen.id, $3, $4, $5, $5 from proven left join chosen on true returning "deviceId"`;
 
-/** Signs an account in: registers the device, makes a session and its tokens. */
+/**
+ * Signs an account in: registers the device, makes a session and its tokens. Undefined when the account is gone, or its password
+ * is no more the one that was proven.
+ */
 export async function openSession(
   { db, clock, tokens }: Pick<CoreDeps, 'db' | 'clock' | 'tokens'>,
-  { accountId, device, deviceLimit }: SignInPlace & { readonly accountId: string },
-): Promise<AuthToken> {
+  { accountId, device, deviceLimit, passwordHash }: OpenSession,
+): Promise<AuthToken | undefined> {
   const sessionId = newId();
   const refresh = newRefreshToken();
   const now = clock.now();
   const refreshExpiresAt = new Date(now.getTime() + refreshLifetimeMs);
-  const values = [sessionId, accountId, refresh.hash, refreshExpiresAt, now];
+  const values = [sessionId, accountId, refresh.hash, refreshExpiresAt, now, passwordHash ?? null];
   const insert = async (
     name: string,
     text: string,
@@ -44,12 +61,13 @@ export async function openSession(
     device &&
     (await insert('session-on-known-device', onKnownDevice, [device.deviceIdentifier, device.platform, device.model]));
   if (made === undefined) {
-    const id = device && (await touchDevice({ db, clock }, { accountId, device, limit: deviceLimit }));
-    made = await insert('session-on-device', onDevice, [id ?? null]);
+    const row = device && (await touchDevice({ db, clock }, { accountId, device, limit: deviceLimit }));
+    made = await insert('session-on-device', onDevice, [row?.id ?? null]);
   }
+  if (made === undefined) return undefined;
   return issueTokens(
     { tokens },
-    { accountId, sessionId, deviceId: made?.deviceId ?? undefined, refreshToken: refresh.token, refreshExpiresAt },
+    { accountId, sessionId, deviceId: made.deviceId ?? undefined, refreshToken: refresh.token, refreshExpiresAt },
   );
 }
 

@@ -51,5 +51,7 @@ export async function registerAccount(deps: CoreDeps, input: RegisterAccount): P
     const facts = { to: email, displayName, publicUrl: settings.publicUrl };
     await queueLetters(queries, sealer, verifyEmailLetter(facts, code));
   });
-  return openSession(deps, { ...input, accountId });
+  const token = await openSession(deps, { ...input, accountId });
+  if (token === undefined) throw new Error('the account that was just made is gone');
+  return token;
 }

@@ -35,7 +35,9 @@ export async function signInWithProvider(deps: CoreDeps, input: SignInWithProvid
     if (isUniqueViolation(error)) return accountOf(deps, input, identity);
     throw error;
   });
-  return openSession(deps, { ...input, accountId });
+  const token = await openSession(deps, { ...input, accountId });
+  if (token === undefined) throw new Refusal('identity_refused');
+  return token;
 }
 
 async function accountOf(deps: CoreDeps, input: SignInWithProvider, identity: ProviderIdentity): Promise<string> {

@@ -2,7 +2,7 @@ import { Refusal } from '@houselights/contracts';
 import { passwordForm } from './accept-password.ts';
 import { emailKey } from './email-key.ts';
 import { requireIntegrity } from './integrity.ts';
-import { confirmSuccess, countFailure, looksSuspicious, mayTry } from './login-limits.ts';
+import { countFailure, looksSuspicious, mayTry } from './login-limits.ts';
 import { openSession } from './open-session.ts';
 import type { Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -24,7 +24,7 @@ const accountSql = `select id, "passwordHash" from account where "emailKey" = $1
  * answered the same. Throws invalid_credentials, too_many_login_attempts or integrity_required.
  */
 export async function signIn(deps: CoreDeps, input: SignIn): Promise<AuthToken> {
-  const { db, passwords, clock } = deps;
+  const { db, passwords } = deps;
   // What cannot be an address is looked for all the same; no stored key holds a space.
   const key = emailKey(input.email) ?? `no address ${input.email.trim().toLowerCase()}`;
   const attempt = { emailKey: key, address: input.origin.address };
@@ -36,21 +36,38 @@ export async function signIn(deps: CoreDeps, input: SignIn): Promise<AuthToken> 
     text: accountSql,
     values: [key],
   });
-  const [account] = rows;
+  const { id, passwordHash } = rows[0] ?? { id: '', passwordHash: null };
   const password = passwordForm(input.password);
-  const right = await passwords.verify(account?.passwordHash ?? null, password);
-  if (!right || account === undefined) {
+  const right = await passwords.verify(passwordHash, password);
+  if (!right || passwordHash === null) {
     await countFailure(deps, attempt);
     throw new Refusal('invalid_credentials');
   }
-  await confirmSuccess(deps, attempt);
-  if (account.passwordHash !== null && passwords.needsRehash(account.passwordHash)) {
-    const passwordHash = await passwords.hash(password);
-    // Only over the hash that was just proven: a change of password in between wins.
-    await db.prisma.account.updateMany({
-      where: { id: account.id, passwordHash: account.passwordHash },
-      data: { passwordHash, updatedAt: clock.now() },
-    });
-  }
-  return openSession(deps, { ...input, accountId: account.id });
+  // Guesses that ran beside this right one may have used the tries up: then it may be one of them.
+  await mayTry(deps, attempt);
+  const proven = await freshHash(deps, { id, passwordHash }, password);
+  const token = await openSession(deps, { ...input, accountId: id, passwordHash: proven });
+  // Another request has changed the hash since it was compared: what counts is the password of now.
+  return token ?? signIn(deps, input);
+}
+
+interface ProvenAccount {
+  readonly id: string;
+  readonly passwordHash: string;
+}
+
+/** The account's hash, made anew when the settings have become stronger since. */
+async function freshHash(
+  { db, passwords, clock }: CoreDeps,
+  account: ProvenAccount,
+  password: string,
+): Promise<string> {
+  if (!passwords.needsRehash(account.passwordHash)) return account.passwordHash;
+  const passwordHash = await passwords.hash(password);
+  // Only over the hash that was just proven: a change of password in between wins.
+  await db.prisma.account.updateMany({
+    where: { id: account.id, passwordHash: account.passwordHash },
+    data: { passwordHash, updatedAt: clock.now() },
+  });
+  return passwordHash;
 }

@@ -20,8 +20,7 @@ export async function registerOwnDevice(
   deps: Pick<CoreDeps, 'db' | 'clock'>,
   { caller, device, limit }: { readonly caller: Caller; readonly device: DeviceBody; readonly limit: number },
 ): Promise<Device> {
-  const id = await touchDevice(deps, { accountId: caller.accountId, device, limit });
-  return presentDevice(await deps.db.prisma.device.findUniqueOrThrow({ where: { id } }), caller.deviceId);
+  return presentDevice(await touchDevice(deps, { accountId: caller.accountId, device, limit }), caller.deviceId);
 }
 
 export interface SetDeviceActive {
