@@ -1,13 +1,14 @@
 import type { Authentication } from './http/authentication.ts';
 import type { MediaFiles } from './http/send-file.ts';
 import type { UploadStore } from './http/upload-store.ts';
-import type { CoreDeps, LatestStore, MediaPaths, RemoteConfigStore } from '@houselights/core';
+import type { CoreDeps, LatestStore, MediaPaths, RemoteConfigStore, UserInfoReader } from '@houselights/core';
 
 /** The world of the API: the core's world and what every process keeps in memory. */
 export interface ApiDeps {
   readonly core: CoreDeps;
   readonly remoteConfig: RemoteConfigStore;
   readonly authentication: Authentication;
+  readonly userInfo: UserInfoReader;
   readonly latest: LatestStore;
   readonly mediaPaths: MediaPaths;
   /** The media storage, or what stands for it. */

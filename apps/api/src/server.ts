@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { parse as parseSearch } from 'node:querystring';
 import Fastify, { LogController } from 'fastify';
+import { createObserver, observeRouted } from './http/answered.ts';
 import { apiReference } from './http/api-reference.ts';
 import { createBinder } from './http/bind-route.ts';
+import { createOrigins } from './http/caller-address.ts';
 import { devMailbox } from './http/dev-mailbox.ts';
+import { EarlyAnswers } from './http/early-answers.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
 import { mediaFileRoutes } from './http/media-files.routes.ts';
-import { PrebuiltReplies } from './http/prebuilt-replies.ts';
+import { metricsRoute } from './http/metrics.ts';
 import { answerProblems, sendRefusal, toRefusal } from './http/problem-replies.ts';
 import { registerRoutes } from './http/register-routes.ts';
-import { logRequests } from './http/request-log.ts';
-import { requestMetrics } from './http/request-metrics.ts';
 import { tusRoutes } from './http/tus.routes.ts';
 import { webApp } from './http/web-app.ts';
 import type { ApiDeps } from './api-deps.ts';
@@ -39,19 +41,25 @@ export interface Server {
 
 /** Builds the HTTP server; it listens when its owner says so, and closing it closes nothing that it did not open. */
 export async function buildServer(deps: ApiDeps, options: ServerOptions): Promise<Server> {
-  const prebuiltReplies = new PrebuiltReplies();
+  const early = new EarlyAnswers();
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     genReqId: () => randomUUID(),
+    // A logger for each request costs more than most requests do: lines that belong to one name it themselves.
+    childLoggerFactory: (logger) => logger,
     serverFactory: (handle) =>
       createServer({ requestTimeout: 60_000, keepAlive: true }, (request, response) => {
-        if (!prebuiltReplies.answer(request, response)) handle(request, response);
+        if (!early.answer(request, response)) handle(request, response);
       }),
     // An address that cannot be read never gets as far as the error handler.
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, toRefusal(error)),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 512,
+      querystringParser: (search) => parseSearch(search),
+    },
   });
   answerProblems(app);
   acceptJson(app);
@@ -59,8 +67,11 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     reply.header('x-content-type-options', 'nosniff');
     done(null, payload);
   });
-  logRequests(app);
-  if (options.metrics !== undefined) requestMetrics(app, options.metrics, options.metricsToken);
+  const observe = createObserver(app.log, options.metrics);
+  observeRouted(app, observe);
+  if (options.metrics !== undefined && options.metricsToken !== undefined) {
+    metricsRoute(app, options.metrics, options.metricsToken);
+  }
   healthRoutes(app, deps);
   mediaFileRoutes(app, deps);
   if (options.showMailbox) devMailbox(app, deps);
@@ -68,7 +79,9 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     authentication: deps.authentication,
     remoteConfig: deps.remoteConfig,
     limits: deps.core.limits,
-    prebuiltReplies,
+    origins: createOrigins(options.trustProxy),
+    early,
+    observe,
   });
   registerRoutes(binder, deps);
   await tusRoutes(app, deps);

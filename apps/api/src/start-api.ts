@@ -3,6 +3,7 @@ import {
   createLatestStore,
   createMediaPaths,
   createRemoteConfigStore,
+  createUserInfoReader,
   watchRevokedSessions,
 } from '@houselights/core';
 import { createAuthentication } from './http/authentication.ts';
@@ -55,6 +56,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     core,
     remoteConfig,
     authentication,
+    userInfo: createUserInfoReader(core),
     latest,
     mediaPaths,
     mediaFiles: core.storage,

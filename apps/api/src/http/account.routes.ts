@@ -3,7 +3,7 @@ import * as core from '@houselights/core';
 import { deviceLimitOf } from './device.routes.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 
 type AccountRouteDeps = Pick<ApiDeps, 'core' | 'remoteConfig'>;
 
@@ -19,11 +19,11 @@ function signInRoutes(binder: Binder, { core: world, remoteConfig }: AccountRout
     deviceLimit: deviceLimitOf(remoteConfig),
   });
   binder.route(contracts.checkIntegrity, ({ body, origin }) => core.checkCaptcha(world, { ...body, origin }));
-  binder.route(contracts.register, ({ body, origin, request }) =>
-    core.registerAccount(world, { ...body, ...place(body), origin, integrity: integrityOf(body, request) }),
+  binder.route(contracts.register, ({ body, origin, headers }) =>
+    core.registerAccount(world, { ...body, ...place(body), origin, integrity: integrityOf(body, headers) }),
   );
-  binder.route(contracts.login, ({ body, origin, request }) =>
-    core.signIn(world, { ...body, ...place(body), origin, integrity: integrityOf(body, request) }),
+  binder.route(contracts.login, ({ body, origin, headers }) =>
+    core.signIn(world, { ...body, ...place(body), origin, integrity: integrityOf(body, headers) }),
   );
   for (const [provider, contract] of [
     ['google', contracts.loginWithGoogle],
@@ -56,8 +56,8 @@ function sessionRoutes(binder: Binder, { core: world }: AccountRouteDeps): void 
 }
 
 function credentialRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {
-  binder.route(contracts.sendForgottenPassword, ({ body, origin, request }) =>
-    core.requestPasswordReset(world, { email: body.email, origin, integrity: integrityOf(body, request) }),
+  binder.route(contracts.sendForgottenPassword, ({ body, origin, headers }) =>
+    core.requestPasswordReset(world, { email: body.email, origin, integrity: integrityOf(body, headers) }),
   );
   binder.route(contracts.changeForgottenPassword, ({ body }) => core.resetPassword(world, body));
   binder.route(contracts.changePassword, ({ body, caller, origin }) =>
@@ -72,7 +72,10 @@ function credentialRoutes(binder: Binder, { core: world }: AccountRouteDeps): vo
 }
 
 /** The integrity token, from the body or from the header of the same name. */
-function integrityOf(body: { readonly integrity?: string | undefined }, request: FastifyRequest): string | undefined {
-  const header = request.headers['integrity'];
+function integrityOf(
+  body: { readonly integrity?: string | undefined },
+  headers: IncomingHttpHeaders,
+): string | undefined {
+  const header = headers['integrity'];
   return body.integrity ?? (typeof header === 'string' && header.length <= 1_024 ? header : undefined);
 }

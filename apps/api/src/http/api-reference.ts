@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { openApi } from '../openapi.ts';
-import { sendPrebuilt } from './prebuilt-replies.ts';
+import { sendPrebuilt } from './early-answers.ts';
 import { prebuild } from './prebuilt.ts';
 import type { Prebuilt } from './prebuilt.ts';
 import type { AnyRoute } from '@houselights/contracts';

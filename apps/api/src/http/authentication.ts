@@ -3,14 +3,14 @@ import { Refusal } from '@houselights/contracts';
 import { mayAccess } from '@houselights/rules';
 import type { Access } from '@houselights/contracts';
 import type { AccessClaims, AccessTokens, Caller, Callers, RevokedSessions } from '@houselights/core';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 
 export interface Authentication {
   /**
    * The caller of a route that declares `access`. Throws unauthenticated, subscription_required or forbidden. On a public route
    * a token that does not hold is the same as none.
    */
-  admit(request: FastifyRequest, access: Access): Promise<Caller | undefined>;
+  admit(headers: IncomingHttpHeaders, access: Access): Promise<Caller | undefined>;
   /** The caller that `token` stands for, or undefined. */
   identify(token: string): Promise<Caller | undefined>;
 }
@@ -43,8 +43,8 @@ export function createAuthentication({ tokens, callers, revoked }: Authenticatio
 
   return {
     identify,
-    async admit(request, access) {
-      const token = bearerToken(request);
+    async admit(headers, access) {
+      const token = bearerToken(headers);
       const caller = token === undefined ? undefined : await identify(token);
       if (mayAccess(access, caller)) return caller;
       if (caller === undefined) throw new Refusal('unauthenticated');
@@ -53,8 +53,7 @@ export function createAuthentication({ tokens, callers, revoked }: Authenticatio
   };
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
+function bearerToken({ authorization: header }: IncomingHttpHeaders): string | undefined {
   if (header === undefined || header.length > 4_096) return undefined;
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
 }

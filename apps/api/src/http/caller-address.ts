@@ -1,11 +1,17 @@
 import { isIPv6 } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
 import type { Origin } from '@houselights/core';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+
+/** Where a request came from; X-Forwarded-For counts as far as the proxies of `trustProxy` (CIDR ranges) wrote it. */
+export type Origins = (request: IncomingMessage) => Origin;
+
+export function createOrigins(trustProxy: readonly string[]): Origins {
+  const trusted = proxyAddress.compile([...trustProxy]);
+  return (request) => ({ address: networkOf(proxyAddress(request, trusted)) });
+}
 
 /** The address that limits count: an IPv6 network of 64 bits counts as one. */
-export function originOf(request: FastifyRequest): Origin {
-  return { address: networkOf(request.ip) };
-}
 
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -1,7 +1,7 @@
 import { isDependencyDown } from '@houselights/core';
 import { Refusal, refusalEntry, toProblem } from '@houselights/contracts';
 import type { RefusalCode } from '@houselights/contracts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Codes of Fastify's own errors that are the sender's doing, and what we say for each. */
 const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
@@ -28,22 +28,43 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('internal_error');
 }
 
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** A problem document as it goes out. */
+export interface ProblemReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export function problemReply(refusal: Refusal, requestId: string): ProblemReply {
   const { status } = refusalEntry(refusal.code);
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(toProblem(refusal, request.id)));
+  const { retryAfter } = refusal;
+  return {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json; charset=utf-8',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
+      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    },
+    body: JSON.stringify(toProblem(refusal, requestId)),
+  };
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, headers, body } = problemReply(refusal, request.id);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** What a failed request is refused with; what is not the caller's doing is logged. */
+export function refusalFor(error: unknown, log: FastifyBaseLogger, reqId: string): Refusal {
+  const refusal = toRefusal(error);
+  if (refusal.code === 'internal_error') log.error({ reqId, err: error }, 'a request failed');
+  else if (refusal.code === 'unavailable') log.warn({ reqId, err: error }, 'a dependency is down');
+  return refusal;
 }
 
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = toRefusal(error);
-    if (refusal.code === 'internal_error') request.log.error({ err: error }, 'a request failed');
-    else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'a dependency is down');
-    return sendRefusal(request, reply, refusal);
-  });
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendRefusal(request, reply, refusalFor(error, app.log, request.id)),
+  );
 }

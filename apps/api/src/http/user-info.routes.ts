@@ -3,12 +3,10 @@ import * as core from '@houselights/core';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
 
-type UserInfoRouteDeps = Pick<ApiDeps, 'core' | 'authentication'>;
+type UserInfoRouteDeps = Pick<ApiDeps, 'core' | 'authentication' | 'userInfo'>;
 
-export function userInfoRoutes(binder: Binder, { core: world, authentication }: UserInfoRouteDeps): void {
-  binder.route(contracts.queryUserInfo, ({ caller, query }) =>
-    core.readUserInfo(world, { caller, fields: query.select }),
-  );
+export function userInfoRoutes(binder: Binder, { core: world, authentication, userInfo }: UserInfoRouteDeps): void {
+  binder.route(contracts.queryUserInfo, ({ caller, query }) => userInfo.read({ caller, fields: query.select }));
   binder.route(contracts.deleteAccount, ({ caller, query }) =>
     core.requestDeletion(world, { caller, reason: query.reason }),
   );

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@houselights/contracts';
-import { sendPrebuilt } from './prebuilt-replies.ts';
+import { sendPrebuilt } from './early-answers.ts';
 import { prebuild } from './prebuilt.ts';
 import { sendRefusal } from './problem-replies.ts';
 import { themeCss } from './remote-config.routes.ts';

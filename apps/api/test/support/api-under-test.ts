@@ -13,6 +13,7 @@ import { makeAccount, makeSession } from './roles.ts';
 import type { Config } from '@houselights/config';
 import type { AnyRoute } from '@houselights/contracts';
 import type { AccessClaims, CoreDeps, RateLimits } from '@houselights/core';
+import type { FastifyInstance } from 'fastify';
 import type { Role } from './roles.ts';
 import type { TestRequest } from './refusal-cases.ts';
 
@@ -30,6 +31,8 @@ export interface ApiUnderTest {
   readonly config: Config;
   readonly core: CoreDeps;
   readonly bound: ReadonlyMap<string, AnyRoute>;
+  /** The server itself, for tests that care for the way a request comes in. */
+  readonly app: FastifyInstance;
   send(request: TestRequest, token?: string): Promise<Answer>;
   /** Claims of a new session of the account that stands for the role. */
   claimsFor(role: Exclude<Role, 'anonymous'>): Promise<Omit<AccessClaims, 'expiresAt'>>;
@@ -75,6 +78,7 @@ export async function startApi(): Promise<ApiUnderTest> {
     config,
     core,
     bound: binder.bound,
+    app,
     claimsFor,
     async send({ method, url, headers, payload }, token) {
       const response = await app.inject({

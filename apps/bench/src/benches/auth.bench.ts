@@ -6,14 +6,15 @@ import { writeReport } from '../support/report.ts';
 import type { Bench } from '../support/bench.ts';
 
 const connections = 64;
+const people = 8;
 
 /** Signed-in calls against a bare route: one from memory, one with a read of its own. */
 export const auth: Bench = async ({ rounds, seconds, progress }) => {
   const product = await startProduct();
   const reference = await startNoOp();
   try {
-    const { token } = await signUp(product.url);
-    const headers = { authorization: `Bearer ${token}` };
+    const signedUp = await Promise.all(Array.from({ length: people }, () => signUp(product.url)));
+    const headers = signedUp.map(({ token }) => ({ authorization: `Bearer ${token}` }));
     const noOp = () => throughput({ url: reference.url, connections, seconds, expect: 200 });
     const get = (path: string) => () =>
       throughput({ url: `${product.url}${path}`, connections, seconds, expect: 200, headers });
@@ -45,7 +46,7 @@ export const auth: Bench = async ({ rounds, seconds, progress }) => {
     ];
     await writeReport({
       name: 'auth',
-      about: `Answers a second with ${connections} connections and an access token: signature, session and standing are checked for each. The reference is a bare Fastify route without any.`,
+      about: `Answers a second with ${connections} connections and the access tokens of ${people} people: signature, session and standing are checked for each. The reference is a bare Fastify route without any.`,
       outcomes,
     });
     return outcomes.every((outcome) => outcome.met);

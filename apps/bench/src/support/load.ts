@@ -1,9 +1,12 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
+type Headers = Readonly<Record<string, string>>;
+
 export interface Load {
   readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Of every request, or a list of them that is dealt out over the connections. */
+  readonly headers?: Headers | readonly Headers[];
   readonly connections: number;
   readonly seconds: number;
   /** The status that every answer must have; another one voids the measurement. */
@@ -18,15 +21,15 @@ export interface Load {
  */
 export async function throughput(load: Load): Promise<number> {
   const target = new URL(load.url);
-  const headers = Object.entries({ host: target.host, ...load.headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  const request = Buffer.from(`GET ${target.pathname}${target.search} HTTP/1.1\r\n${headers.join('')}\r\n`);
+  const requests = [load.headers ?? {}].flat().map((own) => {
+    const headers = Object.entries({ host: target.host, ...own }).map(([name, value]) => `${name}: ${value}\r\n`);
+    return Buffer.from(`GET ${target.pathname}${target.search} HTTP/1.1\r\n${headers.join('')}\r\n`);
+  });
   const status = `HTTP/1.1 ${load.expect} `;
   let answers = 0;
   let stopping = false;
 
-  const connection = (): Promise<void> =>
+  const connection = (request: Buffer): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket: Socket = connect(Number(target.port), target.hostname);
       let length = 0;
@@ -60,7 +63,8 @@ export async function throughput(load: Load): Promise<number> {
     stopping = true;
   }, load.seconds * 1_000);
   try {
-    await Promise.all(Array.from({ length: load.connections }, connection));
+    const of = (index: number): Buffer => requests[index % requests.length]!;
+    await Promise.all(Array.from({ length: load.connections }, (_, index) => connection(of(index))));
   } finally {
     stopping = true;
     clearTimeout(timer);

@@ -14,7 +14,8 @@ export { accessTokenLifetimeMs, watchRevokedSessions } from './revoked-sessions.
 export type { RevokedSessions } from './revoked-sessions.ts';
 export { signIn } from './sign-in.command.ts';
 export { signInWithProvider } from './sign-in-with-provider.command.ts';
-export { readUserInfo } from './user-info.query.ts';
+export { createUserInfoReader } from './user-info.query.ts';
+export type { UserInfoReader } from './user-info.query.ts';
 export { seedDemoAccounts } from './seed/demo-accounts.ts';
 export type { DemoAccount } from './seed/demo-accounts.ts';
 export { demoPlans, seedPlans } from './seed/demo-plans.ts';

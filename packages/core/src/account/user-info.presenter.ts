@@ -26,36 +26,50 @@ export interface UserInfoRow {
   readonly subscriptions: readonly SubscriptionRow[];
 }
 
+/** What is known of a caller without asking the database. */
+export interface Standing {
+  readonly accountId: string;
+  readonly accountType: number;
+  readonly superAdmin: boolean;
+  readonly hasSubscription: boolean;
+}
+
 export interface UserInfoFacts {
   readonly account: UserInfoRow;
   readonly now: Date;
-  readonly sealer: Sealer;
 }
 
 /** How many playbacks an account may have at once. */
 const streamLimit = 3;
 
-type Present = { readonly [F in UserInfoField]: (facts: UserInfoFacts) => UserInfo[F] };
+type Presenters<Facts> = { readonly [F in UserInfoField]?: (facts: Facts, sealer: Sealer) => UserInfo[F] };
 
 const subscription = ({ account, now }: UserInfoFacts) => currentSubscription(account.subscriptions, now);
 
 /** One line a field: what is not asked for is not computed, and nothing else can leave. */
-const present: Present = {
-  uid: ({ account }) => account.id,
-  userId: ({ account }) => account.id,
+const ofStanding = {
+  uid: ({ accountId }) => accountId,
+  userId: ({ accountId }) => accountId,
+  hash: ({ accountId }, sealer) => Buffer.from(sealer.sign('user-hash', accountId)).toString('hex'),
+  hasSubscription: (standing) => standing.hasSubscription,
+  accountType: (standing) => standing.accountType,
+  superAdmin: (standing) => standing.superAdmin,
+  streamLimit: () => streamLimit,
+} satisfies Presenters<Standing>;
+
+type AccountField = Exclude<UserInfoField, keyof typeof ofStanding>;
+
+const ofAccount: Required<Pick<Presenters<UserInfoFacts>, AccountField>> = {
   email: ({ account }) => account.email,
   displayName: ({ account }) => account.displayName,
   avatarUrl: ({ account }) => (account.avatarKey === null ? null : `/media/${account.avatarKey}`),
   badgeUrl: () => null,
   badges: () => [],
-  hash: ({ account, sealer }) => Buffer.from(sealer.sign('user-hash', account.id)).toString('hex'),
   hasPatreon: () => false,
-  hasSubscription: ({ account, now }) => hasAccess(account.subscriptions, now),
   notificationsEnabled: ({ account }) => account.notificationsEnabled,
   pointsAvailable: () => 0,
   pointsGained: () => 0,
   pointsSpent: () => 0,
-  streamLimit: () => streamLimit,
   streamsRemaining: () => streamLimit,
   nameRequired: ({ account }) => account.nameRequired,
   subscriptionEndDate: (facts) => subscription(facts)?.endsAt.toISOString() ?? null,
@@ -68,9 +82,7 @@ const present: Present = {
   isInTrial: (facts) => ask(facts, isInTrial),
   canUpdatePlan: (facts) => ask(facts, canUpdatePlan),
   verified: ({ account }) => account.verifiedAt !== null,
-  accountType: ({ account }) => account.accountType,
   creatorTeams: () => [],
-  superAdmin: ({ account }) => account.superAdmin,
   preferencesSet: ({ account }) => account.preferencesSet,
   userCreated: ({ account }) => account.createdAt.toISOString(),
   deleteRequest: ({ account }) => account.deleteRequestedAt?.toISOString() ?? null,
@@ -81,7 +93,37 @@ function ask(facts: UserInfoFacts, rule: (subscription: SubscriptionRow, now: Da
   return current !== undefined && rule(current, facts.now);
 }
 
-/** The chosen fields, by name. */
-export function presentUserInfo(facts: UserInfoFacts, fields: readonly UserInfoField[]): UserInfo {
-  return Object.fromEntries(fields.map((field) => [field, present[field](facts)]));
+function isOfStanding(field: UserInfoField): field is keyof typeof ofStanding {
+  return Object.hasOwn(ofStanding, field);
+}
+
+/** True when all of `fields` are known without the account's row. */
+export function areOfStanding(fields: readonly UserInfoField[]): fields is readonly (keyof typeof ofStanding)[] {
+  return fields.every(isOfStanding);
+}
+
+export function presentStanding(
+  standing: Standing,
+  sealer: Sealer,
+  fields: readonly (keyof typeof ofStanding)[],
+): UserInfo {
+  const info: Record<string, unknown> = {};
+  for (const field of fields) info[field] = ofStanding[field](standing, sealer);
+  return info;
+}
+
+/** The chosen fields, by name, all of them as the account's row says. */
+export function presentUserInfo(facts: UserInfoFacts, sealer: Sealer, fields: readonly UserInfoField[]): UserInfo {
+  const { account, now } = facts;
+  const standing: Standing = {
+    accountId: account.id,
+    accountType: account.accountType,
+    superAdmin: account.superAdmin,
+    hasSubscription: hasAccess(account.subscriptions, now),
+  };
+  const info: Record<string, unknown> = {};
+  for (const field of fields) {
+    info[field] = isOfStanding(field) ? ofStanding[field](standing, sealer) : ofAccount[field](facts, sealer);
+  }
+  return info;
 }

@@ -1,5 +1,6 @@
 import { Refusal, userInfoFields } from '@houselights/contracts';
-import { presentUserInfo } from './user-info.presenter.ts';
+import { batchReads } from '../shared/batch-reads.ts';
+import { areOfStanding, presentStanding, presentUserInfo } from './user-info.presenter.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { SubscriptionRow, UserInfoRow } from './user-info.presenter.ts';
@@ -13,6 +14,8 @@ interface PlainSubscription extends Omit<SubscriptionRow, 'startedAt' | 'trialEn
   readonly cancelledAt: number | null;
 }
 
+type StoredUserInfo = Omit<UserInfoRow, 'subscriptions'> & { readonly subscriptions: readonly PlainSubscription[] };
+
 const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)`;
 
 const text = `select a.id, a.email, a."displayName", a."avatarKey", a."notificationsEnabled", a."nameRequired",
@@ -23,27 +26,33 @@ const text = `select a.id, a.email, a."displayName", a."avatarKey", a."notificat
         'startedAt', ${ms('s."startedAt"')}, 'trialEndsAt', ${ms('s."trialEndsAt"')},
         'endsAt', ${ms('s."endsAt"')}, 'cancelledAt', ${ms('s."cancelledAt"')}))
       from subscription s left join plan p on p.id = s."planId" where s."accountId" = a.id), '[]'::json) as subscriptions
-  from account a where a.id = $1`;
+  from account a where a.id = any($1)`;
 
-/** The chosen facts about the caller, all of them unless said; one statement whatever is chosen. */
-export async function readUserInfo(
-  { db, clock, sealer }: Pick<CoreDeps, 'db' | 'clock' | 'sealer'>,
-  {
-    caller,
-    fields = userInfoFields,
-  }: { readonly caller: Caller; readonly fields?: readonly UserInfoField[] | undefined },
-): Promise<UserInfo> {
-  const { rows } = await db.pool.query<
-    Omit<UserInfoRow, 'subscriptions'> & { subscriptions: readonly PlainSubscription[] }
-  >({
-    name: 'user-info',
-    text,
-    values: [caller.accountId],
+export interface UserInfoReader {
+  /**
+   * The chosen facts about the caller, all of them unless said. What the caller's standing says comes from memory, at most as old
+   * as that; with anything else among the fields, all of them come from one read of the account. Throws unauthenticated when the
+   * account is gone.
+   */
+  read(question: {
+    readonly caller: Caller;
+    readonly fields?: readonly UserInfoField[] | undefined;
+  }): Promise<UserInfo>;
+}
+
+export function createUserInfoReader({ db, clock, sealer }: Pick<CoreDeps, 'db' | 'clock' | 'sealer'>): UserInfoReader {
+  const accountOf = batchReads(async (accountIds) => {
+    const { rows } = await db.pool.query<StoredUserInfo>({ name: 'user-info', text, values: [accountIds] });
+    return new Map(rows.map((row) => [row.id, { ...row, subscriptions: row.subscriptions.map(withDates) }]));
   });
-  const [row] = rows;
-  if (row === undefined) throw new Refusal('unauthenticated');
-  const account = { ...row, subscriptions: row.subscriptions.map(withDates) };
-  return presentUserInfo({ account, now: clock.now(), sealer }, fields);
+  return {
+    async read({ caller, fields = userInfoFields }) {
+      if (areOfStanding(fields)) return presentStanding(caller, sealer, fields);
+      const account: UserInfoRow | undefined = await accountOf(caller.accountId);
+      if (account === undefined) throw new Refusal('unauthenticated');
+      return presentUserInfo({ account, now: clock.now() }, sealer, fields);
+    },
+  };
 }
 
 function withDates(plain: PlainSubscription): SubscriptionRow {

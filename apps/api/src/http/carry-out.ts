@@ -1,0 +1,107 @@
+import { parse as parseSearch } from 'node:querystring';
+import { LRUCache } from 'lru-cache';
+import { Refusal } from '@houselights/contracts';
+import { hasUnstorableText } from './text-guard.ts';
+import type { Authentication } from './authentication.ts';
+import type { Origins } from './caller-address.ts';
+import type { AnyRoute, RouteInput, RouteReply } from '@houselights/contracts';
+import type { Caller, Origin, RateLimits } from '@houselights/core';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { z } from 'zod';
+
+export interface RouteContext<C extends AnyRoute> extends RouteInput<C> {
+  /** The caller: always there unless the route is public. */
+  readonly caller: 'public' extends C['access'] ? Caller | undefined : Caller;
+  readonly origin: Origin;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export type Handler<C extends AnyRoute> = (context: RouteContext<C>) => Promise<RouteReply<C>> | RouteReply<C>;
+
+export interface CarryOutDeps {
+  readonly authentication: Authentication;
+  readonly limits: RateLimits;
+  readonly origins: Origins;
+}
+
+/**
+ * One call of a contract, whichever way it came: access, rate limit, parse, call, present. `inputOf` is asked once the caller was
+ * admitted. Resolves with the reply's text, undefined for a contract without one; throws a Refusal.
+ */
+export async function carryOut<C extends AnyRoute>(
+  { authentication, limits, origins }: CarryOutDeps,
+  contract: C,
+  handler: Handler<C>,
+  request: IncomingMessage,
+  inputOf: () => RouteInput<AnyRoute>,
+): Promise<string | undefined> {
+  const caller = await authentication.admit(request.headers, contract.access);
+  const { rateLimit } = contract;
+  if (rateLimit !== undefined) {
+    const key = rateLimit.by === 'account' && caller !== undefined ? caller.accountId : origins(request).address;
+    const { points, seconds } = rateLimit;
+    const { allowed, retryAfter } = await limits.take({ name: `route.${contract.name}`, points, seconds }, key);
+    if (!allowed) throw new Refusal('too_many_requests', { retryAfter });
+  }
+  const { params, query, body } = inputOf();
+  // The compiler cannot see that `admit` and `inputOf` followed this very contract.
+  const context = {
+    params,
+    query,
+    body,
+    caller,
+    get origin() {
+      return origins(request);
+    },
+    headers: request.headers,
+  } as unknown as RouteContext<C>;
+  const result = await handler(context);
+  return contract.reply === undefined ? undefined : JSON.stringify(contract.reply.parse(result));
+}
+
+/** What was sent, by the contract; throws invalid_input with messages under the wire's field names. */
+export function parseInput(
+  contract: AnyRoute,
+  sent: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
+): RouteInput<AnyRoute> {
+  const errors: Record<string, string[]> = {};
+  const parse = (schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> => {
+    if (schema === undefined) return {};
+    if (hasUnstorableText(value)) {
+      errors['body'] = ['Please send text without control characters.'];
+      return {};
+    }
+    const parsed = schema.safeParse(value ?? {});
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const field = String(issue.path[0] ?? 'body');
+      (errors[contract.wireNames?.[field] ?? field] ??= []).push(issue.message);
+    }
+    return {};
+  };
+  const input = {
+    params: parse(contract.params, sent.params),
+    query: parse(contract.query, sent.query),
+    body: parse(contract.body, sent.body),
+  };
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
+  return input;
+}
+
+/** How long a query may be to be remembered, and how many of one contract are. */
+const remembered = { characters: 512, queries: 200 };
+
+/**
+ * The input that the text after a question mark stands for. Programs ask the same few questions over and over, and a schema says the
+ * same of the same text every time, so what it said is remembered; handlers do not change their input.
+ */
+export function createSearchParser(contract: AnyRoute): (search: string | undefined) => RouteInput<AnyRoute> {
+  const known = new LRUCache<string, RouteInput<AnyRoute>>({ max: remembered.queries });
+  return (search = '') => {
+    const before = known.get(search);
+    if (before !== undefined) return before;
+    const input = parseInput(contract, { query: parseSearch(search) });
+    if (search.length <= remembered.characters) known.set(search, input);
+    return input;
+  };
+}

@@ -1,0 +1,81 @@
+import { routeList } from '@houselights/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi } from './support/api-under-test.ts';
+import { forgeries } from './support/forgeries.ts';
+import { roles } from './support/roles.ts';
+import type { ApiUnderTest } from './support/api-under-test.ts';
+
+let api: ApiUnderTest;
+let origin: string;
+let tokens: [name: string, token: string | undefined][];
+beforeAll(async () => {
+  api = await startApi();
+  origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const ofRoles = roles.map(async (role) => [role, await api.tokenFor(role)] as [string, string | undefined]);
+  tokens = [...(await Promise.all(ofRoles)), ...(await forgeries(api))];
+});
+afterAll(() => api.close());
+
+/** Reads of one address: the ones that the server answers before its router. */
+const early = routeList.filter(({ method, params, prebuilt }) => method === 'GET' && !params && prebuilt !== true);
+
+const searches = [
+  '',
+  '?',
+  '?select=userId,accountType',
+  '?select=email,hash,subscription',
+  '?select=nobody',
+  '?select=',
+  '?select=uid&select=email',
+  '?page=1e400&limit=-0&select=%00',
+  '?select=%ED%A0%80&page=%',
+  '?__proto__=1&constructor=2',
+  `?cursor=${'x'.repeat(3_000)}`,
+];
+
+const compared = ['content-type', 'content-length', 'cache-control', 'x-content-type-options', 'www-authenticate'];
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Record<string, string | null>;
+  readonly body: unknown;
+}
+
+/** A refusal names its own request; everything else must be the same. */
+function reply(status: number, header: (name: string) => string | null, text: string): Reply {
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  if (typeof body === 'object' && body !== null && 'requestId' in body) body.requestId = 'its own';
+  return { status, headers: Object.fromEntries(compared.map((name) => [name, header(name)])), body };
+}
+
+it.each(early.map((contract) => [contract.name, contract] as const))(
+  'answers %s alike before the router and behind it',
+  async (_name, { path }) => {
+    for (const [name, token] of tokens) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      for (const search of searches) {
+        const url = `/api${path}${search}`;
+        const near = await fetch(`${origin}${url}`, { headers });
+        // A slash at the end is another spelling of the same address: the router's.
+        const far = await fetch(`${origin}/api${path}/${search}`, { headers });
+        const before = reply(near.status, (header) => near.headers.get(header), await near.text());
+        const behind = reply(far.status, (header) => far.headers.get(header), await far.text());
+        expect(before, `${name} ${url}`).toEqual(behind);
+        expect(before.status, `${name} ${url}`).toBeLessThan(500);
+      }
+    }
+  },
+);
+
+it('has such reads', () => {
+  expect(early.map(({ name }) => name)).toContain('queryUserInfo');
+});
+
+it.each(['POST', 'HEAD', 'OPTIONS'])('leaves %s to the router', async (method) => {
+  const [address = ''] = early.map(({ path }) => `/api${path}`);
+  const statuses = await Promise.all(
+    [address, `${address}/`].map(async (path) => (await fetch(`${origin}${path}`, { method })).status),
+  );
+  expect(statuses[0]).toBe(statuses[1]);
+  expect(statuses[0]).toBeLessThan(500);
+});
