@@ -63,8 +63,8 @@ export async function throughput(load: Load): Promise<number> {
     stopping = true;
   }, load.seconds * 1_000);
   try {
-    const of = (index: number): Buffer => requests[index % requests.length]!;
-    await Promise.all(Array.from({ length: load.connections }, (_, index) => connection(of(index))));
+    const each = Array.from({ length: load.connections }, (_, index) => requests[index % requests.length] ?? []);
+    await Promise.all(each.flat().map(connection));
   } finally {
     stopping = true;
     clearTimeout(timer);
