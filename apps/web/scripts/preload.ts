@@ -27,7 +27,7 @@ function withImports(chunks: Chunks, file: string, found = new Set<string>()): S
 
 /**
  * Writes a few lines into the page that preload what its first paint needs by its address, so that it travels beside the
- * entry and not after it: the page's own chunks, and the latin fonts. On a video's page the film's addresses go first (a
+ * entry and not after it: the page's own chunks, and the latin fonts. On a video's page the film goes first (a
  * browser opens six connections at most) and the fonts come with the words. The lines stand before every style sheet, as
  * scripts wait for those.
  */
@@ -55,7 +55,7 @@ export function preload(): Plugin {
           .map((part) => part.fileName)
           .filter((file) => /-latin-(?:opsz|wght)-normal-[^/]*\.woff2$/.test(file))
           .map((file) => file.replace(/^assets\//, ''));
-        const script = `(function(){var n=location.pathname.split('/')[1],p=new Map(${byPath(PAGES)}).get(n)||[],s=[],a=function(r,f){var l=document.createElement('link');l.rel=r;l.href='/assets/'+f;if(r==='preload'){l.as='font';l.type='font/woff2';l.crossOrigin=''}document.head.append(l)};try{localStorage.getItem('public-token')&&(s=${JSON.stringify(late(`/${SIGNED_IN}`))}.concat(new Map(${byPath(SIGNED_IN_PAGES)}).get(n)||[]))}catch(e){}var b=window.houselightsBoot,g=function(){new Set(p.concat(s)).forEach(a.bind(null,'modulepreload'))};b?b.answer.then(g,g):g();n!=='video'&&${JSON.stringify(fonts)}.forEach(a.bind(null,'preload'))})()`;
+        const script = `(function(){var n=location.pathname.split('/')[1],p=new Map(${byPath(PAGES)}).get(n)||[],s=[],a=function(r,f){var l=document.createElement('link');l.rel=r;l.href='/assets/'+f;if(r==='preload'){l.as='font';l.type='font/woff2';l.crossOrigin=''}document.head.append(l)};try{localStorage.getItem('public-token')&&(s=${JSON.stringify(late(`/${SIGNED_IN}`))}.concat(new Map(${byPath(SIGNED_IN_PAGES)}).get(n)||[]))}catch(e){}var b=window.houselightsBoot,g=function(){new Set(p.concat(s)).forEach(a.bind(null,'modulepreload'))};b?b.near.then(g):g();n!=='video'&&${JSON.stringify(fonts)}.forEach(a.bind(null,'preload'))})()`;
         return html.replace('<!-- preload -->', () => `<script>${script}</script>`);
       },
     },

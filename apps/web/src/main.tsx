@@ -24,6 +24,8 @@ async function start() {
   reloadOnStaleChunks();
   watchTheme();
   keepSessionFresh();
+  // A film that the page itself began is not held up by the app around it (see index.html).
+  await window.houselightsBoot?.seen;
   try {
     const config = bootConfig() ?? (await fetchConfig());
     // The page's own code travels while the shell is drawn.

@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core';
 import { startBarePlayer } from '../support/bare-player.ts';
 import { addFilm } from '../support/film.ts';
 import { clickedFrame, coldFrame } from '../support/first-frame.ts';
+import { addMember } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { writeReport } from '../support/report.ts';
 import { compare } from '../support/rounds.ts';
@@ -20,8 +21,10 @@ export const frame: Bench = async ({ rounds, progress }) => {
     env: { ...product.environment, ...env },
   });
   try {
-    progress('a film is drawn, uploaded and prepared');
-    const film = await addFilm(product);
+    progress('two films are drawn, uploaded and prepared');
+    const film = await addFilm(product, { free: true });
+    const paid = await addFilm(product, { free: false });
+    const member = await addMember(product);
     const file = join(product.dataDir, 'media', 'assets', film.assetId, 'start.mp4');
     const bare = await startBarePlayer(await readFile(file));
     const reference = () => coldFrame(browser, bare.url);
@@ -34,6 +37,18 @@ export const frame: Bench = async ({ rounds, progress }) => {
           unit: 'ms',
           goal: 2,
           product: () => coldFrame(browser, `${product.url}${path}`),
+          reference,
+        },
+        rounds,
+        progress,
+      ),
+      await compare(
+        {
+          name: 'cold, a member, for members only',
+          better: 'less',
+          unit: 'ms',
+          goal: 2,
+          product: () => coldFrame(browser, `${product.url}/video/${paid.videoId}`, member.storage),
           reference,
         },
         rounds,

@@ -12,7 +12,7 @@ export interface Film {
 }
 
 /** Draws the first half minute of a demo film and sends it through the product's own API; ready when this resolves. */
-export async function addFilm(product: Product): Promise<Film> {
+export async function addFilm(product: Product, { free }: { readonly free: boolean }): Promise<Film> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   try {
     const file = join(folder, 'film.mp4');
@@ -24,7 +24,7 @@ export async function addFilm(product: Product): Promise<Film> {
     const made = await fetch(`${product.url}/api/v1/media/videos`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'Bench', free: true, filename: 'film.mp4', size: bytes.length }),
+      body: JSON.stringify({ title: 'Bench', free, filename: 'film.mp4', size: bytes.length }),
     });
     if (made.status !== 201) throw new Error(`the video was answered with ${made.status}: ${await made.text()}`);
     const { videoId, assetId, uploadUrl } = (await made.json()) as Film & { readonly uploadUrl: string };

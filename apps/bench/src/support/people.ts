@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { newId } from './new-id.ts';
+import type { Product } from './product.ts';
 
 export interface Person {
   readonly email: string;
   readonly password: string;
   readonly token: string;
+  /** What a browser in which this person has signed in keeps in its local storage. */
+  readonly storage: Readonly<Record<string, string>>;
 }
 
 /** Signs up somebody new over HTTP. */
 export async function signUp(url: string): Promise<Person> {
   const email = `bench-${randomBytes(6).toString('hex')}@example.test`;
   const password = randomBytes(12).toString('base64url');
-  const device = { deviceIdentifier: randomBytes(8).toString('hex'), platform: 'web', model: 'Bench' };
+  const deviceIdentifier = randomBytes(8).toString('hex');
+  const device = { deviceIdentifier, platform: 'web', model: 'Bench' };
   const reply = await fetch(`${url}/api/v2/account/register?platform=web`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -21,5 +26,17 @@ export async function signUp(url: string): Promise<Person> {
   if (typeof body !== 'object' || body === null || !('token' in body) || typeof body.token !== 'string') {
     throw new Error('register answered without a token');
   }
-  return { email, password, token: body.token };
+  const storage = { 'public-token': JSON.stringify(body), 'device-id': deviceIdentifier };
+  return { email, password, token: body.token, storage };
+}
+
+/** Somebody new who may watch everything for a year. */
+export async function addMember({ url, db }: Product): Promise<Person> {
+  const person = await signUp(url);
+  await db.pool.query(
+    `insert into subscription (id, "accountId", "subscriptionType", "startedAt", "endsAt", "automaticRenewal")
+      select $1, id, 'staff', now(), now() + interval '1 year', false from account where "emailKey" = $2`,
+    [newId(), person.email],
+  );
+  return person;
 }

@@ -10,6 +10,10 @@ declare global {
       /** Undefined when the app should ask again. */
       answer: Promise<Grant | undefined>;
       video: HTMLVideoElement | undefined;
+      /** Fulfilled when its bytes have begun to arrive, or are not to be waited for. */
+      near: Promise<unknown>;
+      /** Fulfilled when its first picture is there, or is not to be waited for. */
+      seen: Promise<unknown>;
     };
   }
 }
