@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { isDeadlock } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
 import type { Prisma } from './generated/client.ts';
 
@@ -13,7 +14,10 @@ export type Queries = Prisma.TransactionClient;
 export interface Database {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
-  /** Runs `work` in one transaction and hands back its result; rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction and hands back its result; rolls back when it throws. What a deadlock has undone is done anew:
+   * `work` changes nothing but the database.
+   */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Resolves when Postgres answers, rejects otherwise. */
   ping(): Promise<void>;
@@ -26,6 +30,8 @@ export interface DatabaseOptions {
   readonly connections?: number;
   readonly applicationName?: string;
 }
+
+const mostTries = 4;
 
 export function createDatabase({ url, connections = 10, applicationName = 'houselights' }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -44,7 +50,15 @@ export function createDatabase({ url, connections = 10, applicationName = 'house
   return {
     prisma,
     pool,
-    transaction: (work) => prisma.$transaction((queries) => work(queries), { maxWait: 5_000, timeout: 15_000 }),
+    transaction: async (work) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await prisma.$transaction((queries) => work(queries), { maxWait: 5_000, timeout: 15_000 });
+        } catch (error) {
+          if (tries === mostTries || !isDeadlock(error)) throw error;
+        }
+      }
+    },
     ping: async () => {
       await pool.query('select 1');
     },

@@ -11,6 +11,14 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
   return false;
 }
 
+const deadlock = '40P01';
+
+/** True when Postgres has undone a transaction because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return error.code === 'P2034' || (error.code === 'P2010' && JSON.stringify(error.meta ?? {}).includes(deadlock));
+}
+
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
