@@ -4,7 +4,12 @@ export interface AccessPeriod {
   readonly endsAt: Date;
 }
 
-/** True when one of the periods covers `now`; the start belongs to it, the end does not. */
+/** True while the period lasts; its start belongs to it, its end does not. */
+export function covers({ startedAt, endsAt }: AccessPeriod, now: Date): boolean {
+  return startedAt <= now && now < endsAt;
+}
+
+/** True when one of the periods covers `now`. */
 export function hasAccess(periods: readonly AccessPeriod[], now: Date): boolean {
-  return periods.some((period) => period.startedAt <= now && now < period.endsAt);
+  return periods.some((period) => covers(period, now));
 }

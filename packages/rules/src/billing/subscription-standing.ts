@@ -1,3 +1,4 @@
+import { covers } from './entitlement.ts';
 import type { AccessPeriod } from './entitlement.ts';
 
 /** A subscription's facts that its standing depends on. */
@@ -5,10 +6,6 @@ export interface SubscriptionFacts extends AccessPeriod {
   readonly subscriptionType: string;
   readonly trialEndsAt: Date | null;
   readonly cancelledAt: Date | null;
-}
-
-function covers({ startedAt, endsAt }: AccessPeriod, now: Date): boolean {
-  return startedAt <= now && now < endsAt;
 }
 
 /** The subscription that an account page speaks of: of those that give access now the one that ends last, else the last that ended. */
