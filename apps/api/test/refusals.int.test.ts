@@ -74,6 +74,7 @@ it.each([
   ['an address without end', `/api/${'x'.repeat(10_000)}`],
   ['a climb', '/api/../../../etc/passwd'],
   ['two slashes', '//api//v1//remoteconfig'],
+  ['a page that the reference does not have', '/api/docs/nothing'],
 ])('answers %s with a problem', async (_name, url) => {
   const token = await api.tokenFor('admin');
   const { status, type } = await api.send({ method: 'GET', url, headers: {} }, token);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Removes the personal data of accounts whose time to change their mind is over. */
+/** Removes the personal data of accounts whose time to change their mind is over, ended sign-ins and old codes. */
 export const purgeAccounts = defineJob({
   name: 'account.purge',
   payload: z.object({}),

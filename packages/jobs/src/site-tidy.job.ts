@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Removes what nobody needs any more: delivered news, expired limits, codes, sign-ins and uploads. */
+/** Removes what nobody needs any more: delivered news and expired limits. */
 export const tidySite = defineJob({
   name: 'site.tidy',
   payload: z.object({}),

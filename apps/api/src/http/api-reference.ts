@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { Refusal } from '@houselights/contracts';
 import { openApi } from '../openapi.ts';
 import { sendPrebuilt } from './early-answers.ts';
 import { prebuild } from './prebuilt.ts';
@@ -30,6 +31,7 @@ export function apiReference(app: FastifyInstance, contracts: readonly AnyRoute[
   for (const url of ['/api/docs', '/api/docs/*']) {
     app.get(url, async (request, reply) => {
       const { status, type, body, location } = await ask(request.url);
+      if (status >= 400) throw new Refusal('not_found');
       if (location !== '') reply.header('location', location);
       return reply.code(status).type(type).send(body);
     });

@@ -71,7 +71,7 @@ export function parseInput(
       errors['body'] = ['Please send text without control characters.'];
       return {};
     }
-    const parsed = schema.safeParse(value ?? {});
+    const parsed = schema.safeParse(value === undefined ? {} : value);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       const field = String(issue.path[0] ?? 'body');

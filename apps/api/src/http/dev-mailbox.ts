@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
  */
 export function devMailbox(app: FastifyInstance, { core }: { readonly core: Pick<CoreDeps, 'db'> }): void {
   const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (isLocalName(request.host)) done();
+    // As it was sent: what a proxy says of it could come from the page that tries.
+    if (isLocalName(request.headers.host ?? '')) done();
     else reply.callNotFound();
   };
   app.get('/dev/mailbox.json', { onRequest }, async (_request, reply) => {

@@ -245,4 +245,6 @@ it('shows local mail to this machine only', async () => {
   expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(page.text).not.toContain('<script');
   expect((await mail('mailbox.json', 'evil.example')).status).toBe(404);
+  const claimed = { host: 'evil.example', 'x-forwarded-host': 'localhost' };
+  expect((await site.call('/dev/mailbox.json', { method: 'GET', headers: claimed })).status).toBe(404);
 });

@@ -77,7 +77,7 @@ it('says what is wrong with a field, under its name and at the top', async () =>
     status: 400,
     json: { code: 'weak_password', errors: { password: text }, password: text },
   });
-  for (const displayName of ['', '   ', 'x'.repeat(41), '\u202eevil', '🎭', 'a\nb']) {
+  for (const displayName of ['', '   ', 'x'.repeat(41), '\u202eevil', '\u3164', 'a\u061cb', '🎭', 'a\nb']) {
     const { status, json } = await register(words({ displayName }));
     expect([status, Array.isArray(json['displayName'])]).toEqual([400, true]);
   }

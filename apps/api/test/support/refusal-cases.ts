@@ -112,7 +112,7 @@ function bodyCases(contract: AnyRoute, fields: readonly Field[]): RefusalCase[] 
       status: 400,
       code: 'malformed_body',
     })),
-    ...['[]', '"text"', '5', 'true'].map((text) => ({
+    ...['[]', '"text"', '5', 'true', 'null'].map((text) => ({
       title: `the body ${text}`,
       request: sent(text),
       status: 400,

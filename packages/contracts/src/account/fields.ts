@@ -24,8 +24,12 @@ export const DisplayName = z
   .min(1, 'Please enter a display name.')
   .max(40, 'Display names have at most 40 characters.')
   .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Display names need a letter or a digit.')
+  // Marks that nobody sees, or that turn the direction of what follows; letters that are blank.
   .refine(
-    (text) => !/[\p{Cc}\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u.test(text),
+    (text) =>
+      !/[\p{Cc}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/u.test(
+        text,
+      ),
     'Please use plain characters.',
   )
   .meta({ id: 'DisplayName' });
