@@ -57,6 +57,12 @@ export interface WorkersOptions {
 const lockDuration = 15_000;
 const stalledInterval = 5_000;
 
+/**
+ * A killed worker is never its job's fault (what a film could crash runs in a process of its own): the job is taken up
+ * however often that happens. BullMQ would otherwise give it up without asking its processor, for good.
+ */
+const maxStalledCount = 1_000_000;
+
 const pauseBetweenStarts = 500;
 
 /** Starts one BullMQ worker for each processor, as soon as the store answers. */
@@ -74,7 +80,7 @@ export function startWorkers({ backend, processors, events, concurrency = {} }: 
         concurrency: concurrency[name] ?? jobs[name].concurrency,
         lockDuration,
         stalledInterval,
-        maxStalledCount: jobs[name].attempts,
+        maxStalledCount,
       });
       worker.on('error', (error) => {
         if (!stopping.signal.aborted) events.error(error);

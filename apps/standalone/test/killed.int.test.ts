@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { descendantsOf, processesOn } from './processes.ts';
+import { run, scratchFolder } from './run.ts';
+import type { Run } from './run.ts';
+
+let scratch: ReturnType<typeof scratchFolder>;
+let runs: Run[];
+
+beforeEach(() => {
+  scratch = scratchFolder();
+  runs = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of runs) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await nothingElseRuns(() => []);
+  scratch.remove();
+});
+
+function start(): Run {
+  const started = run('main.ts', { DATA_DIR: scratch.path, DEMO: '1' });
+  runs.push(started);
+  return started;
+}
+
+/** Waits until nothing but these processes has to do with the folder. */
+async function nothingElseRuns(own: () => readonly number[]): Promise<void> {
+  const look = () => {
+    const others = processesOn(scratch.path).filter(({ pid }) => !own().includes(pid));
+    if (others.length > 0) throw new Error(`Left behind: ${others.map(({ command }) => command).join('; ')}`);
+  };
+  await vi.waitFor(look, { timeout: 15_000, interval: 200 });
+}
+
+const inData = (name: string): boolean => existsSync(join(scratch.path, name));
+const databaseFiles = (): string[] => (inData('postgres') ? readdirSync(join(scratch.path, 'postgres')) : []);
+
+const film = 'work/demo/salt-and-static.mp4';
+
+/** Moments of a first start, in their order, and how long after each the end comes at the latest, in ms. */
+const moments = [
+  { name: 'the database is being made', begun: () => databaseFiles().some((file) => file !== 'password'), upTo: 2_500 },
+  { name: 'the database starts and is migrated', begun: () => inData('postgres/cluster/postmaster.pid'), upTo: 800 },
+  { name: 'the demo is being made', begun: () => inData('logs/server.log'), upTo: 2_500 },
+  { name: 'the first film is being drawn', begun: () => inData(film), upTo: 4_000 },
+];
+
+it.runIf(process.platform === 'linux')(
+  'starts again on the same data however often and whenever it was killed',
+  { timeout: 180_000 },
+  async () => {
+    for (const { name, begun, upTo } of moments) {
+      const { child, ended } = start();
+      await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 60_000, interval: 5 });
+      const after = randomInt(upTo);
+      console.log(`killed ${after} ms after: ${name}`);
+      await wait(after);
+      child.kill('SIGKILL');
+      await ended;
+    }
+
+    const lastStart = Date.now();
+    const last = start();
+    const address = /http:\S+/.exec(await last.says('Ctrl-C'))?.[0] ?? '';
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(await countDemo()).toEqual({ accounts: 5, subscriptions: 2, videos: 6, assets: 6, titles: 6 });
+    const pid = last.child.pid ?? 0;
+    await nothingElseRuns(() => [pid, ...descendantsOf(pid)]);
+    const drawnAt = () => statSync(join(scratch.path, film), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    await vi.waitFor(() => expect(drawnAt()).toBeGreaterThan(lastStart), { timeout: 60_000, interval: 100 });
+  },
+);
+
+/** What the demo has, asked in its own database. */
+async function countDemo(): Promise<unknown> {
+  const password = readFileSync(join(scratch.path, 'postgres/password'), 'utf8').trim();
+  const port = readFileSync(join(scratch.path, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
+  const client = new pg.Client(`postgresql://houselights:${password}@127.0.0.1:${port}/houselights`);
+  await client.connect();
+  try {
+    const { rows } = await client.query<object>(`select (select count(*)::int from account) as accounts,
+      (select count(*)::int from subscription) as subscriptions, (select count(*)::int from asset) as assets,
+      count(*)::int as videos, count(distinct title)::int as titles from video`);
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}
