@@ -16,7 +16,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     }
 
     test('the account can be used by everyone', async ({ signedInAs, expectAccessible }) => {
-      const page = await signedInAs('annual');
+      const page = await signedInAs('monthly');
       for (const path of closed) {
         await page.goto(path);
         await expect(page.getByRole('region').first()).toBeVisible();

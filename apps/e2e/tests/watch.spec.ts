@@ -13,6 +13,21 @@ test('a member opens a video from the home page and sees its first picture', asy
   await playingBeyond(page, 1);
 });
 
+test('the page of a video can be used by everyone', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs('monthly');
+  await openFirstVideo(page);
+  await playingBeyond(page, 0);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  const region = page.getByRole('region', { name: /^Video player/ });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The controls are there while the pointer moves.
+    await region.hover();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
 test('media addresses open nothing without their signature', async ({ signedInAs, browser }) => {
   const page = await signedInAs('monthly');
   const playlist = page.waitForRequest(

@@ -16,8 +16,9 @@ const preload = () => {
 function Trigger({ user, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { user: Member | undefined }) {
   const name = user?.displayName || user?.email || '';
   return (
-    <button type="button" {...rest} className="hl-avatar-button" aria-label={name ? `Account of ${name}` : 'Account'}>
+    <button type="button" {...rest} className="hl-avatar-button">
       <Avatar name={name} src={user?.avatarUrl} />
+      <span className="hl-hidden">{name ? `Account of ${name}` : 'Account'}</span>
     </button>
   );
 }
