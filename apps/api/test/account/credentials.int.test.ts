@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail, openSite } from './site.ts';
-import type { Person, Site } from './site.ts';
+import { newEmail, openSite } from '../support/site.ts';
+import type { Person, Site } from '../support/site.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail, openSite } from './site.ts';
-import type { Site } from './site.ts';
+import { newEmail, openSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 import type { AddressInfo } from 'node:net';
 
 const provider = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { device, newEmail, openSite } from './site.ts';
-import type { Person, Site } from './site.ts';
+import { device, newEmail, openSite } from '../support/site.ts';
+import type { Person, Site } from '../support/site.ts';
 
 let site: Site;
 let ada: Person;

@@ -1,8 +1,8 @@
 import { userInfoFields } from '@houselights/contracts';
 import { purgeDeletedAccounts, purgeStaleSignIns, seedDemoAccounts } from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { device, openSite } from './site.ts';
-import type { Person, Site } from './site.ts';
+import { device, openSite } from '../support/site.ts';
+import type { Person, Site } from '../support/site.ts';
 
 let site: Site;
 let ada: Person;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail, openSite } from './site.ts';
-import type { Site } from './site.ts';
+import { newEmail, openSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 import type { AddressInfo } from 'node:net';
 
 const keys = await generateKeyPair('RS256', { extractable: true });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { device, newEmail, openSite } from './site.ts';
-import type { Site } from './site.ts';
+import { device, newEmail, openSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 
 let site: Site;
 beforeAll(async () => {

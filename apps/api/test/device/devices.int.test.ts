@@ -1,7 +1,7 @@
 import { updateRemoteConfig } from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { device, openSite } from '../account/site.ts';
-import type { Person, Site } from '../account/site.ts';
+import { device, openSite } from '../support/site.ts';
+import type { Person, Site } from '../support/site.ts';
 
 let site: Site;
 beforeAll(async () => {

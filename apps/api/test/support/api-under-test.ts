@@ -12,7 +12,8 @@ import { createApi } from '../../src/index.ts';
 import { makeAccount, makeSession } from './roles.ts';
 import type { Config } from '@houselights/config';
 import type { AnyRoute } from '@houselights/contracts';
-import type { AccessClaims, CoreDeps, RateLimits } from '@houselights/core';
+import type { AccessClaims, CoreDeps, Mailer, RateLimits } from '@houselights/core';
+import type { Database } from '@houselights/db';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from './roles.ts';
 import type { TestRequest } from './refusal-cases.ts';
@@ -25,14 +26,26 @@ export interface Answer {
   readonly code: string | undefined;
   /** The fields that a problem document blames. */
   readonly blamed: readonly string[];
+  /** NaN without the header. */
+  readonly retryAfter: number;
+}
+
+export interface ApiUnderTestOptions {
+  /** Settings beside those that every test has. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Rate limits always allow and every switch is on: for tests that make every call hundreds of times. Unless said, it is so. */
+  readonly wideOpen?: boolean;
 }
 
 export interface ApiUnderTest {
   readonly config: Config;
   readonly core: CoreDeps;
+  readonly mailer: Mailer;
   readonly bound: ReadonlyMap<string, AnyRoute>;
   /** The server itself, for tests that care for the way a request comes in. */
   readonly app: FastifyInstance;
+  /** Everything that was logged so far. */
+  readonly log: () => string;
   send(request: TestRequest, token?: string): Promise<Answer>;
   /** Claims of a new session of the account that stands for the role. */
   claimsFor(role: Exclude<Role, 'anonymous'>): Promise<Omit<AccessClaims, 'expiresAt'>>;
@@ -41,8 +54,8 @@ export interface ApiUnderTest {
   close(): Promise<void>;
 }
 
-/** The whole API on a database of its own, without a network. Rate limits always allow, and every switch is on. */
-export async function startApi(): Promise<ApiUnderTest> {
+/** The whole API on a database of its own, without a network. */
+export async function startApi({ environment = {}, wideOpen = true }: ApiUnderTestOptions = {}): Promise<ApiUnderTest> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-api-'));
   const config = loadConfig({
@@ -52,17 +65,22 @@ export async function startApi(): Promise<ApiUnderTest> {
     DATA_DIR: dataDir,
     SECRET_KEY: randomBytes(48).toString('base64url'),
     PUBLIC_URL: 'https://films.example',
+    // Requests are handed in by this machine, and a test may say where they came from.
+    TRUST_PROXY: '127.0.0.1/32',
+    ...environment,
   });
   const opened = createWorld(config);
-  const core: CoreDeps = { ...opened.core, limits: unlimited };
+  const core: CoreDeps = wideOpen ? { ...opened.core, limits: unlimited } : opened.core;
   const { db } = core;
-  const on = Object.entries(defaultRemoteConfig).filter(
-    ([name, value]) => typeof value === 'boolean' && name !== 'maintenance_mode',
-  );
-  const values = Object.fromEntries(on.map(([name]) => [name, true]));
-  await db.prisma.remoteConfig.upsert({ where: { id: 1 }, create: { id: 1, values }, update: { values } });
+  if (wideOpen) await turnEverythingOn(db);
+  const kept = testLog('api');
+  let logged = '';
+  const write = (line: string): void => {
+    logged += line;
+    kept.write(line);
+  };
   // At the level that says most: `npm test` looks through it for secrets.
-  const { logger } = createLogger({ level: 'debug', name: 'api', to: testLog('api') });
+  const { logger } = createLogger({ level: 'debug', name: 'api', to: { write } });
   const api = await createApi({ ...opened, core }, config, { webFolder: undefined, logger });
   const { app, binder } = api;
   const accounts = new Map<Role, Promise<string>>();
@@ -77,8 +95,10 @@ export async function startApi(): Promise<ApiUnderTest> {
   return {
     config,
     core,
+    mailer: opened.mailer,
     bound: binder.bound,
     app,
+    log: () => logged,
     claimsFor,
     async send({ method, url, headers, payload }, token) {
       const response = await app.inject({
@@ -89,7 +109,8 @@ export async function startApi(): Promise<ApiUnderTest> {
       });
       const type = String(response.headers['content-type'] ?? '');
       const problem: unknown = type.startsWith('application/problem+json') ? JSON.parse(response.body) : {};
-      return { status: response.statusCode, type, body: response.body, ...readProblem(problem) };
+      const retryAfter = Number(response.headers['retry-after']);
+      return { status: response.statusCode, type, body: response.body, retryAfter, ...readProblem(problem) };
     },
     async tokenFor(role) {
       if (role === 'anonymous') return undefined;
@@ -102,6 +123,14 @@ export async function startApi(): Promise<ApiUnderTest> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function turnEverythingOn({ prisma }: Database): Promise<void> {
+  const switches = Object.entries(defaultRemoteConfig).filter(
+    ([name, value]) => typeof value === 'boolean' && name !== 'maintenance_mode',
+  );
+  const values = Object.fromEntries(switches.map(([name]) => [name, true]));
+  await prisma.remoteConfig.upsert({ where: { id: 1 }, create: { id: 1, values }, update: { values } });
 }
 
 /** Limits have tests of their own; here they would only end a loop of hundreds of calls. */

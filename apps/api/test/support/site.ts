@@ -1,15 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomBytes, randomInt } from 'node:crypto';
-import { createWorld } from '@houselights/adapters';
-import { loadConfig } from '@houselights/config';
 import { mailPasswordReset, sendQueuedMail } from '@houselights/core';
-import { createLogger } from '@houselights/observability';
-import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
-import { plantedPassword, rememberSecret, testLog } from '@houselights/testkit/secrets';
+import { plantedPassword, rememberSecret } from '@houselights/testkit/secrets';
 import { z } from 'zod';
-import { createApi } from '../../src/index.ts';
+import { startApi } from './api-under-test.ts';
 import type { AuthToken, Method } from '@houselights/contracts';
 import type { CoreDeps, Mail } from '@houselights/core';
 
@@ -57,53 +50,26 @@ export const device = (deviceIdentifier: string) => ({ deviceIdentifier, platfor
 export const newEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 const newAddress = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** The API with its real adapters and limits on a database of its own; the worker's part happens when a test says so. */
+/** The API as its people meet it, with limits that count; the worker's part happens when a test says so. */
 export async function openSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-account-'));
-  const config = loadConfig({
-    HOUSELIGHTS_MODE: 'test',
-    DATABASE_URL: database.url,
-    REDIS_URL: testRedisUrl(),
-    DATA_DIR: dataDir,
-    SECRET_KEY: randomBytes(48).toString('base64url'),
-    PUBLIC_URL: 'https://films.example',
-    TRUST_PROXY: '127.0.0.1/32',
-    ...environment,
-  });
-  const world = createWorld(config);
-  const { core, mailer } = world;
-  const kept = testLog('account');
-  let logged = '';
-  const write = (line: string): void => {
-    logged += line;
-    kept.write(line);
-  };
-  const { logger } = createLogger({ level: 'debug', name: 'api', to: { write } });
-  const api = await createApi(world, config, { webFolder: undefined, logger });
+  const api = await startApi({ environment, wideOpen: false });
+  const { core, mailer } = api;
 
   async function call(path: string, { method = 'POST', body, token, from = newAddress(), headers = {} }: Call = {}) {
-    const response = await api.app.inject({
+    const request = {
       method,
       url: path.startsWith('/dev/') ? path : `/api${path}`,
-      remoteAddress: '127.0.0.1',
       headers: {
         'x-forwarded-for': from,
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
-    const isJson = String(response.headers['content-type'] ?? '').includes('json');
-    const json = isJson ? (JSON.parse(response.body) as Record<string, unknown>) : {};
-    for (const name of ['token', 'refreshToken']) if (typeof json[name] === 'string') rememberSecret(json[name]);
-    return {
-      status: response.statusCode,
-      json,
-      text: response.body,
-      retryAfter: Number(response.headers['retry-after']),
     };
+    const { status, type, body: text, retryAfter } = await api.send(request, token);
+    const json = type.includes('json') ? (JSON.parse(text) as Record<string, unknown>) : {};
+    for (const name of ['token', 'refreshToken']) if (typeof json[name] === 'string') rememberSecret(json[name]);
+    return { status, json, text, retryAfter };
   }
 
   let arrived = (): void => {};
@@ -135,7 +101,7 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
 
   return {
     core,
-    log: () => logged,
+    log: () => api.log(),
     call,
     settle,
     mailTo,
@@ -154,11 +120,6 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
       if (code === undefined) throw new Error(`no code was mailed to ${email}`);
       return rememberSecret(code);
     },
-    async close() {
-      await api.close();
-      await world.close();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => api.close(),
   };
 }
