@@ -32,11 +32,14 @@ function must(prebuilt: Prebuilt | undefined): Prebuilt {
   return prebuilt;
 }
 
-/** Only custom properties that the contract has checked get here, so nothing can leave its declaration. */
+/**
+ * Only custom properties that the contract has checked get here, so nothing can leave its declaration. A light page has dark
+ * places (words over pictures), which set the dark tokens anew: the operator's are named for those too.
+ */
 export function themeCss({ dark, light }: ThemeOverrides): string {
   const block = (selector: string, tokens: Readonly<Record<string, string | undefined>>): string => {
     const lines = Object.entries(tokens).map(([name, value]) => `${name}:${value};`);
     return lines.length === 0 ? '' : `${selector}{${lines.join('')}}\n`;
   };
-  return block(':root', dark) + block('[data-theme=light]', light);
+  return block(':root,[data-theme=dark]', dark) + block('[data-theme=light]', light);
 }

@@ -7,6 +7,8 @@ export type FormSpec<F extends string> = {
   fields: readonly F[];
   /** Field → what is wrong with it, before anything is sent. */
   check?: (values: Record<F, string>) => Partial<Record<F, string>>;
+  /** A question before anything is sent; false leaves all as it is. */
+  confirm?: () => Promise<boolean>;
   send: (values: Record<F, string>) => Promise<unknown>;
   words?: (error: unknown, fields: readonly string[]) => Trouble;
 };
@@ -17,7 +19,7 @@ const NO_TROUBLE: Trouble = { message: '', fields: {} };
  * A form whose inputs keep what was typed (they are the browser's own). Shows what is wrong beside the fields, moves the
  * focus to the first of them, and sends one at a time.
  */
-export function useForm<F extends string>({ fields, check, send, words = troubleOf }: FormSpec<F>) {
+export function useForm<F extends string>({ fields, check, confirm, send, words = troubleOf }: FormSpec<F>) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(NO_TROUBLE);
   const sending = useRef(false);
@@ -47,9 +49,10 @@ export function useForm<F extends string>({ fields, check, send, words = trouble
       return;
     }
     sending.current = true;
-    setBusy(true);
     setTrouble(NO_TROUBLE);
     try {
+      if (confirm && !(await confirm())) return;
+      setBusy(true);
       await send(values);
     } catch (error) {
       show(form, words(error, fields));

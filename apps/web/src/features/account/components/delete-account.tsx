@@ -51,15 +51,15 @@ function Ask() {
   const navigate = useNavigate();
   const { form, busy, message } = useForm({
     fields: ['reason'],
-    send: async ({ reason }) => {
-      const yes = await confirmFirst({
+    confirm: () =>
+      confirmFirst({
         title: 'Delete your account?',
         text: `You will be logged out everywhere. For ${DAYS} days you can log in and keep the account; then your name, email, history and points are gone for good.`,
         confirm: 'Delete account',
         cancel: 'Keep it',
         tone: 'danger',
-      });
-      if (!yes) return;
+      }),
+    send: async ({ reason }) => {
       await call(calls.deleteAccount, { query: reason ? { reason } : {} });
       // The server has ended every session of the account with it.
       signOut();

@@ -7,7 +7,7 @@ export function Hero({ video }: { video: VideoCard }) {
   const picture = heroUrl ?? posterUrl;
   const line = [showTitle, episodeText].filter(Boolean).join(' · ');
   return (
-    <section className="hero" aria-labelledby="hero-title">
+    <section className="hero" data-theme="dark" aria-labelledby="hero-title">
       <div className="hero-art" aria-hidden="true">
         {picture && <img src={picture} alt="" fetchPriority="high" />}
       </div>

@@ -9,7 +9,7 @@ import { Preparing } from './preparing.tsx';
 function HomeSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading">
-      <div className="hero">
+      <div className="hero" data-theme="dark">
         <div className="hl-wrap hero-words">
           <Skeleton width="8em" height="1.6rem" />
           <Skeleton width="min(11em, 80%)" height="4rem" className="my-4" />

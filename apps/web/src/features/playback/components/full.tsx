@@ -79,6 +79,7 @@ export function Full({ showing, next }: Pick<Dock, 'showing' | 'next'>) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears movement, does nothing by itself
     <div
       ref={box}
+      data-theme="dark"
       className={cx('pl-full', visible && 'pl-awake', preview && 'pl-previewing')}
       onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && sleep()}
