@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@houselights/contracts';
+import { contentPolicy } from './content-policy.ts';
 import { sendPrebuilt } from './early-answers.ts';
 import { prebuild } from './prebuilt.ts';
 import { sendRefusal } from './problem-replies.ts';
@@ -15,7 +15,6 @@ import type { FastifyInstance } from 'fastify';
 const bootElement = /(<script type="application\/json" id="boot">)[\s\S]*?(<\/script>)/;
 /** The operator's colours: in the page they cost no request before the first paint. */
 const themeLink = /<link\b[^>]*\bid="operator-css"[^>]*>/;
-const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g;
 
 export interface WebAppOptions {
   /** The folder of the built web app, or undefined where another server brings it (development). */
@@ -42,7 +41,7 @@ export async function webApp(
       page = prebuild(html, {
         contentType: 'text/html; charset=utf-8',
         cacheControl: 'no-cache',
-        headers: { 'content-security-policy': contentPolicy(html), 'referrer-policy': 'no-referrer' },
+        headers: { 'content-security-policy': contentPolicy(html, config), 'referrer-policy': 'no-referrer' },
       });
     });
     await app.register(fastifyStatic, {
@@ -64,25 +63,4 @@ export async function webApp(
     }
     return sendPrebuilt(request, reply, page);
   });
-}
-
-/** Only our own files, and exactly the inline scripts that the page was built with. */
-function contentPolicy(html: string): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

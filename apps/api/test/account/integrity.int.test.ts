@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail, openSite } from '../support/site.ts';
 import type { Site } from '../support/site.ts';
@@ -13,17 +16,18 @@ const provider = createServer((request, response) => {
   });
 });
 let site: Site;
+let webFolder: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  site = await openSite({
-    CAPTCHA_PROVIDER: 'turnstile',
-    CAPTCHA_SITE_KEY: 'site',
-    CAPTCHA_SECRET: 'secret',
-    CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
-  });
+  webFolder = await mkdtemp(join(tmpdir(), 'houselights-web-'));
+  await writeFile(join(webFolder, 'index.html'), '<script type="application/json" id="boot"></script>');
+  const CAPTCHA_VERIFY_URL = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`;
+  const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' };
+  site = await openSite({ ...captcha, CAPTCHA_VERIFY_URL }, { webFolder });
 });
 afterAll(async () => {
   await site.close();
+  await rm(webFolder, { recursive: true });
   await new Promise((resolve) => provider.close(resolve));
 });
 
@@ -71,4 +75,10 @@ it('wants one to sign in only after three failures', async () => {
     site.call('/v2/account/login', { body: { email, password: 'canary-no', integrity } });
   for (let i = 0; i < 3; i += 1) expect((await login()).json).toMatchObject({ code: 'invalid_credentials' });
   expect(await login()).toMatchObject(required);
+});
+
+it("lets the provider's script into the pages", async () => {
+  const policy = String((await site.headersOf('/login'))['content-security-policy']);
+  expect(policy).toMatch(/script-src 'self' https:\/\/challenges\.cloudflare\.com;/);
+  expect(policy).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com;/);
 });

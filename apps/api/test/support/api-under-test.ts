@@ -35,6 +35,8 @@ export interface ApiUnderTestOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Rate limits always allow and every switch is on: for tests that make every call hundreds of times. Unless said, it is so. */
   readonly wideOpen?: boolean;
+  /** A built web app to serve; none unless said. */
+  readonly webFolder?: string | undefined;
 }
 
 export interface ApiUnderTest {
@@ -55,7 +57,11 @@ export interface ApiUnderTest {
 }
 
 /** The whole API on a database of its own, without a network. */
-export async function startApi({ environment = {}, wideOpen = true }: ApiUnderTestOptions = {}): Promise<ApiUnderTest> {
+export async function startApi({
+  environment = {},
+  wideOpen = true,
+  webFolder,
+}: ApiUnderTestOptions = {}): Promise<ApiUnderTest> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-api-'));
   const config = loadConfig({
@@ -81,7 +87,7 @@ export async function startApi({ environment = {}, wideOpen = true }: ApiUnderTe
   };
   // At the level that says most: `npm test` looks through it for secrets.
   const { logger } = createLogger({ level: 'debug', name: 'api', to: { write } });
-  const api = await createApi({ ...opened, core }, config, { webFolder: undefined, logger });
+  const api = await createApi({ ...opened, core }, config, { webFolder, logger });
   const { app, binder } = api;
   const accounts = new Map<Role, Promise<string>>();
 

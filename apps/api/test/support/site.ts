@@ -32,6 +32,8 @@ export interface Site {
   /** Everything that was logged so far. */
   readonly log: () => string;
   call(path: string, call?: Call): Promise<Reply>;
+  /** The headers of a page of the web app. */
+  headersOf(path: string): Promise<Readonly<Record<string, unknown>>>;
   /** Registers somebody new. */
   newcomer(changes?: Readonly<Record<string, unknown>>): Promise<Person>;
   login(email: string, password: string, changes?: Readonly<Record<string, unknown>>): Promise<Reply>;
@@ -51,8 +53,11 @@ export const newEmail = (): string => `${randomBytes(6).toString('hex')}@example
 const newAddress = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** The API as its people meet it, with limits that count; the worker's part happens when a test says so. */
-export async function openSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const api = await startApi({ environment, wideOpen: false });
+export async function openSite(
+  environment: Readonly<Record<string, string>> = {},
+  { webFolder }: { readonly webFolder?: string } = {},
+): Promise<Site> {
+  const api = await startApi({ environment, wideOpen: false, webFolder });
   const { core, mailer } = api;
 
   async function call(path: string, { method = 'POST', body, token, from = newAddress(), headers = {} }: Call = {}) {
@@ -103,6 +108,7 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
     core,
     log: () => api.log(),
     call,
+    headersOf: async (path) => (await api.app.inject({ method: 'GET', url: path })).headers,
     settle,
     mailTo,
     async newcomer(changes = {}) {
