@@ -1,7 +1,7 @@
 import { expect, test } from '../src/test.ts';
 
 const open = ['/', '/login', '/signup', '/forgotten-password', '/not-found', '/something-went-wrong'];
-const closed = ['/account', '/account/security'];
+const closed = ['/account', '/account/security', '/account/device-management'];
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

@@ -6,6 +6,7 @@ export { Button, ButtonLink, IconButton } from './button/button.tsx';
 export { clock, spokenLength } from './card/clock.ts';
 export { Packshot, VideoCard } from './card/video-card.tsx';
 export { cx } from './cx.ts';
+export { DeviceList, DeviceRow, DeviceRowSkeleton } from './device-list/device-list.tsx';
 export { Checkbox, Switch } from './field/choice.tsx';
 export { Field, FormError } from './field/field.tsx';
 export { Input, PasswordInput, Select, Textarea } from './field/input.tsx';

@@ -21,7 +21,7 @@ export function guard(access: PageAccess, { signedIn, target, query }: Visit): V
 }
 
 /** The apps show pages without the site's menus. */
-function hidesMenus(query: URLSearchParams): boolean {
+export function hidesMenus(query: URLSearchParams): boolean {
   return query.has('hidemenus') && query.get('hidemenus') !== 'false';
 }
 

@@ -28,11 +28,12 @@ function VideoPage({ id }: { id: string }) {
   const known = data ?? feed?.media.find((video) => video.id === id);
   const showing = useMemo(() => showingOf(known), [known]);
   const next = useMemo(() => showingOf(videosAfter(id, feed)[0]) ?? null, [id, feed]);
+  const free = useMemo(() => showingOf(feed?.media.find((video) => video.free && video.id !== id)) ?? null, [id, feed]);
   if (error instanceof Refusal && error.status === 404) return <Navigate to="/not-found" replace />;
   return (
     <div className="video-page">
       <div className="video-main">
-        <PlayerSlot id={id} showing={showing} next={next} preparation={data} />
+        <PlayerSlot id={id} showing={showing} next={next} free={free} preparation={data} />
         {data && <VideoAbout video={data} />}
         {!data && !error && <VideoAboutSkeleton />}
         {!data && error && (

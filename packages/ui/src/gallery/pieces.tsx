@@ -1,6 +1,7 @@
 import { Avatar } from '../avatar/avatar.tsx';
 import { Button } from '../button/button.tsx';
 import { Packshot, VideoCard } from '../card/video-card.tsx';
+import { DeviceList, DeviceRow, DeviceRowSkeleton } from '../device-list/device-list.tsx';
 import { Footer } from '../footer/footer.tsx';
 import { HouseBar } from '../house-bar/house-bar.tsx';
 import { Logo } from '../house-bar/logo.tsx';
@@ -189,6 +190,24 @@ function Data() {
           { value: 'locked', label: 'Locked', content: null, disabled: true },
         ]}
       />
+      <DeviceList>
+        <DeviceRow
+          platform="web"
+          model="Linux, Firefox"
+          current
+          note="Added 14 March 2027"
+          actions={<Button>Deactivate</Button>}
+        />
+        <DeviceRow
+          platform="ios"
+          model={LONG}
+          current={false}
+          note="Added 2 March 2027"
+          actions={<Button>Activate</Button>}
+        />
+        <DeviceRow platform="tv" model="Living room" current={false} note="Added 1 March 2027" />
+        <DeviceRowSkeleton />
+      </DeviceList>
       <Button wide>Load more</Button>
     </>
   );

@@ -2,14 +2,11 @@ import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import {
   Button,
+  DeviceList,
+  DeviceRow,
+  DeviceRowSkeleton,
   ErrorState,
-  Monitor,
   Panel,
-  Skeleton,
-  Smartphone,
-  Tablet,
-  Tag,
-  Tv,
   confirmFirst,
   showToast,
 } from '@houselights/ui';
@@ -22,13 +19,6 @@ type Entry = CallReply<'listSessions'>['sessions'][number];
 
 const sessionsKey = ['sessions'];
 
-function DeviceIcon({ platform }: { platform: string }) {
-  if (platform === 'tv') return <Tv aria-hidden="true" />;
-  if (platform === 'tablet') return <Tablet aria-hidden="true" />;
-  if (platform === 'ios' || platform === 'android' || platform === 'mobile') return <Smartphone aria-hidden="true" />;
-  return <Monitor aria-hidden="true" />;
-}
-
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 function Row({ entry }: { entry: Entry }) {
@@ -40,32 +30,19 @@ function Row({ entry }: { entry: Entry }) {
     onSettled: () => cache.invalidateQueries({ queryKey: sessionsKey }),
   });
   return (
-    <li className="device-row">
-      <DeviceIcon platform={entry.device?.platform ?? 'web'} />
-      <div>
-        <b>{name}</b> {entry.current && <Tag tone="light">CURRENT DEVICE</Tag>}
-        <p className="account-quiet">
-          Since {when.format(new Date(entry.created))} · last used {when.format(new Date(entry.lastUsed))}
-        </p>
-      </div>
-      {!entry.current && (
-        <Button busy={end.isPending} onClick={() => end.mutate()} aria-label={`Log out of ${name}`}>
-          Log out
-        </Button>
-      )}
-    </li>
-  );
-}
-
-function RowSkeleton() {
-  return (
-    <li className="device-row">
-      <Skeleton shape="box" width="28px" height="28px" />
-      <div>
-        <Skeleton width="10em" />
-        <Skeleton width="14em" />
-      </div>
-    </li>
+    <DeviceRow
+      platform={entry.device?.platform ?? 'web'}
+      model={name}
+      current={entry.current}
+      note={`Since ${when.format(new Date(entry.created))} · last used ${when.format(new Date(entry.lastUsed))}`}
+      actions={
+        !entry.current && (
+          <Button busy={end.isPending} onClick={() => end.mutate()} aria-label={`Log out of ${name}`}>
+            Log out
+          </Button>
+        )
+      }
+    />
   );
 }
 
@@ -108,9 +85,9 @@ export function SignedIn() {
           }
         />
       ) : (
-        <ul className="device-list" aria-busy={!data}>
-          {data ? data.sessions.map((entry) => <Row key={entry.id} entry={entry} />) : <RowSkeleton />}
-        </ul>
+        <DeviceList busy={!data}>
+          {data ? data.sessions.map((entry) => <Row key={entry.id} entry={entry} />) : <DeviceRowSkeleton />}
+        </DeviceList>
       )}
       <Button className="mt-4" busy={everywhere.isPending} onClick={() => void leaveEverywhere()}>
         Log out everywhere

@@ -14,6 +14,8 @@ type Props = {
   /** Undefined until the page knows what the video is called. */
   showing: Showing | undefined;
   next: Showing | null;
+  /** Offered to those who may not watch this one. */
+  free: Showing | null;
   preparation: SlotState;
 };
 
@@ -45,7 +47,7 @@ function useDockingPlace(visible: boolean) {
 }
 
 /** The place of the player on a video's page, and what stands there when nothing can be played. */
-export function PlayerSlot({ id, showing, next, preparation }: Props) {
+export function PlayerSlot({ id, showing, next, free, preparation }: Props) {
   const { search } = useLocation();
   const phase = useStore(player.state, (state) => state.phase);
   const refusal = useStore(player.state, (state) => state.refusal);
@@ -86,7 +88,7 @@ export function PlayerSlot({ id, showing, next, preparation }: Props) {
       {isPreparing && <PreparingScreen progress={preparation?.progress ?? 0} />}
       {preparation?.state === 'failed' && <PreparingScreen failed progress={0} />}
       {phase === 'refused' && refusal !== 'video_not_ready' && refusal !== null && (
-        <LockedScreen refusal={refusal} poster={showing?.posterUrl ?? null} />
+        <LockedScreen id={id} refusal={refusal} free={free} poster={showing?.posterUrl ?? null} />
       )}
     </div>
   );

@@ -1,6 +1,9 @@
-import { ButtonLink, ErrorState, LockedState, ProgressBar } from '@houselights/ui';
+import { Button, ButtonLink, ErrorState, LockedState, ProgressBar } from '@houselights/ui';
 import type { RefusalCode } from '@houselights/contracts';
+import { useConfig } from '../../../lib/remote-config.tsx';
 import { rememberTarget } from '../../../lib/session.ts';
+import type { Showing } from '../dock.ts';
+import { player } from '../player/instance.ts';
 
 /** In the player's place while there is nothing to play yet, or never will be. */
 export function PreparingScreen({ progress, failed = false }: { progress: number; failed?: boolean }) {
@@ -28,7 +31,15 @@ export function PreparingScreen({ progress, failed = false }: { progress: number
 
 const remember = () => rememberTarget(location.pathname + location.search);
 
-function Locked({ refusal }: { refusal: RefusalCode }) {
+type Refused = {
+  id: string;
+  refusal: RefusalCode;
+  /** Something that plays without a subscription, if the house has it. */
+  free: Showing | null;
+};
+
+function Locked({ id, refusal, free }: Refused) {
+  const { device_management_enabled: hasDevices } = useConfig();
   if (refusal === 'unauthenticated') {
     return (
       <LockedState
@@ -54,7 +65,16 @@ function Locked({ refusal }: { refusal: RefusalCode }) {
         level={2}
         title="This device is not active"
         text="Your account has as many active devices as it may have. Make room for this one and it plays here."
-        actions={<ButtonLink href="/">Back home</ButtonLink>}
+        actions={
+          <>
+            {hasDevices && (
+              <ButtonLink href={`/account/device-management?mediaId=${encodeURIComponent(id)}`} variant="light">
+                Manage devices
+              </ButtonLink>
+            )}
+            <ButtonLink href="/">Back home</ButtonLink>
+          </>
+        }
       />
     );
   }
@@ -64,7 +84,16 @@ function Locked({ refusal }: { refusal: RefusalCode }) {
         level={2}
         title="This one is for members"
         text="Your account has no subscription that is running. Videos marked as free are open to you."
-        actions={<ButtonLink href="/">See what is free</ButtonLink>}
+        actions={
+          <>
+            {free && (
+              <ButtonLink href={`/video/${free.id}`} variant="light">
+                Watch “{free.title}” for free
+              </ButtonLink>
+            )}
+            <ButtonLink href="/">Back home</ButtonLink>
+          </>
+        }
       />
     );
   }
@@ -73,17 +102,24 @@ function Locked({ refusal }: { refusal: RefusalCode }) {
       level={2}
       title="This cannot be played now"
       text="The house said no, and did not say why. Try it again in a moment."
-      actions={<ButtonLink href="/">Back home</ButtonLink>}
+      actions={
+        <>
+          <Button variant="light" onClick={() => void player.retry()}>
+            Try again
+          </Button>
+          <ButtonLink href="/">Back home</ButtonLink>
+        </>
+      }
     />
   );
 }
 
 /** In the player's place for those who may not watch: what it would be, why not, and what to do. */
-export function LockedScreen({ refusal, poster }: { refusal: RefusalCode; poster: string | null }) {
+export function LockedScreen({ poster, ...refused }: Refused & { poster: string | null }) {
   return (
     <div className="player-screen player-locked" data-theme="dark">
       {poster && <img src={poster} alt="" />}
-      <Locked refusal={refusal} />
+      <Locked {...refused} />
     </div>
   );
 }

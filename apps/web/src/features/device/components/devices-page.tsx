@@ -1,0 +1,130 @@
+import {
+  ArrowLeft,
+  Button,
+  ButtonLink,
+  DeviceList,
+  DeviceRow,
+  DeviceRowSkeleton,
+  ErrorState,
+  IconButton,
+  Panel,
+  Trash2,
+  confirmFirst,
+} from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { hidesMenus } from '../../../lib/guard.ts';
+import { useConfig } from '../../../lib/remote-config.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { devicesQuery, useRemove, useSetActive } from '../api/devices.ts';
+import type { Device } from '../api/devices.ts';
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+
+function Row({ device }: { device: Device }) {
+  const { model, platform, isActive, isCurrent, created } = device;
+  const setActive = useSetActive(device);
+  const remove = useRemove(device);
+
+  async function askToRemove() {
+    const yes = await confirmFirst({
+      title: 'Remove this device?',
+      text: `${model} is logged out at once. Whoever logs in on it again adds it anew.`,
+      confirm: 'Remove device',
+      cancel: 'Keep it',
+      tone: 'danger',
+    });
+    if (yes) remove.mutate();
+  }
+
+  const act = isActive ? 'Deactivate' : 'Activate';
+  return (
+    <DeviceRow
+      platform={platform}
+      model={model}
+      current={isCurrent}
+      note={`Added ${day.format(new Date(created))} · ${isActive ? 'active' : 'not active'}`}
+      actions={
+        <>
+          <Button
+            busy={setActive.isPending}
+            onClick={() => setActive.mutate(!isActive)}
+            aria-label={`${act} ${isCurrent ? 'this device' : model}`}
+          >
+            {act}
+          </Button>
+          {!isCurrent && (
+            <IconButton label={`Remove ${model}`} disabled={remove.isPending} onClick={() => void askToRemove()}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The way back to the video that did not play here. Inside an app, the app has its own. */
+function BackToVideo({ ready }: { ready: boolean }) {
+  const [query] = useSearchParams();
+  const mediaId = query.get('mediaId');
+  if (!mediaId || hidesMenus(query)) return null;
+  return (
+    <div>
+      <ButtonLink
+        href={`/video/${encodeURIComponent(mediaId)}`}
+        variant={ready ? 'light' : 'quiet'}
+        icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />}
+      >
+        Back to the video
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The devices of this account: which of them may play, and room for others. */
+export function DevicesPage() {
+  useTitle('Device Management');
+  const { device_management_limit: limit } = useConfig();
+  const { data, error, refetch, isRefetching } = useQuery(devicesQuery);
+  const active = data?.filter((device) => device.isActive).length;
+  return (
+    <div className="account-page">
+      <h1>Device Management</h1>
+      <BackToVideo ready={data?.some((device) => device.isCurrent && device.isActive) ?? false} />
+      <Panel
+        title={active === undefined ? 'Active devices' : `Active devices: ${active} of ${limit}`}
+        intro="Videos play on active devices. Deactivate one that you do not use to make room for another."
+      >
+        <output className="hl-hidden">{active !== undefined && `${active} of ${limit} active`}</output>
+        {data && (
+          <DeviceList>
+            {data.map((device) => (
+              <Row key={device.deviceIdentifier} device={device} />
+            ))}
+          </DeviceList>
+        )}
+        {!data && !error && (
+          <DeviceList busy>
+            <DeviceRowSkeleton />
+            <DeviceRowSkeleton />
+            <DeviceRowSkeleton />
+          </DeviceList>
+        )}
+        {!data && error && (
+          <ErrorState
+            level={3}
+            title="Your devices could not be loaded"
+            text={reasonOf(error)}
+            actions={
+              <Button busy={isRefetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}

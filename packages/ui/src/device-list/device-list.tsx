@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+
+import { Monitor, Smartphone, Tablet, Tv } from '../icons/icons.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { Tag } from '../tag/tag.tsx';
+
+const KINDS = {
+  web: { icon: Monitor, name: 'Browser' },
+  mobile: { icon: Smartphone, name: 'Phone' },
+  tablet: { icon: Tablet, name: 'Tablet' },
+  tv: { icon: Tv, name: 'Television' },
+};
+
+function kindOf(platform: string): keyof typeof KINDS {
+  const text = platform.toLowerCase();
+  if (/tablet|ipad/.test(text)) return 'tablet';
+  if (/tv|roku|fire/.test(text)) return 'tv';
+  if (/mobile|phone|ios|android/.test(text)) return 'mobile';
+  return 'web';
+}
+
+export type DeviceRowProps = {
+  platform: string;
+  model: string;
+  current: boolean;
+  /** What there is to know of it, under its name. */
+  note: ReactNode;
+  actions?: ReactNode;
+};
+
+/** A device in a list: what it is, and what can be done with it. */
+export function DeviceRow({ platform, model, current, note, actions }: DeviceRowProps) {
+  const { icon: Icon, name } = KINDS[kindOf(platform)];
+  return (
+    <li className="hl-device">
+      <Icon aria-hidden="true" />
+      <div className="hl-device-words">
+        <span className="hl-hidden">{name}: </span>
+        <b>{model}</b> {current && <Tag tone="light">CURRENT DEVICE</Tag>}
+        <p>{note}</p>
+      </div>
+      {actions && <div className="hl-device-acts">{actions}</div>}
+    </li>
+  );
+}
+
+export function DeviceRowSkeleton() {
+  return (
+    <li className="hl-device">
+      <Skeleton shape="box" width="26px" height="26px" />
+      <div className="hl-device-words">
+        <Skeleton width="10em" />
+        <Skeleton width="14em" />
+      </div>
+    </li>
+  );
+}
+
+/** Holds `DeviceRow`s; `busy` while they are on their way. */
+export function DeviceList({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <ul className="hl-devices" aria-busy={busy}>
+      {children}
+    </ul>
+  );
+}
