@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 const webFolder = join(root, 'apps/web/dist');
 
 await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) => {
-  const world = createWorld(config, { onError: (error) => logger.warn({ err: error }, 'a connection broke') });
+  const world = await createWorld(config, { onError: (error) => logger.warn({ err: error }, 'a connection broke') });
   const api = await startApi(world, config, {
     logger,
     metrics,

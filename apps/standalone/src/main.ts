@@ -7,9 +7,10 @@ import { say } from './terminal.ts';
 const closers = createClosers();
 stopOnSignals(closers);
 try {
-  const { config, demoAccounts } = await start(closers);
+  const { config, demoAccounts, startWork } = await start(closers);
   // Since this process began, the loading of modules included.
   say(overview(config, demoAccounts, performance.now() / 1000));
+  await startWork();
 } catch (error) {
   if (!closers.ending) {
     explainToTerminal(error);

@@ -6,7 +6,7 @@ import type { Config } from '@houselights/config';
 import type { DemoAccount } from '@houselights/core';
 import { createLogger } from '@houselights/observability';
 import type { Logger } from '@houselights/observability';
-import { seedDemo, startWorker } from '@houselights/worker';
+import { seedDemo } from '@houselights/worker/seed';
 import { writeCreatorLogin } from './creator-login.ts';
 import type { Closers } from './shutdown.ts';
 import { step } from './terminal.ts';
@@ -18,11 +18,15 @@ export interface SiteOptions {
   readonly closers: Closers;
 }
 
-/**
- * Opens the world once and brings API, web and worker up on it, in this process; answers who can sign in to the demo, which is
- * nobody without one. Rejects when the port is gone meanwhile.
- */
-export async function openSite(config: Config, { webFolder, closers }: SiteOptions): Promise<readonly DemoAccount[]> {
+export interface Site {
+  /** Who can sign in to the demo; empty without one. */
+  readonly demoAccounts: readonly DemoAccount[];
+  /** Starts the worker. Its code is loaded only now, so that the site answers before. */
+  readonly startWork: () => Promise<void>;
+}
+
+/** Opens the world once and brings API and web up on it, in this process. Rejects when the port is gone meanwhile. */
+export async function openSite(config: Config, { webFolder, closers }: SiteOptions): Promise<Site> {
   const log = createLogger({
     level: config.logLevel,
     name: 'standalone',
@@ -30,14 +34,24 @@ export async function openSite(config: Config, { webFolder, closers }: SiteOptio
   });
   closers.add(log.close);
   warnInto(log.logger);
-  const world = createWorld(config, { onError: (error) => log.logger.warn({ err: error }, 'a connection broke') });
+  const world = await createWorld(config, {
+    onError: (error) => log.logger.warn({ err: error }, 'a connection broke'),
+  });
   closers.add(() => world.close());
   const demoAccounts = config.demo ? await seed(world, config) : [];
   const api = await startApi(world, config, { webFolder, logger: log.logger });
   closers.add(() => api.close());
-  const worker = await startWorker(world, config, { logger: log.logger });
-  closers.add(() => worker.close());
-  return demoAccounts;
+  return {
+    demoAccounts,
+    startWork: async () => {
+      const { startWorker } = await import('@houselights/worker');
+      // Stopped meanwhile: the world that the worker would work on is closed.
+      if (closers.ending) return;
+      const worker = startWorker(world, config, { logger: log.logger });
+      closers.add(async () => (await worker).close());
+      await worker;
+    },
+  };
 }
 
 async function seed(world: World, config: Config): Promise<readonly DemoAccount[]> {

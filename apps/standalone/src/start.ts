@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Config } from '@houselights/config';
-import type { DemoAccount } from '@houselights/core';
 import { migrate } from '@houselights/db/migrate';
 import { startLocalPostgres } from '@houselights/local-postgres';
 import { claimInstance } from './instance.ts';
@@ -9,17 +8,16 @@ import { Refusal } from './refusal.ts';
 import { ensureSecret } from './secrets.ts';
 import { completeConfig, ensureDataDir, readSettings, root } from './settings.ts';
 import type { Settings } from './settings.ts';
+import type { Site } from './site.ts';
 import type { Closers } from './shutdown.ts';
 import { say, step } from './terminal.ts';
 import { ensureWeb } from './web-build.ts';
 
-export interface Started {
+export interface Started extends Site {
   readonly config: Config;
-  /** Who can sign in to the demo; empty without one. */
-  readonly demoAccounts: readonly DemoAccount[];
 }
 
-/** Brings everything up, in the order that finds a reason to refuse soonest; what it opens goes to `closers`. */
+/** Brings up all that answers, in the order that finds a reason to refuse soonest; what it opens goes to `closers`. */
 export async function start(closers: Closers): Promise<Started> {
   const settings = readSettings();
   const { host } = settings.config;
@@ -47,11 +45,11 @@ export async function start(closers: Closers): Promise<Started> {
   });
 
   const config = completeConfig(settings, { databaseUrl, secretKey, port });
-  const demoAccounts = await openSite(config, { webFolder, closers }).catch((error: unknown) => {
+  const site = await openSite(config, { webFolder, closers }).catch((error: unknown) => {
     throw explainListen(error, port);
   });
   instance.announce(config.publicUrl);
-  return { config, demoAccounts };
+  return { config, ...site };
 }
 
 async function openDatabase(settings: Settings, closers: Closers): Promise<string> {

@@ -1,3 +1,2 @@
 export { startWorker } from './start-worker.ts';
 export type { Worker, WorkerOptions } from './start-worker.ts';
-export { seedDemo } from './demo/seed-demo.ts';

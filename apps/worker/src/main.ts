@@ -5,7 +5,7 @@ import { startWorker } from './start-worker.ts';
 import { watchBacklog } from './watch-backlog.ts';
 
 await runProcess('worker', join(import.meta.dirname, '../../../.env'), async ({ config, logger, metrics }) => {
-  const world = createWorld(config, { onError: (error) => logger.warn({ err: error }, 'a connection broke') });
+  const world = await createWorld(config, { onError: (error) => logger.warn({ err: error }, 'a connection broke') });
   watchBacklog(metrics, world);
   const worker = await startWorker(world, config, {
     logger,

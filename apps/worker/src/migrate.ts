@@ -13,8 +13,8 @@ const triesAtMost = 60;
 try {
   const config = loadConfig(readEnvironment(join(import.meta.dirname, '../../../.env')));
   const applied = await migrateWhenUp(config.secrets.databaseUrl);
-  const world = createWorld(config);
-  await world.infrastructure.queue.ping();
+  const world = await createWorld(config);
+  await (await world.infrastructure.jobs()).queue.ping();
   // The accounts' words are never printed here: whoever runs the site gave them, or reads them where it keeps its secrets.
   if (config.demo) await seedDemo(world, config);
   await world.close();

@@ -1,7 +1,7 @@
 import { schedules } from '@houselights/jobs';
 import { createProcessors } from './processors/index.ts';
 import { startOutboxRelay } from './relay/outbox-relay.ts';
-import type { JobProcessors, WorkerEvents, World } from '@houselights/adapters';
+import type { JobProcessors, Jobs, WorkerEvents, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { JobName } from '@houselights/jobs';
 import type { Logger } from './logger.ts';
@@ -23,17 +23,18 @@ export interface Worker {
 export async function startWorker(world: World, config: Config, options: WorkerOptions): Promise<Worker> {
   const { logger } = options;
   const { infrastructure, core } = world;
+  const { queue, startWorkers } = await infrastructure.jobs();
   const relay = await startOutboxRelay({
     db: core.db,
     bus: infrastructure.bus,
     databaseNews: infrastructure.databaseNews,
-    queue: infrastructure.queue,
+    queue,
     onError: (error, message) => {
       if (message === undefined) logger.warn({ err: error }, 'the outbox waits');
       else logger.error({ err: error, outbox: message.id, name: message.name }, 'an outbox row cannot be delivered');
     },
   });
-  const workers = infrastructure.startWorkers({
+  const workers = startWorkers({
     processors: options.processors ?? createProcessors(world, config),
     concurrency: { 'media.transcode': config.transcode.concurrency },
     events: {
@@ -46,7 +47,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
       error: (error) => logger.warn({ err: error }, 'a job worker has trouble'),
     },
   });
-  const stopScheduling = keepSchedules(world, logger);
+  const stopScheduling = keepSchedules(queue, logger);
   return {
     close: async () => {
       stopScheduling();
@@ -58,7 +59,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
 const retryAfterMs = 5_000;
 
 /** Puts the schedules on their queues, again and again until the store takes them. */
-function keepSchedules({ infrastructure: { queue } }: World, logger: Logger): () => void {
+function keepSchedules(queue: Jobs['queue'], logger: Logger): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const put = async () => {

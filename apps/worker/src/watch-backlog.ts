@@ -12,9 +12,10 @@ export function watchBacklog(metrics: Metrics, { core, infrastructure }: World):
     const { oldestSeconds } = await outboxState(core.db.pool);
     return [{ labels: {}, value: oldestSeconds }];
   });
-  metrics.watch('houselights_jobs', 'Jobs on their queues', ['job', 'state'], async () =>
-    Object.entries(await infrastructure.queue.counts()).flatMap(([job, states]) =>
+  metrics.watch('houselights_jobs', 'Jobs on their queues', ['job', 'state'], async () => {
+    const { queue } = await infrastructure.jobs();
+    return Object.entries(await queue.counts()).flatMap(([job, states]) =>
       Object.entries(states).map(([state, value]) => ({ labels: { job, state }, value })),
-    ),
-  );
+    );
+  });
 }

@@ -15,6 +15,6 @@ export function testConfig(databaseUrl: string, redisUrl: string | undefined, da
   });
 }
 
-export function openWorld(config: Config): World {
+export function openWorld(config: Config): Promise<World> {
   return createWorld(config);
 }

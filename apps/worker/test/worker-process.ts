@@ -5,7 +5,7 @@ import { testConfig } from './open-world.ts';
 // A worker in a process of its own, for tests that kill it. Says each line of news on stdout.
 const [, , databaseUrl = '', redisUrl = '', dataDir = ''] = process.argv;
 const config = testConfig(databaseUrl, redisUrl === '' ? undefined : redisUrl, dataDir);
-const world = createWorld(config);
+const world = await createWorld(config);
 const silent = () => {};
 const worker = await startWorker(world, config, {
   logger: { info: silent, warn: silent, error: silent },

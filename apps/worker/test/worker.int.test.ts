@@ -26,12 +26,12 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       const database = await createTestDatabase();
       leftovers.push(() => database.close());
       const config = testConfig(database.url, redisUrl, tmpdir());
-      const open = () => {
-        const world = openWorld(config);
+      const open = async () => {
+        const world = await openWorld(config);
         leftovers.push(() => world.close());
         return world;
       };
-      const world = open();
+      const world = await open();
       const write = (...messages: (OutboxEvent | OutboxJob)[]) =>
         world.core.db.transaction((queries) => writeOutbox(queries, ...messages));
       const pending = async () => (await outboxState(world.core.db.pool)).pending;
@@ -58,7 +58,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       const { config, world, open, write, pending } = await setUp();
       const heard: unknown[] = [];
       const transcoded: string[] = [];
-      await open().core.bus.subscribe('video.published', (payload) => heard.push(payload));
+      await (await open()).core.bus.subscribe('video.published', (payload) => heard.push(payload));
       const worker = await startWorker(world, config, {
         logger: quiet,
         processors: {
@@ -109,11 +109,14 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       const heard: unknown[] = [];
       await world.core.bus.subscribe('t', (payload) => heard.push(payload));
       for (let n = 0; n < 3; n += 1) {
-        const worker = await startWorker(open(), config, { logger: quiet, processors: {} });
+        const worker = await startWorker(await open(), config, { logger: quiet, processors: {} });
         leftovers.push(() => worker.close());
       }
-      const all = Array.from({ length: 300 }, (_, n) => ({ n }));
-      await Promise.all(all.map((payload) => write({ kind: 'event', name: 't', payload })));
+      const message = (n: number) => ({ kind: 'event', name: 't', payload: { n } }) as const;
+      const transactions = Array.from({ length: 30 }, (_, first) =>
+        write(...Array.from({ length: 10 }, (_, n) => message(first * 10 + n))),
+      );
+      await Promise.all(transactions);
       await vi.waitFor(async () => expect(await pending()).toBe(0), waits);
       await vi.waitFor(() => expect(heard).toHaveLength(300), waits);
       expect(new Set(heard.map((payload) => JSON.stringify(payload))).size).toBe(300);
@@ -127,7 +130,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       first.child.kill('SIGKILL');
       await first.exited;
       await write({ kind: 'job', name: 'media.transcode', payload: { assetId: 'meanwhile' } });
-      expect((await world.infrastructure.queue.counts())['media.transcode'].active).toBe(1);
+      expect((await (await world.infrastructure.jobs()).queue.counts())['media.transcode'].active).toBe(1);
       const second = await spawnWorker(database.url);
       await vi.waitFor(
         () => expect(second.lines).toEqual(expect.arrayContaining(['began meanwhile 1', 'began endless 1'])),
@@ -140,7 +143,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
 
     it('survives a break of every connection to its database', async () => {
       const { database, config, world, open, write, pending } = await setUp();
-      const listener = open();
+      const listener = await open();
       const heard: unknown[] = [];
       await listener.core.bus.subscribe('t', (payload) => heard.push(payload));
       const ran: string[] = [];
@@ -156,7 +159,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       leftovers.push(() => worker.close());
       await write({ kind: 'job', name: 'media.transcode', payload: { assetId: 'before' } });
       await vi.waitFor(() => expect(ran).toEqual(['before']), waits);
-      const other = openWorld(testConfig(database.url, redisUrl, tmpdir()));
+      const other = await openWorld(testConfig(database.url, redisUrl, tmpdir()));
       leftovers.push(() => other.close());
       await other.core.db.pool.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

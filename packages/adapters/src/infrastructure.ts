@@ -1,12 +1,5 @@
 import type { Config } from '@houselights/config';
 import type { Bus } from '@houselights/core';
-import { createPostgresBus } from './bus/postgres-bus.ts';
-import { createRedisBus } from './bus/redis-bus.ts';
-import { createPostgresQueueBackend, createRedisQueueBackend } from './queue/backend.ts';
-import { createJobQueue } from './queue/job-queue.ts';
-import { startWorkers } from './queue/workers.ts';
-import { createPostgresRateLimits } from './rate-limits/postgres-rate-limits.ts';
-import { createRedisRateLimits } from './rate-limits/redis-rate-limits.ts';
 import type { BullJobQueue } from './queue/job-queue.ts';
 import type { Workers, WorkersOptions } from './queue/workers.ts';
 import type { ClosableRateLimits } from './rate-limits/rate-limits.ts';
@@ -17,9 +10,14 @@ export interface Infrastructure {
   /** Hears the database's own notifications, also where the bus is on Redis. */
   readonly databaseNews: Bus;
   readonly limits: ClosableRateLimits;
-  readonly queue: BullJobQueue;
-  startWorkers(options: Omit<WorkersOptions, 'backend'>): Workers;
+  /** The queues and what works on them; they are loaded and opened when somebody first asks. */
+  jobs(): Promise<Jobs>;
   close(): Promise<void>;
+}
+
+export interface Jobs {
+  readonly queue: BullJobQueue;
+  readonly startWorkers: (options: Omit<WorkersOptions, 'backend'>) => Workers;
 }
 
 export interface InfrastructureOptions {
@@ -27,32 +25,83 @@ export interface InfrastructureOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** Chooses by REDIS_URL: Redis carries everything when it is set, Postgres alone otherwise. Nothing here waits for either. */
-export function createInfrastructure(
+/**
+ * Chooses by REDIS_URL: Redis carries everything when it is set, Postgres alone otherwise; only the code of the chosen one is
+ * loaded. Nothing here waits for either.
+ */
+export async function createInfrastructure(
   { secrets: { databaseUrl, redisUrl } }: { readonly secrets: Pick<Config['secrets'], 'databaseUrl' | 'redisUrl'> },
   { onError = () => {} }: InfrastructureOptions = {},
-): Infrastructure {
+): Promise<Infrastructure> {
   const postgres = { url: databaseUrl, onError };
   const redis = redisUrl === undefined ? undefined : { url: redisUrl, namespace: namespaceOf(databaseUrl), onError };
-  const bus = redis === undefined ? createPostgresBus(postgres) : createRedisBus(redis);
-  const databaseNews = redis === undefined ? bus : createPostgresBus(postgres);
-  const limits = redis === undefined ? createPostgresRateLimits(postgres) : createRedisRateLimits(redis);
-  const backend = redis === undefined ? createPostgresQueueBackend(postgres) : createRedisQueueBackend(redis);
-  const queue = createJobQueue(backend);
+  const { bus, databaseNews, limits } = await (redis === undefined ? onPostgres(postgres) : onRedis(redis, postgres));
+  let opened: Promise<ClosableJobs> | undefined;
   return {
     bus,
     databaseNews,
     limits,
+    jobs: () => (opened ??= openJobs(postgres, redis)),
+    async close() {
+      await (await opened)?.close();
+      await Promise.all([bus.close(), limits.close(), databaseNews === bus ? undefined : databaseNews.close()]);
+    },
+  };
+}
+
+interface PostgresOptions {
+  readonly url: string;
+  readonly onError: (error: unknown) => void;
+}
+
+interface RedisOptions extends PostgresOptions {
+  readonly namespace: string;
+}
+
+type Carriers = Pick<Infrastructure, 'bus' | 'databaseNews' | 'limits'>;
+
+async function onPostgres(postgres: PostgresOptions): Promise<Carriers> {
+  const [{ createPostgresBus }, { createPostgresRateLimits }] = await Promise.all([
+    import('./bus/postgres-bus.ts'),
+    import('./rate-limits/postgres-rate-limits.ts'),
+  ]);
+  const bus = createPostgresBus(postgres);
+  return { bus, databaseNews: bus, limits: createPostgresRateLimits(postgres) };
+}
+
+async function onRedis(redis: RedisOptions, postgres: PostgresOptions): Promise<Carriers> {
+  const [{ createPostgresBus }, { createRedisBus }, { createRedisRateLimits }] = await Promise.all([
+    import('./bus/postgres-bus.ts'),
+    import('./bus/redis-bus.ts'),
+    import('./rate-limits/redis-rate-limits.ts'),
+  ]);
+  return {
+    bus: createRedisBus(redis),
+    databaseNews: createPostgresBus(postgres),
+    limits: createRedisRateLimits(redis),
+  };
+}
+
+interface ClosableJobs extends Jobs {
+  close(): Promise<void>;
+}
+
+async function openJobs(postgres: PostgresOptions, redis: RedisOptions | undefined): Promise<ClosableJobs> {
+  const [{ createJobQueue }, { startWorkers }] = await Promise.all([
+    import('./queue/job-queue.ts'),
+    import('./queue/workers.ts'),
+  ]);
+  const backend =
+    redis === undefined
+      ? (await import('./queue/postgres-backend.ts')).createPostgresQueueBackend(postgres)
+      : (await import('./queue/redis-backend.ts')).createRedisQueueBackend(redis);
+  const queue = createJobQueue(backend);
+  return {
     queue,
     startWorkers: (options) => startWorkers({ backend, ...options }),
-    async close() {
+    close: async () => {
       await queue.close();
-      await Promise.all([
-        backend.close(),
-        bus.close(),
-        limits.close(),
-        databaseNews === bus ? undefined : databaseNews.close(),
-      ]);
+      await backend.close();
     },
   };
 }

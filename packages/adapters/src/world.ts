@@ -23,12 +23,14 @@ export interface WorldOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-export function createWorld(config: Config, options: WorldOptions = {}): World {
+export async function createWorld(config: Config, options: WorldOptions = {}): Promise<World> {
   const db = createDatabase({ url: config.secrets.databaseUrl, connections: config.databaseConnections });
-  const infrastructure = createInfrastructure(config, options);
   const account = createAccountAdapters(config, { db, clock: systemClock });
-  const mailer = createMailer({ smtp: config.secrets.smtp, db });
-  const storage = createMediaStorage(config.storage);
+  const [infrastructure, mailer, storage] = await Promise.all([
+    createInfrastructure(config, options),
+    createMailer({ smtp: config.secrets.smtp, db }),
+    createMediaStorage(config.storage),
+  ]);
   const core: CoreDeps = {
     db,
     clock: systemClock,

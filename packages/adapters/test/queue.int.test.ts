@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DependencyDown } from '@houselights/core';
 import { createInfrastructure } from '../src/infrastructure.ts';
-import { FinalFailure } from '../src/queue/workers.ts';
-import type { Infrastructure } from '../src/infrastructure.ts';
+import { FinalFailure } from '../src/queue/final-failure.ts';
+import type { Jobs } from '../src/infrastructure.ts';
 import type { JobProcessors, WorkerEvents, Workers } from '../src/queue/workers.ts';
 import { createStore, storeKinds } from './stores.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
@@ -17,25 +17,25 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
     const database = await createStore('postgres');
     leftovers.push(() => database.close());
     const redisUrl = kind === 'redis' ? (await createStore('redis')).url : undefined;
-    const open = (urls: { databaseUrl?: string; redisUrl?: string | undefined } = {}): Infrastructure => {
-      const infrastructure = createInfrastructure({ secrets: { databaseUrl: database.url, redisUrl, ...urls } });
+    const open = async (urls: { databaseUrl?: string; redisUrl?: string | undefined } = {}): Promise<Jobs> => {
+      const infrastructure = await createInfrastructure({ secrets: { databaseUrl: database.url, redisUrl, ...urls } });
       leftovers.push(() => infrastructure.close());
-      return infrastructure;
+      return infrastructure.jobs();
     };
-    const work = (infrastructure: Infrastructure, processors: Partial<JobProcessors>) => {
+    const work = (jobs: Jobs, processors: Partial<JobProcessors>) => {
       const finished = vi.fn<WorkerEvents['finished']>();
-      const workers = infrastructure.startWorkers({ processors, events: { finished, error: () => {} } });
+      const workers = jobs.startWorkers({ processors, events: { finished, error: () => {} } });
       leftovers.push(() => workers.close(1_000));
       return { workers, outcomes: () => finished.mock.calls.map(([, outcome]) => outcome) };
     };
-    return { database, redisUrl, open, work, near: open() };
+    return { database, redisUrl, open, work, near: await open() };
   }
   const close = async (workers: Workers) => workers.close();
 
   it('brings a job with its payload to a worker of another process', async () => {
     const { near, open, work } = await setUp();
     const payloads: unknown[] = [];
-    const { outcomes } = work(open(), {
+    const { outcomes } = work(await open(), {
       'media.transcode': (payload, { attempt, last }) => {
         payloads.push({ ...payload, attempt, last });
         return Promise.resolve();
@@ -84,7 +84,7 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
   it('hands a running job back when it stops, without using up an attempt', async () => {
     const { near, open, work } = await setUp();
     const started = Promise.withResolvers<void>();
-    const { workers, outcomes } = work(open(), {
+    const { workers, outcomes } = work(await open(), {
       'media.transcode': (_payload, { signal }) =>
         new Promise((_settle, reject) => {
           signal.addEventListener('abort', () => reject(new Error('stopped')));
@@ -115,7 +115,7 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
     const { database, redisUrl, open } = await setUp();
     const proxy = await startTcpProxy(redisUrl ?? database.url);
     leftovers.push(() => proxy.close());
-    const far = open(redisUrl === undefined ? { databaseUrl: proxy.url } : { redisUrl: proxy.url });
+    const far = await open(redisUrl === undefined ? { databaseUrl: proxy.url } : { redisUrl: proxy.url });
     await far.queue.add('media.transcode', { assetId: 'a' });
     await proxy.cut();
     await expect(far.queue.add('media.transcode', { assetId: 'b' })).rejects.toThrow(DependencyDown);

@@ -1,10 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FileStore } from '@tus/file-store';
-import { S3Store } from '@tus/s3-store';
-import { Server, Upload } from '@tus/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DataStore } from '@tus/server';
+import type { DataStore, Server, Upload } from '@tus/server';
 import { finishUpload } from '@houselights/core';
 import type { StorageConfig } from '@houselights/config';
 import type { MediaDeps } from '@houselights/core';
@@ -29,11 +26,43 @@ export interface UploadStoreOptions {
   readonly maxBytes: number;
 }
 
-export function createUploadStore({ core, storage, maxBytes }: UploadStoreOptions): UploadStore {
-  const keyOf = (assetId: string): string => `uploads/${assetId}`;
+export function createUploadStore(options: UploadStoreOptions): UploadStore {
+  const { storage } = options;
   // On a disk the folder is the store's root; in a bucket the whole key is the upload's id.
   const idOf = storage.kind === 'disk' ? (assetId: string) => assetId : keyOf;
-  const datastore = openDatastore(storage);
+  let opened: Promise<Tus> | undefined;
+  // Loaded and opened for the first upload: most processes never see one.
+  const tus = (): Promise<Tus> => (opened ??= openTus(options, idOf));
+  return {
+    create: async (assetId, size) => {
+      const { datastore, Upload } = await tus();
+      await datastore.create(new Upload({ id: idOf(assetId), size, offset: 0 }));
+    },
+    handle: async (request, response) => (await tus()).server.handle(request, response),
+    isComplete: async (assetId) => {
+      const { datastore } = await tus();
+      const upload = await datastore.getUpload(idOf(assetId)).catch(() => undefined);
+      return upload?.size !== undefined && upload.offset === upload.size;
+    },
+    keyOf,
+  };
+}
+
+interface Tus {
+  readonly server: Server;
+  readonly datastore: DataStore;
+  readonly Upload: typeof Upload;
+}
+
+function keyOf(assetId: string): string {
+  return `uploads/${assetId}`;
+}
+
+async function openTus(
+  { core, storage, maxBytes }: UploadStoreOptions,
+  idOf: (assetId: string) => string,
+): Promise<Tus> {
+  const [{ Server, Upload }, datastore] = await Promise.all([import('@tus/server'), openDatastore(storage)]);
   const server = new Server({
     path: uploadsPath,
     datastore,
@@ -47,25 +76,17 @@ export function createUploadStore({ core, storage, maxBytes }: UploadStoreOption
       return {};
     },
   });
-  return {
-    create: async (assetId, size) => {
-      await datastore.create(new Upload({ id: idOf(assetId), size, offset: 0 }));
-    },
-    handle: (request, response) => server.handle(request, response),
-    isComplete: async (assetId) => {
-      const upload = await datastore.getUpload(idOf(assetId)).catch(() => undefined);
-      return upload?.size !== undefined && upload.offset === upload.size;
-    },
-    keyOf,
-  };
+  return { server, datastore, Upload };
 }
 
-function openDatastore(storage: StorageConfig): DataStore {
+async function openDatastore(storage: StorageConfig): Promise<DataStore> {
   if (storage.kind === 'disk') {
+    const { FileStore } = await import('@tus/file-store');
     const directory = join(storage.folder, 'uploads');
     mkdirSync(directory, { recursive: true });
     return new FileStore({ directory });
   }
+  const { S3Store } = await import('@tus/s3-store');
   return new S3Store({
     // Tags are an extra of Amazon's that other stores refuse.
     useTags: false,

@@ -75,7 +75,7 @@ export async function startApi({
     TRUST_PROXY: '127.0.0.1/32',
     ...environment,
   });
-  const opened = createWorld(config);
+  const opened = await createWorld(config);
   const core: CoreDeps = wideOpen ? { ...opened.core, limits: unlimited } : opened.core;
   const { db } = core;
   if (wideOpen) await turnEverythingOn(db);

@@ -1,5 +1,5 @@
 import { seedDemoAccounts, seedDemoVideos } from '@houselights/core';
-import { demoShows } from '@houselights/demo';
+import { demoShows } from '@houselights/demo/shows';
 import type { World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { DemoAccount, DemoVideo } from '@houselights/core';

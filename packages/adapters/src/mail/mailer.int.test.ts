@@ -46,7 +46,7 @@ afterAll(async () => {
 const mail = { to: 'ada@example.org', subject: 'Hello', text: 'plain words', html: '<p>rich words</p>' };
 
 it('sends both forms to one recipient', async () => {
-  const mailer = createMailer({ smtp, db });
+  const mailer = await createMailer({ smtp, db });
   await mailer.send(mail);
   await mailer.close();
   const last = received.at(-1);
@@ -56,7 +56,7 @@ it('sends both forms to one recipient', async () => {
 });
 
 it('lets nothing into the headers', async () => {
-  const mailer = createMailer({ smtp, db });
+  const mailer = await createMailer({ smtp, db });
   await mailer.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.org\r\n\r\nboo' });
   const last = received.at(-1);
   expect(last?.to).toEqual(['ada@example.org']);
@@ -69,12 +69,13 @@ it('lets nothing into the headers', async () => {
 });
 
 it('says that the server is away', async () => {
-  const mailer = createMailer({ smtp: { ...smtp, url: 'smtp://127.0.0.1:1' }, db });
+  const mailer = await createMailer({ smtp: { ...smtp, url: 'smtp://127.0.0.1:1' }, db });
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(DependencyDown);
   await mailer.close();
 });
 
 it('keeps mail in a table when there is no server', async () => {
-  await createMailer({ smtp: undefined, db }).send({ ...mail, subject: 'Two\r\nlines' });
+  const mailer = await createMailer({ smtp: undefined, db });
+  await mailer.send({ ...mail, subject: 'Two\r\nlines' });
   expect(await db.prisma.devMail.findMany()).toMatchObject([{ ...mail, subject: 'Two lines' }]);
 });

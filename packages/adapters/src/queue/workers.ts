@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError } from 'bullmq';
 import { jobs } from '@houselights/jobs';
 import type { JobName, JobPayload } from '@houselights/jobs';
+import { FinalFailure } from './final-failure.ts';
 import { jobNames } from './job-queue.ts';
 import type { PlainProcessor, PlainWorker, QueueBackend } from './backend.ts';
 
@@ -17,14 +18,6 @@ export interface JobRun {
 
 export type JobProcessor<N extends JobName> = (payload: JobPayload<N>, run: JobRun) => Promise<void>;
 export type JobProcessors = { readonly [N in JobName]: JobProcessor<N> };
-
-/** Thrown by a processor when another try would end the same way. */
-export class FinalFailure extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'FinalFailure';
-  }
-}
 
 /** What is worth telling about a job; never its payload. */
 export interface WorkerEvents {

@@ -1,9 +1,10 @@
 import type { StorageConfig } from '@houselights/config';
 import type { MediaStorage } from '@houselights/core';
 import { createDiskStorage } from './disk.ts';
-import { createS3Storage } from './s3.ts';
 
 /** The storage that the settings name, and how to let go of it. */
-export function createMediaStorage(config: StorageConfig): MediaStorage & { close(): void } {
-  return config.kind === 'disk' ? { ...createDiskStorage(config.folder), close: () => {} } : createS3Storage(config);
+export async function createMediaStorage(config: StorageConfig): Promise<MediaStorage & { close(): void }> {
+  if (config.kind === 'disk') return { ...createDiskStorage(config.folder), close: () => {} };
+  const { createS3Storage } = await import('./s3.ts');
+  return createS3Storage(config);
 }

@@ -1,0 +1,32 @@
+import { DependencyDown } from '@houselights/core';
+import { createTransport } from 'nodemailer';
+import { oneLine } from './one-line.ts';
+import type { ClosableMailer, SmtpSettings } from './types.ts';
+
+export function createSmtpMailer({ url, from }: SmtpSettings): ClosableMailer {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      // A mail is text that we rendered: it names no file or address to be fetched.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    async send({ to, subject, text, html }) {
+      try {
+        // An address object is never parsed as a list, so one mail has one recipient.
+        await transport.sendMail({ to: { name: '', address: to }, subject: oneLine(subject), text, html });
+      } catch (error) {
+        throw new DependencyDown('the mail server', { cause: error });
+      }
+    },
+    close: async () => transport.close(),
+  };
+}

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { createPostgresBackend, runMigrations, withBackend } from 'bullmq';
+import type { PgPool, Processor } from 'bullmq';
+import type { ErrorListener, QueueBackend } from './backend.ts';
+
+const schema = 'bullmq';
+
+/**
+ * Queues in Postgres, in a schema of their own beside the site's tables. All share one pool; each worker keeps one of its
+ * connections to listen on.
+ */
+export function createPostgresQueueBackend({
+  url,
+  connections = 12,
+  onError = () => {},
+}: {
+  readonly url: string;
+  readonly connections?: number;
+  readonly onError?: ErrorListener;
+}): QueueBackend {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'houselights queue',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+    options: `-c search_path=${schema}`,
+  });
+  pool.on('error', onError);
+  // Each queue and worker adds its own listener.
+  pool.setMaxListeners(0);
+  // BullMQ takes any pg.Pool; only the overloads of its types hide that from the compiler.
+  const connection = pool as unknown as PgPool;
+  const { Queue, Worker } = withBackend(createPostgresBackend);
+  return {
+    async prepare() {
+      const client = await pool.connect();
+      try {
+        await runMigrations(client, schema);
+      } finally {
+        client.release();
+      }
+    },
+    createQueue: (name) => {
+      const queue = new Queue<unknown, void>(name, { connection });
+      queue.on('error', onError);
+      return queue;
+    },
+    createWorker: (name, processor, options) =>
+      new Worker<unknown, void>(name, processor satisfies Processor<unknown, void>, { connection, ...options }),
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
