@@ -33,11 +33,13 @@ export const test = base.extend<Fixtures>({
     collectTokens(context);
     await use(context);
   },
-  signedInAs: async ({ browser, demoPassword }, use) => {
+  signedInAs: async ({ browser, demoPassword }, use, { parallelIndex }) => {
     const contexts: BrowserContext[] = [];
     await use(async (account) => {
       const page = await freshPage(browser);
       contexts.push(page.context());
+      // An account has room for few devices: all journeys of one worker use the same one.
+      await page.addInitScript((id) => localStorage.setItem('device-id', id), `journeys-${parallelIndex}`);
       await signIn(page, `${account}@demo.test`, demoPassword);
       return page;
     });

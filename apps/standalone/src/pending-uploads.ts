@@ -1,30 +1,36 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 const Pending = z.object({ videoId: z.string(), assetId: z.string(), uploadUrl: z.string() });
 export type PendingUpload = z.infer<typeof Pending>;
-const File = z.record(z.string(), Pending);
 
 /** Uploads that `video:add` began, so that the same command goes on where it was stopped. */
 export interface PendingUploads {
   get(key: string): Promise<PendingUpload | undefined>;
-  /** Undefined forgets. */
-  set(key: string, upload: PendingUpload | undefined): Promise<void>;
+  set(key: string, upload: PendingUpload): Promise<void>;
+  forget(key: string): Promise<void>;
 }
 
+/** One file for each upload: several commands at once do not know of each other. */
 export function pendingUploads(dataDir: string): PendingUploads {
-  const path = join(dataDir, 'pending-uploads.json');
-  const read = async (): Promise<Record<string, PendingUpload>> => {
-    const text = await readFile(path, 'utf8').catch(() => '{}');
-    return File.safeParse(JSON.parse(text)).data ?? {};
-  };
+  const folder = join(dataDir, 'pending-uploads');
+  const pathOf = (key: string): string => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
   return {
-    get: async (key) => (await read())[key],
-    set: async (key, upload) => {
-      const { [key]: _old, ...rest } = await read();
-      await writeFile(`${path}.tmp`, JSON.stringify(upload === undefined ? rest : { ...rest, [key]: upload }));
-      await rename(`${path}.tmp`, path);
+    async get(key) {
+      try {
+        return Pending.parse(JSON.parse(await readFile(pathOf(key), 'utf8')));
+      } catch {
+        return undefined;
+      }
     },
+    async set(key, upload) {
+      const path = pathOf(key);
+      await mkdir(folder, { recursive: true });
+      await writeFile(`${path}.${process.pid}`, JSON.stringify(upload));
+      await rename(`${path}.${process.pid}`, path);
+    },
+    forget: (key) => rm(pathOf(key), { force: true }),
   };
 }

@@ -71,7 +71,7 @@ async function add(): Promise<void> {
   const { size } = facts;
   const onProgress = (sent: number): void => line.show('Uploading', sent / size);
   await sendFile({ path, size, uploadUrl: `${site}${video.uploadUrl}`, token, onProgress });
-  await pending.set(key, undefined);
+  await pending.forget(key);
   if (captions !== undefined) {
     const params = { assetId: video.assetId, language: values.language ?? 'en' };
     await api(calls.putCaptions, { params, body: { captions } });
