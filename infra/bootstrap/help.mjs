@@ -5,6 +5,7 @@ It brings its own Postgres and keeps everything below .data/ in this folder.
 
 Settings, from the environment or a file called .env:
   PORT           where to listen (3000; 0 takes a free port)
+  HOST           for whom to listen (127.0.0.1, this machine alone; 0.0.0.0 for its network, too)
   DATA_DIR       where everything is kept (.data)
   DATABASE_URL   a Postgres 16 or newer of your own instead of the one that comes along;
                  local mode ends with it: the server listens on all addresses, without demo data

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 export function checkPort(host: string, port: number): Promise<number> {
   return new Promise((settle, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(explainListen(error, port)));
+    probe.once('error', (error) => reject(explainListen(error, host, port)));
     probe.listen({ host, port, exclusive: true }, () => {
       const address = probe.address();
       probe.close(() => settle(address && typeof address === 'object' ? address.port : port));
@@ -14,7 +14,7 @@ export function checkPort(host: string, port: number): Promise<number> {
 }
 
 /** A failed listen as a refusal with a way out. */
-export function explainListen(error: unknown, port: number): unknown {
+export function explainListen(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new Refusal(
@@ -23,5 +23,10 @@ export function explainListen(error: unknown, port: number): unknown {
   }
   if (code === 'EACCES')
     return new Refusal(`Port ${port} is reserved for the administrator: set PORT to 1024 or more.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new Refusal(
+      `This machine has no address ${host}: set HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses.`,
+    );
+  }
   return error;
 }

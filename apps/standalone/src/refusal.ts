@@ -10,26 +10,32 @@ export class Refusal extends Error {
   }
 }
 
+export const unusableFolder =
+  'The data folder cannot be made or written: check what is there and who owns it, or set DATA_DIR to another folder.';
+
 /** The sentence for whatever stopped the start; undefined when it is nothing that a person could have caused. */
 export function explain(error: unknown): string | undefined {
+  if (isDiskFull(error)) return 'The disk is full: make room and start again.';
   if (error instanceof Refusal || error instanceof ConfigError || error instanceof MigrationError) return error.message;
   const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'no_space' || code === '53100') {
-    return `The disk is full: make room and start again.`;
-  }
   if (error instanceof LocalPostgresError && error.code !== 'not_writable') return error.message;
-  if (folderCodes.has(code ?? '')) {
-    return 'The data folder cannot be made or written: check what is there and who owns it, or set DATA_DIR to another folder.';
-  }
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
-    return 'The database does not answer or refuses us: check DATABASE_URL.';
-  }
+  if (folderCodes.has(code ?? '')) return unusableFolder;
   return undefined;
+}
+
+// Prisma hands on what Postgres says, but not always its code.
+const diskFull = /no space left on device|could not extend file|check free disk space/i;
+
+function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'no_space' || code === '53100') return true;
+  return error instanceof Error && (diskFull.test(error.message) || isDiskFull(error.cause));
 }
 
 const folderCodes = new Set(['not_writable', 'EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR']);
 
-function codeOf(error: unknown): string | undefined {
+/** The code of an error or of what caused it. */
+export function codeOf(error: unknown): string | undefined {
   for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
     if (e instanceof AggregateError && e.errors.length > 0) return codeOf(e.errors[0]);
     if ('code' in e && typeof e.code === 'string' && e.code !== 'failed') return e.code;

@@ -4,19 +4,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { explainToTerminal, Refusal } from './refusal.ts';
 import { claimInstance } from './instance.ts';
-import { readSettings } from './settings.ts';
+import { looksLikeDataDir, readSettings } from './settings.ts';
 import { say } from './terminal.ts';
 
 // `npm run reset`: removes the data folder after asking, or at once with --yes.
-
-// What stands in a folder that Houselights made.
-const marks = ['secret-key', 'postgres', 'media'];
 
 async function reset(): Promise<void> {
   const { dataDir } = readSettings();
   if (!existsSync(dataDir)) return say(`There is no ${dataDir}: nothing to remove.`);
   const names = await readdir(dataDir);
-  if (names.length > 0 && !marks.some((name) => names.includes(name))) {
+  if (!looksLikeDataDir(names)) {
     throw new Refusal(`${dataDir} does not look like a data folder of Houselights: remove it by hand if it is one.`);
   }
   const instance = await claimInstance(dataDir);

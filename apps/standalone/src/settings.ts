@@ -1,7 +1,8 @@
-import { access, constants, mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { access, constants, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { loadConfig, readEnvironment } from '@houselights/config';
 import type { Config, Environment } from '@houselights/config';
+import { codeOf, Refusal, unusableFolder } from './refusal.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
@@ -40,9 +41,40 @@ export function completeConfig(
   });
 }
 
-/** Makes the data folder, open to nobody else, and makes sure that it can be written. */
+/**
+ * Makes the data folder, open to nobody else, and makes sure that it can be written and holds nothing of anybody else's:
+ * `npm run reset` removes all of it.
+ */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   // As root, Postgres runs under another account and must be able to pass through to its own folder.
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  await access(dataDir, constants.W_OK | constants.X_OK);
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  try {
+    await makeFolder(dataDir, mode);
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new Refusal(unusableFolder, { cause });
+  }
+  if (!looksLikeDataDir(await readdir(dataDir))) {
+    throw new Refusal(`${dataDir} holds other things: set DATA_DIR to an empty folder or one that is not there yet.`);
+  }
+}
+
+// What stands in a folder that Houselights made, however early it was killed.
+const marks = ['secret-key', 'secret-key.new', 'postgres', 'media'];
+
+/** Whether a folder with these entries is new or was made by Houselights. */
+export function looksLikeDataDir(names: readonly string[]): boolean {
+  return names.every((name) => name === 'lost+found') || marks.some((mark) => names.includes(mark));
+}
+
+/** As a recursive mkdir; that one never ends where a folder cannot be made for a reason called ENOENT (/proc). */
+async function makeFolder(path: string, mode: number): Promise<void> {
+  try {
+    await mkdir(path, { mode });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path), mode);
+    await mkdir(path, { mode });
+  }
 }

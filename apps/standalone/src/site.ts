@@ -8,6 +8,7 @@ import { createLogger } from '@houselights/observability';
 import type { Logger } from '@houselights/observability';
 import { seedDemo } from '@houselights/worker/seed';
 import { writeCreatorLogin } from './creator-login.ts';
+import { Refusal } from './refusal.ts';
 import type { Closers } from './shutdown.ts';
 import { step } from './terminal.ts';
 
@@ -38,6 +39,7 @@ export async function openSite(config: Config, { webFolder, closers }: SiteOptio
     onError: (error) => log.logger.warn({ err: error }, 'a connection broke'),
   });
   closers.add(() => world.close());
+  if (config.secrets.redisUrl !== undefined) await reachRedis(world);
   const demoAccounts = config.demo ? await seed(world, config) : [];
   const api = await startApi(world, config, { webFolder, logger: log.logger });
   closers.add(() => api.close());
@@ -52,6 +54,13 @@ export async function openSite(config: Config, { webFolder, closers }: SiteOptio
       await worker;
     },
   };
+}
+
+async function reachRedis(world: World): Promise<void> {
+  const { queue } = await world.infrastructure.jobs();
+  await queue.ping().catch((cause: unknown) => {
+    throw new Refusal('Redis does not answer or refuses us: check REDIS_URL.', { cause });
+  });
 }
 
 async function seed(world: World, config: Config): Promise<readonly DemoAccount[]> {

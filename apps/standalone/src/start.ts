@@ -46,7 +46,9 @@ export async function start(closers: Closers): Promise<Started> {
 
   const config = completeConfig(settings, { databaseUrl, secretKey, port });
   const site = await openSite(config, { webFolder, closers }).catch((error: unknown) => {
-    throw explainListen(error, port);
+    throw error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+      ? explainListen(error, host, port)
+      : error;
   });
   instance.announce(config.publicUrl);
   return { config, ...site };

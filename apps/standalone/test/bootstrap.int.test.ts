@@ -24,7 +24,16 @@ describe('the bootstrap', { timeout: 180_000 }, () => {
       encoding: 'utf8',
     });
     expect(status).toBe(0);
-    for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'DEMO=0', 'DEMO_PASSWORD', 'npm run reset']) {
+    for (const name of [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'REDIS_URL',
+      'DEMO=0',
+      'DEMO_PASSWORD',
+      'npm run reset',
+    ]) {
       expect(stdout).toContain(name);
     }
   });

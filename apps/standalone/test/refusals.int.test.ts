@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createTestDatabase } from '@houselights/testkit';
@@ -55,6 +55,32 @@ describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
     expect(await refusal({})).toMatch(/^The data folder cannot be /);
   });
 
+  it.runIf(process.platform === 'linux')('a data folder where none can be made', async () => {
+    expect(await refusal({ DATA_DIR: '/proc/houselights/data' })).toMatch(/^The data folder cannot be /);
+  });
+
+  it('a data folder that holds other things, which a reset would remove', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'thesis.txt'), 'years of work');
+    expect(await refusal({})).toMatch(/ holds other things: set DATA_DIR /);
+    expect(readdirSync(dataDir)).toEqual(['thesis.txt']);
+  });
+
+  it.each(['no-such-host.invalid', '192.0.2.1'])("an address that is not the machine's: %s", async (host) => {
+    expect(await refusal({ HOST: host })).toMatch(/^This machine has no address .*: set HOST to 127\.0\.0\.1/);
+  });
+
+  it('a Redis that does not answer', async () => {
+    const database = await createTestDatabase();
+    try {
+      expect(await refusal({ DATABASE_URL: database.url, REDIS_URL: 'redis://127.0.0.1:1' })).toBe(
+        'Redis does not answer or refuses us: check REDIS_URL.',
+      );
+    } finally {
+      await database.close();
+    }
+  });
+
   it('a database that is newer than the code', async () => {
     const database = await createTestDatabase();
     try {
@@ -72,10 +98,22 @@ describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
     }
   });
 
+  const unreachable = 'The database does not answer or refuses us: check DATABASE_URL.';
+
   it('a database that does not answer', async () => {
-    expect(await refusal({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toBe(
-      'The database does not answer or refuses us: check DATABASE_URL.',
-    );
+    expect(await refusal({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toBe(unreachable);
+  });
+
+  it('something else where the database should be', async () => {
+    const server = createServer((socket) => socket.end('220 mail\r\n')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    try {
+      expect(await refusal({ DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/none` })).toBe(unreachable);
+    } finally {
+      server.close();
+    }
   });
 });
 

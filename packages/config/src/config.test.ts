@@ -19,9 +19,13 @@ describe('loadConfig', () => {
 
   it.each([
     [{ ...good, PORT: '80a' }, /^PORT must be a number/],
-    [{ ...good, PORT: '70000' }, /^PORT is not valid/],
+    [{ ...good, PORT: '70000' }, /^PORT must be a number from 0 to 65535/],
     [{ SECRET_KEY: good.SECRET_KEY }, /^DATABASE_URL is missing/],
-    [{ ...good, DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is not valid/],
+    [{ ...good, DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be of the form postgres:/],
+    [{ ...good, REDIS_URL: 'here' }, /^REDIS_URL must be of the form redis:/],
+    [{ ...good, DEMO: 'maybe' }, /^DEMO must be 0 or 1\.$/],
+    [{ ...good, DEMO_PASSWORD: 'x' }, /^DEMO_PASSWORD must be 6 to 256 characters long/],
+    [{ ...good, DATABASE_CONNECTIONS: '1' }, /^DATABASE_CONNECTIONS must be a whole number from 2 to 500/],
     [{ ...good, SECRET_KEY: 'short' }, /^SECRET_KEY must be at least 32 random bytes/],
     [{ ...good, SMTP_URL: 'smtp://localhost' }, /^MAIL_FROM is missing/],
     [{ ...good, TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses/],

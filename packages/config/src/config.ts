@@ -72,16 +72,22 @@ export interface Config {
   };
 }
 
-const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+const flag = z
+  .enum(['0', '1', 'true', 'false'], 'must be 0 or 1')
+  .transform((value) => value === '1' || value === 'true');
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
   .transform(Number)
-  .pipe(z.int().max(65_535));
+  .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'));
 const wholeNumber = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a whole number')
   .transform(Number);
+const between = (least: number, most: number) => {
+  const sentence = `must be a whole number from ${least} to ${most}`;
+  return wholeNumber.pipe(z.int().min(least, sentence).max(most, sentence));
+};
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -98,12 +104,19 @@ const Environment = z.object({
   PORT: port.default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }),
-  DATABASE_CONNECTIONS: wholeNumber.pipe(z.int().min(2).max(500)).default(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  DATABASE_URL: z.url({
+    protocol: /^postgres(?:ql)?$/,
+    error: 'must be of the form postgres://user:password@host:5432/name',
+  }),
+  DATABASE_CONNECTIONS: between(2, 500).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be of the form redis://host:6379' }).optional(),
   SECRET_KEY: z.string().min(43, 'must be at least 32 random bytes as base64url; `openssl rand -base64 48` makes one'),
   DEMO: flag.optional(),
-  DEMO_PASSWORD: z.string().min(6).max(256).optional(),
+  DEMO_PASSWORD: z
+    .string()
+    .min(6, 'must be 6 to 256 characters long')
+    .max(256, 'must be 6 to 256 characters long')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: list.pipe(z.array(cidr)).default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -127,10 +140,10 @@ const Environment = z.object({
   S3_FORCE_PATH_STYLE: flag.default(false),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  PASSWORD_MIN_LENGTH: wholeNumber.pipe(z.int().min(6).max(64)).default(6),
+  PASSWORD_MIN_LENGTH: between(6, 64).default(6),
   PASSWORD_REFUSE_BREACHED: flag.default(false),
   UPLOAD_MAX_BYTES: wholeNumber.default(20 * 1024 ** 3),
-  TRANSCODE_CONCURRENCY: wholeNumber.pipe(z.int().min(1).max(64)).default(1),
+  TRANSCODE_CONCURRENCY: between(1, 64).default(1),
   TRANSCODE_MAX_SECONDS: wholeNumber.default(6 * 60 * 60),
 });
 

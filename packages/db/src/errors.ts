@@ -46,7 +46,11 @@ const connectionCodes = new Set([
 export function isDatabaseDown(error: unknown): boolean {
   for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
     if ('code' in e && typeof e.code === 'string' && connectionCodes.has(e.code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(e.message))
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|timeout expired|Can't reach database/.test(
+        e.message,
+      )
+    )
       return true;
   }
   return false;

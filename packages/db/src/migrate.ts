@@ -6,7 +6,7 @@ import pg from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 
-export type MigrationFailure = 'database_newer' | 'edited' | 'unfinished' | 'failed';
+export type MigrationFailure = 'unreachable' | 'database_newer' | 'edited' | 'unfinished' | 'failed';
 
 /** Why the database was left as it was, with a sentence for the operator. */
 export class MigrationError extends Error {
@@ -47,9 +47,13 @@ const advisoryLock = 72_707_369;
  * @throws MigrationError
  */
 export async function migrate({ url, folder = migrationsFolder }: MigrateOptions): Promise<{ applied: string[] }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'houselights migrate' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'houselights migrate',
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => {});
-  const [migrations] = await Promise.all([readMigrations(folder), client.connect()]);
+  const [migrations] = await Promise.all([readMigrations(folder), client.connect().catch(explainUnreachable)]);
   try {
     if (pending(migrations, await readRows(client)).length === 0) return { applied: [] };
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
@@ -57,9 +61,18 @@ export async function migrate({ url, folder = migrationsFolder }: MigrateOptions
     await client.query(journal);
     for (const migration of todo) await apply(client, migration);
     return { applied: todo.map(({ name }) => name) };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new MigrationError('failed', `The database could not be brought up to date: ${error.message}.`, {
+      cause: error,
+    });
   } finally {
     await client.end();
   }
+}
+
+function explainUnreachable(cause: unknown): never {
+  throw new MigrationError('unreachable', 'The database does not answer or refuses us: check DATABASE_URL.', { cause });
 }
 
 /** Reads the migrations of a folder, oldest first. */
