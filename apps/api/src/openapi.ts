@@ -6,31 +6,33 @@ type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of `contracts`: the same for the same contracts, whatever else changes. */
 export function openApi(contracts: readonly AnyRoute[], title: string): Json {
+  const schemas = new SchemaCollection(contracts);
+  const problem = schemas.of(Problem, 'output');
   const paths: Record<string, Record<string, Json>> = {};
   const sorted = [...contracts].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
   for (const contract of sorted) {
     const path = `/api${contract.path}`.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[contract.method.toLowerCase()] = operation(contract);
+    (paths[path] ??= {})[contract.method.toLowerCase()] = operation(contract, schemas);
   }
   return {
     openapi: '3.1.0',
     info: { title, version: '1', license: { name: 'AGPL-3.0-or-later' } },
     paths,
     components: {
-      schemas: { Problem: jsonSchema(Problem, 'output') },
+      schemas: { Problem: problem, ...schemas.named },
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
 }
 
-function operation(contract: AnyRoute): Json {
+function operation(contract: AnyRoute, schemas: SchemaCollection): Json {
   const status = contract.status ?? (contract.reply === undefined && contract.produces === undefined ? 204 : 200);
   const content =
     contract.reply === undefined
       ? contract.produces === undefined
         ? {}
         : { content: { [contract.produces]: { schema: { type: 'string' } } } }
-      : { content: { 'application/json': { schema: jsonSchema(contract.reply, 'output') } } };
+      : { content: { 'application/json': { schema: schemas.of(contract.reply, 'output') } } };
   return {
     operationId: contract.name,
     tags: [contract.feature],
@@ -39,8 +41,8 @@ function operation(contract: AnyRoute): Json {
     ...(contract.flag === undefined ? {} : { 'x-switch': contract.flag }),
     ...(contract.rateLimit === undefined ? {} : { 'x-rate-limit': contract.rateLimit }),
     parameters: [
-      ...parameters(contract.params, 'path'),
-      ...parameters(contract.query, 'query'),
+      ...parameters(schemas, contract.params, 'path'),
+      ...parameters(schemas, contract.query, 'query'),
       ...idempotencyKey(contract),
     ],
     ...(contract.body === undefined
@@ -48,18 +50,18 @@ function operation(contract: AnyRoute): Json {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(contract.body, 'input') } },
+            content: { 'application/json': { schema: schemas.of(contract.body, 'input') } },
           },
         }),
     responses: { [status]: { description: 'Done', ...content }, ...problems(contract) },
   };
 }
 
-function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
+function parameters(schemas: SchemaCollection, schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = z
     .object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
-    .parse(jsonSchema(schema, 'input'));
+    .parse(schemas.of(schema, 'input'));
   return Object.entries(properties).map(([name, field]) => ({
     name,
     in: where,
@@ -102,15 +104,60 @@ function problems(contract: AnyRoute): Json {
   );
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+type Direction = 'input' | 'output';
+
+/** The parts that have a name, once for the whole document, and what refers to them. */
+class SchemaCollection {
+  readonly named: Record<string, Json> = {};
+  private readonly inReplies: Record<string, Json> = {};
+
+  constructor(contracts: readonly AnyRoute[]) {
+    for (const { reply } of contracts)
+      if (reply !== undefined) Object.assign(this.inReplies, jsonSchema(reply, 'output').parts);
+  }
+
+  of(schema: z.ZodType, direction: Direction): Json {
+    const { whole, parts } = jsonSchema(schema, direction);
+    const names = new Map(
+      Object.keys(parts).map((name) => [name, this.differs(name, parts, direction) ? `${name}Input` : name]),
+    );
+    for (const [name, part] of Object.entries(parts)) this.named[names.get(name) ?? name] = pointed(part, names);
+    return pointed(whole, names);
+  }
+
+  /** Whether a part that is sent is not what a reply calls by the same name, in itself or in something that it holds. */
+  private differs(name: string, parts: Readonly<Record<string, Json>>, direction: Direction): boolean {
+    const replied = this.inReplies[name];
+    if (direction === 'output' || replied === undefined) return false;
+    const text = JSON.stringify(parts[name]);
+    if (text !== JSON.stringify(replied)) return true;
+    return [...text.matchAll(reference)].some(([, held = '']) => held !== name && this.differs(held, parts, direction));
+  }
+}
+
+const reference = /"#\/\$defs\/([^"]+)"/g;
+
+/** The schema with its references pointing into the document's components. */
+function pointed(schema: Json, names: ReadonlyMap<string, string>): Json {
+  const text = JSON.stringify(schema).replace(
+    reference,
+    (_whole, name: string) => `"#/components/schemas/${names.get(name) ?? name}"`,
+  );
+  return JSON.parse(text) as Json;
+}
+
+function jsonSchema(schema: z.ZodType, io: Direction): { whole: Json; parts: Record<string, Json> } {
+  const {
+    $schema: _dialect,
+    $defs: parts = {},
+    ...whole
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     reused: 'inline',
     override: ({ jsonSchema: made }) => {
-      // Named parts are written out where they stand: one file, no dangling references.
       delete made.id;
     },
   });
-  return rest;
+  return { whole, parts: parts as Record<string, Json> };
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { refusals, routeList, routes } from '@houselights/contracts';
 import { openApi, refusalsOf } from '../src/openapi.ts';
 import { schemaOf } from './support/contract-fields.ts';
@@ -60,6 +61,18 @@ describe('the contracts', () => {
   it('declare refusals that have words', () => {
     const codes = routeList.flatMap(refusalsOf);
     expect(codes.filter((code) => refusals[code].text.trim().length < 4)).toEqual([]);
+  });
+
+  it('make a document whose every reference leads somewhere', () => {
+    const text = JSON.stringify(openApi(routeList, 'Houselights'));
+    const { components } = z
+      .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+      .parse(JSON.parse(text));
+    const targets = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target = '']) => target);
+    expect(targets.length).toBeGreaterThan(100);
+    const known = new Set(Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`));
+    expect(targets.filter((target) => !known.has(target))).toEqual([]);
+    expect(text).not.toContain('$defs');
   });
 
   it('are the ones in the committed OpenAPI document', async () => {
