@@ -1,26 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DependencyDown } from '@houselights/core';
 import type { Bus } from '@houselights/core';
 import { createPostgresBus } from '../src/bus/postgres-bus.ts';
 import { createRedisBus } from '../src/bus/redis-bus.ts';
-import { createStore, storeKinds } from './stores.ts';
-import { startTcpProxy } from './tcp-proxy.ts';
-
-const leftovers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of leftovers.splice(0).reverse()) await close();
-});
+import { createStoreWithProxy, storeKinds } from './stores.ts';
 
 describe.each(storeKinds)('the bus on %s', (kind) => {
   /** Two buses, as in two processes; the second one's connections go through a proxy. */
   async function setUp() {
-    const store = await createStore(kind);
-    const proxy = await startTcpProxy(store.url);
-    leftovers.push(
-      () => store.close(),
-      () => proxy.close(),
-    );
+    const { store, proxy } = await createStoreWithProxy(kind);
     const errors: unknown[] = [];
     const open = (url: string): Bus => {
       const onError = (error: unknown) => void errors.push(error);
@@ -28,7 +17,7 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
         kind === 'postgres'
           ? createPostgresBus({ url, onError })
           : createRedisBus({ url, namespace: store.namespace, onError });
-      leftovers.push(() => bus.close());
+      onTestFinished(() => bus.close());
       return bus;
     };
     return { near: open(store.url), far: open(proxy.url), proxy, errors, open, store };
@@ -145,7 +134,7 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
   it('listens, publishes and ends subscriptions of many at once, without complaint of its driver', async () => {
     const warned = vi.fn();
     process.on('warning', warned);
-    leftovers.push(() => Promise.resolve(void process.off('warning', warned)));
+    onTestFinished(() => Promise.resolve(void process.off('warning', warned)));
     const { near, far, errors } = await setUp();
     const topics = Array.from({ length: 40 }, (_, n) => `topic.${n}`);
     const heard = new Set<unknown>();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DependencyDown } from '@houselights/core';
 import { createInfrastructure } from '../src/infrastructure.ts';
 import { FinalFailure } from '../src/queue/final-failure.ts';
@@ -7,25 +7,19 @@ import type { JobProcessors, WorkerEvents, Workers } from '../src/queue/workers.
 import { createStore, storeKinds } from './stores.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
-const leftovers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of leftovers.splice(0).reverse()) await close();
-});
-
 describe.each(storeKinds)('the job queue on %s', (kind) => {
   async function setUp() {
     const database = await createStore('postgres');
-    leftovers.push(() => database.close());
     const redisUrl = kind === 'redis' ? (await createStore('redis')).url : undefined;
     const open = async (urls: { databaseUrl?: string; redisUrl?: string | undefined } = {}): Promise<Jobs> => {
       const infrastructure = await createInfrastructure({ secrets: { databaseUrl: database.url, redisUrl, ...urls } });
-      leftovers.push(() => infrastructure.close());
+      onTestFinished(() => infrastructure.close());
       return infrastructure.jobs();
     };
     const work = (jobs: Jobs, processors: Partial<JobProcessors>) => {
       const finished = vi.fn<WorkerEvents['finished']>();
       const workers = jobs.startWorkers({ processors, events: { finished, error: () => {} } });
-      leftovers.push(() => workers.close(1_000));
+      onTestFinished(() => workers.close(1_000));
       return { workers, outcomes: () => finished.mock.calls.map(([, outcome]) => outcome) };
     };
     return { database, redisUrl, open, work, near: await open() };
@@ -114,7 +108,7 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
   it('rejects with DependencyDown while its store is away, and heals', async () => {
     const { database, redisUrl, open } = await setUp();
     const proxy = await startTcpProxy(redisUrl ?? database.url);
-    leftovers.push(() => proxy.close());
+    onTestFinished(() => proxy.close());
     const far = await open(redisUrl === undefined ? { databaseUrl: proxy.url } : { redisUrl: proxy.url });
     await far.queue.add('media.transcode', { assetId: 'a' });
     await proxy.cut();

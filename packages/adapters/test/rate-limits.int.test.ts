@@ -1,33 +1,22 @@
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { DependencyDown } from '@houselights/core';
 import type { Limit } from '@houselights/core';
 import { createPostgresRateLimits } from '../src/rate-limits/postgres-rate-limits.ts';
 import { createRedisRateLimits } from '../src/rate-limits/redis-rate-limits.ts';
-import { createStore, storeKinds } from './stores.ts';
-import { startTcpProxy } from './tcp-proxy.ts';
-
-const leftovers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of leftovers.splice(0).reverse()) await close();
-});
+import { createStore, createStoreWithProxy, storeKinds } from './stores.ts';
 
 const limit: Limit = { name: 'login.account', points: 3, seconds: 60 };
 
 describe.each(storeKinds)('rate limits on %s', (kind) => {
   async function setUp() {
-    const store = await createStore(kind);
-    const proxy = await startTcpProxy(store.url);
-    leftovers.push(
-      () => store.close(),
-      () => proxy.close(),
-    );
+    const { store, proxy } = await createStoreWithProxy(kind);
     const open = (url: string) => {
       const limits =
         kind === 'postgres'
           ? createPostgresRateLimits({ url })
           : createRedisRateLimits({ url, namespace: store.namespace });
-      leftovers.push(() => limits.close());
+      onTestFinished(() => limits.close());
       return limits;
     };
     return { limits: open(store.url), other: open(proxy.url), proxy, store };
@@ -98,11 +87,8 @@ describe('rate limits on postgres', () => {
     const limits = createPostgresRateLimits({ url: store.url });
     const client = new pg.Client({ connectionString: store.url });
     await client.connect();
-    leftovers.push(
-      () => store.close(),
-      () => limits.close(),
-      () => client.end(),
-    );
+    onTestFinished(() => limits.close());
+    onTestFinished(() => client.end());
     await limits.take(limit, 'person@example.com');
     const { rows } = await client.query<{ key: string }>('select key from rate_limit');
     expect(rows).toHaveLength(1);

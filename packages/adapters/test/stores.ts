@@ -1,21 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
+import { onTestFinished } from 'vitest';
+import { startTcpProxy } from './tcp-proxy.ts';
 
 export interface TestStore {
   readonly kind: 'postgres' | 'redis';
   readonly url: string;
   /** Unlike any other test's. */
   readonly namespace: string;
-  close(): Promise<void>;
 }
 
 /** The stores that the suites run on: Postgres always, Redis where REDIS_URL names one. */
 export const storeKinds: readonly TestStore['kind'][] =
   testRedisUrl() === undefined ? ['postgres'] : ['postgres', 'redis'];
 
+/** A store that is there until the test ends. */
 export async function createStore(kind: TestStore['kind']): Promise<TestStore> {
   const namespace = `test-${randomBytes(6).toString('hex')}`;
-  if (kind === 'redis') return { kind, url: testRedisUrl() ?? '', namespace, close: () => Promise.resolve() };
+  if (kind === 'redis') return { kind, url: testRedisUrl() ?? '', namespace };
   const database = await createTestDatabase();
-  return { kind, url: database.url, namespace, close: () => database.close() };
+  onTestFinished(() => database.close());
+  return { kind, url: database.url, namespace };
+}
+
+/** A store, and a proxy before it that can be cut, until the test ends. */
+export async function createStoreWithProxy(kind: TestStore['kind']) {
+  const store = await createStore(kind);
+  const proxy = await startTcpProxy(store.url);
+  onTestFinished(() => proxy.close());
+  return { store, proxy };
 }

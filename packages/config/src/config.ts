@@ -27,17 +27,17 @@ export interface CaptchaConfig {
   readonly verifyUrl: string;
 }
 
-export type StorageConfig =
-  | { readonly kind: 'disk'; readonly folder: string }
-  | {
-      readonly kind: 's3';
-      readonly bucket: string;
-      readonly region: string;
-      readonly endpoint: string | undefined;
-      readonly accessKeyId: string;
-      readonly secretAccessKey: string;
-      readonly forcePathStyle: boolean;
-    };
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Addresses like `https://host/bucket/key`, as most stores other than Amazon's want them. */
+  readonly forcePathStyle: boolean;
+}
+
+export type StorageConfig = { readonly kind: 'disk'; readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
 
 /** Everything that the environment decides, read once. Secrets stand apart in `secrets`, so that nothing logs them by habit. */
 export interface Config {

@@ -119,16 +119,18 @@ it('signs out at once, here, there and everywhere', async () => {
   expect(await renew(ada, { device: device('one') })).toMatchObject(ended);
 });
 
+const signInOf = (person: Person, address: string) => ({
+  ...person,
+  device: device('d'),
+  deviceLimit: 5,
+  integrity: undefined,
+  origin: { address },
+});
+
 it('opens no session with a password that is being changed at that moment', async () => {
   const ada = await site.newcomer();
   const { db, passwords } = site.core;
-  const input = {
-    ...ada,
-    device: device('d'),
-    deviceLimit: 5,
-    integrity: undefined,
-    origin: { address: '203.0.113.80' },
-  };
+  const input = signInOf(ada, '203.0.113.80');
   const passwordHash = await passwords.hash('canary-new-one');
   const late = Promise.withResolvers<unknown>();
   await db.transaction(async (queries) => {
@@ -151,13 +153,7 @@ it('opens no session with a password that is being changed at that moment', asyn
 it('signs in with the right password also when its hash was renewed meanwhile', async () => {
   const ada = await site.newcomer();
   const { db, passwords } = site.core;
-  const input = {
-    ...ada,
-    device: device('d'),
-    deviceLimit: 5,
-    integrity: undefined,
-    origin: { address: '203.0.113.81' },
-  };
+  const input = signInOf(ada, '203.0.113.81');
   const rehashed = await passwords.hash(ada.password);
   const slow: typeof passwords = {
     ...passwords,

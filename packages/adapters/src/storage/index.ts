@@ -1,6 +1,5 @@
 export { contentTypeOf } from './content-types.ts';
 export { createDiskStorage } from './disk.ts';
 export { createS3Storage } from './s3.ts';
-export type { S3StorageOptions } from './s3.ts';
 export { createWorkFolders } from './work-folders.ts';
 export { createMediaStorage } from './create.ts';

@@ -14,22 +14,13 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { S3Settings } from '@houselights/config';
 import { isStorageKey } from '@houselights/core';
 import type { ByteRange, MediaStorage } from '@houselights/core';
 import { contentTypeOf } from './content-types.ts';
 
-export interface S3StorageOptions {
-  readonly bucket: string;
-  readonly region: string;
-  readonly endpoint: string | undefined;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Addresses like `https://host/bucket/key`, as most stores other than Amazon's want them. */
-  readonly forcePathStyle: boolean;
-}
-
 /** Storage in a bucket that speaks S3. One PUT makes an object whole, up to 5 GB each. */
-export function createS3Storage(options: S3StorageOptions): MediaStorage & { close(): void } {
+export function createS3Storage(options: S3Settings): MediaStorage & { close(): void } {
   const { bucket: Bucket } = options;
   const client = new S3Client({
     region: options.region,

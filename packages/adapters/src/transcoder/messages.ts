@@ -1,3 +1,4 @@
+import { Rendition, SoundRendition } from '@houselights/contracts';
 import { z } from 'zod';
 import type { TranscodeLimits } from './limits.ts';
 
@@ -12,24 +13,6 @@ export const Facts = z.object({
   hasAudio: z.boolean(),
   hdr: z.boolean(),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-});
-
-const RungMade = z.object({
-  path: z.string(),
-  width: z.int(),
-  height: z.int(),
-  frameRate: z.number(),
-  codecs: z.string(),
-  bandwidth: z.int(),
-  averageBandwidth: z.int(),
-});
-
-const AudioMade = z.object({
-  path: z.string(),
-  codecs: z.string(),
-  channels: z.int(),
-  bandwidth: z.int(),
-  averageBandwidth: z.int(),
 });
 
 const SpriteMade = z.object({
@@ -54,13 +37,13 @@ export const ChildMessage = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('base'),
-    rung: RungMade,
-    audio: AudioMade.optional(),
+    rung: Rendition,
+    audio: SoundRendition.optional(),
     sprite: SpriteMade.optional(),
     captions: z.array(z.object({ language: z.string(), path: z.string() })),
     files: Files,
   }),
-  z.object({ type: z.literal('rung'), rung: RungMade, files: Files }),
+  z.object({ type: z.literal('rung'), rung: Rendition, files: Files }),
   z.object({ type: z.literal('rejected'), code: z.string() }),
   z.object({ type: z.literal('failed'), message: z.string() }),
   z.object({ type: z.literal('done') }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One size of a film, stored complete: its folder below the asset's, bandwidths in bit/s. */
-const Rendition = z.object({
+export const Rendition = z.object({
   path: z.string(),
   width: z.int(),
   height: z.int(),
@@ -11,7 +11,7 @@ const Rendition = z.object({
   averageBandwidth: z.int(),
 });
 
-const SoundRendition = z.object({
+export const SoundRendition = z.object({
   path: z.string(),
   codecs: z.string(),
   channels: z.int(),

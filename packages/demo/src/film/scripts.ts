@@ -13,6 +13,9 @@ export interface Script {
   readonly score: Score;
 }
 
+/** A bell of the chord for each step, a dot where there is none. */
+const melody = (steps: string): Score['bells'] => steps.split(' ').map((step) => (step === '.' ? null : Number(step)));
+
 /** The films that can be rendered, by slug. */
 export const scripts: Readonly<Record<string, Script>> = {
   'salt-and-static': {
@@ -27,32 +30,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       ],
       beatsPerChord: 8,
       brightness: 0.28,
-      bells: [
-        4,
-        null,
-        null,
-        2,
-        null,
-        null,
-        3,
-        null,
-        null,
-        null,
-        4,
-        null,
-        1,
-        null,
-        null,
-        null,
-        5,
-        null,
-        null,
-        3,
-        null,
-        null,
-        null,
-        null,
-      ],
+      bells: melody('4 . . 2 . . 3 . . . 4 . 1 . . . 5 . . 3 . . . .'),
       bellDecay: 1.5,
       levels: { pad: 1, bell: 0.8, bass: 0.9, pulse: 0, weather: 0.8 },
       gusts: 0.09,
@@ -70,7 +48,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       ],
       beatsPerChord: 8,
       brightness: 0.2,
-      bells: [2, null, 4, null, 3, null, null, null, 2, 4, null, null, 5, null, null, null],
+      bells: melody('2 . 4 . 3 . . . 2 4 . . 5 . . .'),
       bellDecay: 0.8,
       levels: { pad: 1, bell: 0.7, bass: 0.8, pulse: 0.25, weather: 0.3 },
       gusts: 0.05,
@@ -88,7 +66,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       ],
       beatsPerChord: 6,
       brightness: 0.35,
-      bells: [2, null, 3, null, 4, null, 5, null, 3, null, 4, null],
+      bells: melody('2 . 3 . 4 . 5 . 3 . 4 .'),
       bellDecay: 0.55,
       levels: { pad: 0.8, bell: 1, bass: 0.6, pulse: 0, weather: 0.35 },
       gusts: 0.12,
@@ -106,7 +84,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       ],
       beatsPerChord: 8,
       brightness: 0.55,
-      bells: [0, null, 2, 3, null, 2, 4, null, 0, null, 3, null, 4, 2, null, 5],
+      bells: melody('0 . 2 3 . 2 4 . 0 . 3 . 4 2 . 5'),
       bellDecay: 0.28,
       levels: { pad: 0.6, bell: 1, bass: 1, pulse: 0.9, weather: 0.12 },
       gusts: 0.2,
@@ -124,7 +102,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       ],
       beatsPerChord: 8,
       brightness: 0.3,
-      bells: [null, null, 3, null, 4, null, null, 5, null, null, 2, null, 3, null, null, null],
+      bells: melody('. . 3 . 4 . . 5 . . 2 . 3 . . .'),
       bellDecay: 0.7,
       levels: { pad: 0.9, bell: 0.85, bass: 0.9, pulse: 0, weather: 0.6 },
       gusts: 0.07,
@@ -142,7 +120,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       ],
       beatsPerChord: 8,
       brightness: 0.5,
-      bells: [4, 2, 3, 2, 4, 2, 3, 2, 5, 2, 3, 2, 4, 2, 3, null],
+      bells: melody('4 2 3 2 4 2 3 2 5 2 3 2 4 2 3 .'),
       bellDecay: 0.35,
       levels: { pad: 0.9, bell: 0.55, bass: 1, pulse: 0.8, weather: 0.2 },
       gusts: 0.1,
