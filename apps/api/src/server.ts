@@ -12,7 +12,7 @@ import { healthRoutes } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
 import { mediaFileRoutes } from './http/media-files.routes.ts';
 import { metricsRoute } from './http/metrics.ts';
-import { answerProblems, sendRefusal, toRefusal } from './http/problem-replies.ts';
+import { answerProblems, answerUnreadable, sendRefusal, toRefusal } from './http/problem-replies.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { tusRoutes } from './http/tus.routes.ts';
 import { webApp } from './http/web-app.ts';
@@ -55,6 +55,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
       }),
     // An address that cannot be read never gets as far as the error handler.
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, toRefusal(error)),
+    clientErrorHandler: answerUnreadable,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 512,

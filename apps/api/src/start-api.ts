@@ -24,7 +24,10 @@ export interface ApiOptions {
 }
 
 export interface Api extends Server {
-  /** Stops taking requests, lets those under way finish, and forgets what it kept in memory. The world stays open. */
+  /**
+   * Stops taking requests, lets those under way finish for a while (a moment only in local mode, where somebody waits at a
+   * terminal), and forgets what it kept in memory. The world stays open.
+   */
   close(): Promise<void>;
 }
 
@@ -60,7 +63,12 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     latest,
     mediaPaths,
     mediaFiles: core.storage,
-    uploads: createUploadStore({ core, storage: config.storage, maxBytes: uploadMaxBytes }),
+    uploads: createUploadStore({
+      core,
+      storage: config.storage,
+      maxBytes: uploadMaxBytes,
+      onError: (error) => options.logger?.error({ err: error }, 'an upload failed'),
+    }),
     uploadMaxBytes,
   };
   const server = await buildServer(deps, {
@@ -73,7 +81,10 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
   return {
     ...server,
     close: async () => {
+      const { server: http } = server.app;
+      const hangUp = setTimeout(() => http.closeAllConnections(), config.mode === 'production' ? 8_000 : 500);
       await server.app.close();
+      clearTimeout(hangUp);
       await Promise.all([remoteConfig.close(), revoked.close(), callers.close(), latest.close()]);
     },
   };

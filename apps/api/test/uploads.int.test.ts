@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi } from './support/api-under-test.ts';
 import type { ApiUnderTest } from './support/api-under-test.ts';
@@ -67,6 +69,38 @@ it('takes no byte more than was announced, and no file beyond the limit', async 
   expect(await announce(api.config.upload.maxBytes + 1)).toMatchObject({ status: 413, code: 'upload_too_large' });
 });
 
+it.each([
+  ['without the protocol', { 'tus-resumable': '' }, 412, 'upload_protocol'],
+  ['of another protocol', { 'tus-resumable': '9.9' }, 400, 'invalid_input'],
+  ['without an offset', { 'upload-offset': '' }, 400, 'invalid_input'],
+  ['at a negative offset', { 'upload-offset': '-1' }, 400, 'invalid_input'],
+  ['at another offset', { 'upload-offset': '50' }, 409, 'upload_offset'],
+  ['of a negative length', { 'upload-length': '-5' }, 400, 'invalid_input'],
+  ['of another length', { 'upload-length': '5' }, 400, 'invalid_input'],
+  ['with metadata that is none', { 'upload-metadata': `x ${'!'.repeat(6_000)}` }, 400, 'invalid_input'],
+  ['of another type', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+])('refuses a piece %s in the words of the API, and keeps nothing of it', async (_what, changes, status, code) => {
+  const { uploadUrl } = await announce(100);
+  const plain = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+  const headers = Object.fromEntries(Object.entries({ ...plain, ...changes }).filter(([, value]) => value !== ''));
+  expect(await api.send({ method: 'PATCH', url: uploadUrl, headers, payload: 'x' }, creator)).toMatchObject({
+    status,
+    code,
+  });
+  expect((await patch(uploadUrl, 0, 'x'.repeat(100))).status).toBe(204);
+});
+
+it('is a 503 without a word of the inside while the file cannot be taken in', async () => {
+  const { uploadUrl, assetId } = await announce(100);
+  const file = join(api.config.dataDir, 'media/uploads', assetId);
+  await rm(file);
+  await mkdir(file);
+  const answer = await patch(uploadUrl, 0, 'x'.repeat(100));
+  expect(answer.status).toBeGreaterThanOrEqual(404);
+  expect(answer.code).toBeDefined();
+  expect(answer.body).not.toMatch(/EISDIR|uploads/);
+});
+
 it('belongs to its owner alone', async () => {
   const { uploadUrl, assetId } = await announce(film.length);
   const admin = await api.tokenFor('admin');
@@ -78,6 +112,7 @@ it('belongs to its owner alone', async () => {
     '/api/v1/media/uploads/none',
     `/api/v1/media/uploads/..%2f${assetId}`,
     `/api/v1/media/uploads/${assetId}.json`,
+    '/api/v1/media/uploads/%00',
   ]) {
     expect((await patch(url, 0, film)).status).toBe(404);
   }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -60,4 +61,27 @@ describe('the bootstrap', { timeout: 180_000 }, () => {
       /\?\?=|\|\|=|&&=|from 'node:|import\('node:|^await |\bat\(-1\)|\.replaceAll\(|static \{|#[a-z]\w*[ ;(]/m;
     expect(files.filter((file) => tooNew.test(readFileSync(join(bootstrap, file), 'utf8')))).toEqual([]);
   });
+
+  it.runIf(process.platform !== 'win32')('ends when npm was ended, which tells only the shell between', async () => {
+    const program = `import { endWithParent } from './lib/parent.mjs'; endWithParent(); console.log(process.pid); setInterval(() => {}, 60_000)`;
+    const env = { PATH: process.env['PATH'], npm_lifecycle_event: 'start' };
+    const command = `"${process.execPath}" --input-type=module -e "${program}"; true`;
+    const shell = spawn('/bin/sh', ['-c', command], { cwd: bootstrap, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [chunk] = z.tuple([z.instanceof(Buffer)]).parse(await once(shell.stdout, 'data'));
+    const pid = Number(chunk.toString());
+    expect(pid).not.toBe(shell.pid);
+    const closed = once(shell.stdout, 'close');
+    shell.kill('SIGTERM');
+    await closed;
+    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
+  });
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run, scratchFolder } from './run.ts';
@@ -58,6 +60,21 @@ describe('the whole start', { timeout: 180_000 }, () => {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
     expect(existsSync(postmasterFile())).toBe(false);
     expect(readFileSync(join(scratch.path, 'logs/server.log'), 'utf8')).not.toMatch(/"level":"(?:warn|error|fatal)"/);
+  });
+
+  it('ends at once also with a silent connection and a request that never ends', async () => {
+    const first = start();
+    const { port } = new URL(await addressOf(first));
+    const sockets = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')];
+    for (const socket of sockets) socket.on('error', () => {});
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    sockets[1]?.write('POST /api/v2/account/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{');
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    first.child.kill('SIGINT');
+    // Where patience had to end it, it says no more that it stopped.
+    const { code, output } = await first.ended;
+    expect([code, output.includes('Stopped.')]).toEqual([0, true]);
+    for (const socket of sockets) socket.destroy();
   });
 
   it('starts again on the same data after kill -9', async () => {

@@ -1,7 +1,9 @@
 import { spawn } from 'child_process';
 import { createHash } from 'crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'fs';
+import { constants } from 'os';
 import { join } from 'path';
+import { endWithParent } from './parent.mjs';
 import { checkNode, isAtLeast, pinnedVersions, readText, root } from './project.mjs';
 import { step } from './progress.mjs';
 import { nodeBinary } from './run-node.mjs';
@@ -11,6 +13,7 @@ const stampFile = join(root, 'node_modules', '.houselights-installed');
 /** Makes sure that the packages and the generated code are there and current; ends the process with a sentence if not. */
 export async function ensureInstalled() {
   checkNode();
+  endWithParent();
   const wanted = installInputs();
   if (readIfThere(stampFile) !== wanted || !existsSync(nodeBinary())) {
     const packages = await install();
@@ -69,7 +72,10 @@ function quietly(what, program, args, detail) {
       CI: 'true',
     });
     const shell = process.platform === 'win32' && program.endsWith('.cmd');
-    const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+    // A process group of its own: npx passes no signal on to what it runs.
+    const detached = process.platform !== 'win32';
+    const child = spawn(program, args, { cwd: root, env, shell, detached, stdio: ['ignore', 'pipe', 'pipe'] });
+    const release = endOnSignals(child, detached);
     const read = (chunk) => {
       written = (written + chunk).slice(-20000);
       const seen = detail ? detail(String(chunk)) : undefined;
@@ -83,6 +89,7 @@ function quietly(what, program, args, detail) {
       settle(1);
     });
     child.on('close', (code) => {
+      release();
       if (code === 0) {
         line.done();
         settle(0);
@@ -95,6 +102,23 @@ function quietly(what, program, args, detail) {
       settle(code || 1);
     });
   });
+}
+
+/** Ends the child with us at Ctrl-C and the like; answers a function that stops doing so. */
+function endOnSignals(child, isGroup) {
+  const end = (signal) => {
+    try {
+      process.kill(isGroup ? -child.pid : child.pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+    process.exit(128 + constants.signals[signal]);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, end);
+  return () => {
+    for (const signal of signals) process.removeListener(signal, end);
+  };
 }
 
 function explain(what, written) {

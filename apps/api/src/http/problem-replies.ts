@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { isDependencyDown } from '@houselights/core';
 import { Refusal, refusalEntry, toProblem } from '@houselights/contracts';
 import type { RefusalCode } from '@houselights/contracts';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
 
 /** Codes of Fastify's own errors that are the sender's doing, and what we say for each. */
 const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
@@ -67,4 +70,29 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendRefusal(request, reply, refusalFor(error, app.log, request.id)),
   );
+}
+
+/** Codes of Node's own HTTP parser, and what we say for each; any other one is a malformed request. */
+const parserCodes: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+};
+
+/** Answers what is not HTTP, before there is a request, and hangs up. */
+export function answerUnreadable({ code }: { readonly code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  // What is already being answered gets no second answer in the middle.
+  const isAnswering = '_httpMessage' in socket && socket._httpMessage !== null;
+  if (!socket.writable || isAnswering) {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = problemReply(
+    new Refusal(parserCodes[code ?? ''] ?? 'malformed_request'),
+    randomUUID(),
+  );
+  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
 }

@@ -3,6 +3,7 @@ import { finishUpload, mayUpload } from '@houselights/core';
 import type { MediaDeps } from '@houselights/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authentication } from './authentication.ts';
+import { hasUnstorableText } from './text-guard.ts';
 import { uploadsPath } from './upload-store.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -27,7 +28,8 @@ function bind(app: FastifyInstance, { core, authentication, uploads }: TusDeps):
   async function mustOwn(request: FastifyRequest<{ Params: { assetId: string } }>): Promise<string> {
     const caller = await authentication.admit(request.headers, 'creator');
     const { assetId } = request.params;
-    if (caller === undefined || !(await mayUpload(core, assetId, caller.accountId))) throw new Refusal('not_found');
+    if (caller === undefined || hasUnstorableText(assetId) || !(await mayUpload(core, assetId, caller.accountId)))
+      throw new Refusal('not_found');
     return assetId;
   }
 

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DataStore, Server, Upload } from '@tus/server';
+import type { DataStore, Upload } from '@tus/server';
 import { finishUpload } from '@houselights/core';
 import type { StorageConfig } from '@houselights/config';
 import type { MediaDeps } from '@houselights/core';
+import type { TusServer } from './tus-server.ts';
 
 export const uploadsPath = '/api/v1/media/uploads';
 
@@ -24,6 +25,8 @@ export interface UploadStoreOptions {
   readonly core: MediaDeps;
   readonly storage: StorageConfig;
   readonly maxBytes: number;
+  /** Hears of uploads that failed on our side. */
+  readonly onError?: (error: unknown) => void;
 }
 
 export function createUploadStore(options: UploadStoreOptions): UploadStore {
@@ -31,8 +34,12 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
   // On a disk the folder is the store's root; in a bucket the whole key is the upload's id.
   const idOf = storage.kind === 'disk' ? (assetId: string) => assetId : keyOf;
   let opened: Promise<Tus> | undefined;
+  const forget = (error: unknown): never => {
+    opened = undefined;
+    throw error;
+  };
   // Loaded and opened for the first upload: most processes never see one.
-  const tus = (): Promise<Tus> => (opened ??= openTus(options, idOf));
+  const tus = (): Promise<Tus> => (opened ??= openTus(options, idOf).catch(forget));
   return {
     create: async (assetId, size) => {
       const { datastore, Upload } = await tus();
@@ -49,7 +56,7 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
 }
 
 interface Tus {
-  readonly server: Server;
+  readonly server: TusServer;
   readonly datastore: DataStore;
   readonly Upload: typeof Upload;
 }
@@ -59,13 +66,14 @@ function keyOf(assetId: string): string {
 }
 
 async function openTus(
-  { core, storage, maxBytes }: UploadStoreOptions,
+  { core, storage, maxBytes, onError = () => {} }: UploadStoreOptions,
   idOf: (assetId: string) => string,
 ): Promise<Tus> {
-  const [{ Server, Upload }, datastore] = await Promise.all([import('@tus/server'), openDatastore(storage)]);
-  const server = new Server({
+  const [{ TusServer, Upload }, datastore] = await Promise.all([import('./tus-server.ts'), openDatastore(storage)]);
+  const server = new TusServer({
     path: uploadsPath,
     datastore,
+    onError,
     maxSize: maxBytes,
     relativeLocation: true,
     allowedOrigins: [],

@@ -14,15 +14,18 @@ export interface RefusalEntry {
 export const refusals = {
   // What any route may say.
   invalid_input: { status: 400, text: 'Some of what was sent is not valid.' },
+  malformed_request: { status: 400, text: 'This is no request that can be read.' },
   malformed_body: { status: 400, text: 'The body is not valid JSON.' },
   unauthenticated: { status: 401, text: 'Sign in to continue.' },
   forbidden: { status: 403, text: 'This account may not do that.' },
   subscription_required: { status: 403, text: 'A subscription is needed for this.' },
   not_found: { status: 404, text: 'There is nothing here.' },
+  request_too_slow: { status: 408, text: 'The request took too long to arrive.' },
   body_too_large: { status: 413, text: 'What was sent is too large.' },
   unsupported_media_type: { status: 415, text: 'This content type is not supported.' },
   idempotency_key_reused: { status: 422, text: 'This idempotency key was used for another request.' },
   too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  headers_too_large: { status: 431, text: 'The address or the headers are too long.' },
   internal_error: { status: 500, text: 'Something went wrong on our side.' },
   unavailable: { status: 503, text: 'The site is catching its breath. Please try again in a moment.' },
 
@@ -60,6 +63,8 @@ export const refusals = {
 
   // Media.
   upload_too_large: { status: 413, text: 'This file is larger than the site accepts.' },
+  upload_offset: { status: 409, text: 'The upload goes on at another place: ask where.' },
+  upload_protocol: { status: 412, text: 'Uploads speak tus 1.0.0 here.' },
   upload_unfinished: { status: 400, text: 'The upload is not complete yet.', field: 'uploadId' },
   captions_invalid: { status: 400, text: 'The captions are neither WebVTT nor SubRip.', field: 'captions' },
   video_not_ready: { status: 404, text: 'This video is still being prepared.' },

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@houselights/contracts';
+import { ERRORS, Server } from '@tus/server';
+import type { RefusalCode } from '@houselights/contracts';
+import { problemReply, toRefusal } from './problem-replies.ts';
+
+export { Upload } from '@tus/server';
+
+export type TusServerOptions = ConstructorParameters<typeof Server>[0] & {
+  /** Hears of what failed through nobody's doing but ours. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** What each status of the library means; any other one below 500 is a header that tus does not know. */
+const codes: Readonly<Record<number, RefusalCode>> = {
+  404: 'not_found',
+  409: 'upload_offset',
+  410: 'not_found',
+  412: 'upload_protocol',
+  413: 'upload_too_large',
+  415: 'unsupported_media_type',
+  500: 'internal_error',
+  503: 'unavailable',
+};
+
+/** The tus server, saying no as the rest of the API does. */
+export class TusServer extends Server {
+  constructor({ onError, ...options }: TusServerOptions) {
+    super({
+      ...options,
+      onResponseError: (_request, error) => {
+        const status = statusOf(error);
+        if (status >= 500 && status !== 501) onError(error);
+        return Promise.resolve({ status_code: status, body: '' });
+      },
+    });
+  }
+
+  override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    const problem = problemReply(new Refusal(codes[status] ?? 'invalid_input'), randomUUID());
+    for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
+    return super.write(context, headers, problem.status, problem.body);
+  }
+}
+
+function statusOf(error: object): number {
+  // The store cannot be written now: it is full, or away.
+  if (error === ERRORS.FILE_WRITE_ERROR || error === ERRORS.ERR_LOCK_TIMEOUT) return 503;
+  if ('status_code' in error && typeof error.status_code === 'number') return error.status_code;
+  return toRefusal(error).code === 'unavailable' ? 503 : 500;
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi } from './support/api-under-test.ts';
+import type { ApiUnderTest } from './support/api-under-test.ts';
+
+let api: ApiUnderTest;
+let port: number;
+beforeAll(async () => {
+  api = await startApi();
+  port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => api.close());
+
+/** Everything that is answered to these bytes until the server hangs up. */
+async function answerTo(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  socket.write(bytes);
+  await once(socket, 'close');
+  return text;
+}
+
+const login = 'POST /api/v2/account/login HTTP/1.1\r\nHost: x\r\n';
+const readable = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+
+it.each([
+  ['what is not HTTP', '\u0000\u0001garbage\r\n\r\n', 400, 'malformed_request'],
+  ['an unknown method', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+  ['another version of HTTP', 'GET / HTTP/9.9\r\n\r\n', 400, 'malformed_request'],
+  ['two lengths', `${login}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`, 400, 'malformed_request'],
+  [
+    'a length and pieces',
+    `${login}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+    'malformed_request',
+  ],
+  ['a negative length', `${login}Content-Length: -5\r\n\r\n`, 400, 'malformed_request'],
+  ['an address without end', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'headers_too_large'],
+  ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+])('answers %s with a problem and hangs up', async (_name, bytes, status, code) => {
+  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain('content-type: application/problem+json');
+  expect(JSON.parse(body)).toMatchObject({ status, code });
+});
+
+it('does so, too, after a request that it could read', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(readable);
+  await once(socket, 'data');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  socket.write('garbage\r\n\r\n');
+  await once(socket, 'close');
+  expect(text).toContain('"code":"malformed_request"');
+});
