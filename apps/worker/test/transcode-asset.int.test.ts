@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createDiskStorage, createTranscoder, createWorkFolders } from '@houselights/adapters';
-import { createVideo, finishUpload } from '@houselights/core';
+import { createVideo, finishUpload, mayUpload, sourceKeyOf, tidyUploads } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { makeSource } from '@houselights/adapters/test-film';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function upload(bytes: string | { readonly film: string }): Promise<string> {
+async function beginUpload(): Promise<string> {
   const caller = {
     accountId: ownerId,
     sessionId: 's',
@@ -46,12 +46,16 @@ async function upload(bytes: string | { readonly film: string }): Promise<string
     hasSubscription: false,
   };
   const words = { title: 'A film', description: '', free: true, filename: 'a.mp4', size: 1, maxBytes: 10 };
-  const { assetId } = await createVideo({ db }, { caller, ...words });
-  const key = `uploads/${assetId}`;
+  return (await createVideo({ db }, { caller, ...words })).assetId;
+}
+
+async function upload(bytes: string | { readonly film: string }): Promise<string> {
+  const assetId = await beginUpload();
+  const key = sourceKeyOf(assetId);
   if (typeof bytes === 'string') await storage.put(key, bytes);
   else await storage.putFile(key, bytes.film);
-  await finishUpload({ db }, assetId, key);
-  await finishUpload({ db }, assetId, key);
+  await finishUpload({ db }, assetId);
+  await finishUpload({ db }, assetId);
   expect(await db.prisma.outbox.count({ where: { kind: 'job', key: assetId } })).toBe(1);
   return assetId;
 }
@@ -67,7 +71,7 @@ function processor(onPlayable?: () => void) {
       }
     },
   };
-  const deps = { db, storage, transcoder, workFolders: createWorkFolders(join(folder, 'work')), keepSource: false };
+  const deps = { db, storage, transcoder, workFolders: createWorkFolders(join(folder, 'work')) };
   return createTranscodeAssetProcessor(deps);
 }
 
@@ -114,4 +118,42 @@ it('ends a bad file as a failed asset with a sentence, and keeps nothing of it',
     failureText: 'This is a playlist that points to other files: please upload the video itself.',
   });
   expect(await storage.list('uploads/')).toEqual([]);
+});
+
+it('ends a film that took too long in its last try, and not one that is handed back', async () => {
+  const film = await makeSource(join(folder, 'slow.mp4'), { seconds: 2 });
+  const [late, handedBack] = [await upload({ film }), await upload({ film })];
+  const run = (assetId: string, reason: unknown) =>
+    processor()({ assetId }, { signal: AbortSignal.abort(reason), last: true });
+  await expect(run(late, new DOMException('over', 'TimeoutError'))).rejects.toThrow('over');
+  expect(await asset(late)).toMatchObject({ state: 'failed', failureCode: 'too_slow' });
+  await expect(run(handedBack, new Error('the worker stops'))).rejects.toThrow('the worker stops');
+  expect(await asset(handedBack)).toMatchObject({ state: 'processing', failureCode: null });
+});
+
+it('ends uploads that were left unfinished, and deletes what nobody waits for', async () => {
+  const after = (days: number) => ({ now: () => new Date(Date.now() + days * 24 * 3_600_000) });
+  const unfinished = await beginUpload();
+  const [failed, waiting] = [await upload('not to be prepared any more'), await upload('still to be prepared')];
+  const failure = { state: 'failed', failureCode: 'processing_failed', failureText: 'Something went wrong.' };
+  await db.prisma.asset.update({ where: { id: failed }, data: failure });
+  const parts = ['', '.json'].map((end) => sourceKeyOf(unfinished) + end);
+  for (const key of parts) await storage.put(key, 'a part');
+
+  await tidyUploads({ db, storage, clock: after(6) });
+  expect(await storage.list(sourceKeyOf(unfinished))).toEqual(parts);
+  expect(await mayUpload({ db }, unfinished, ownerId)).toBe(true);
+
+  await tidyUploads({ db, storage, clock: after(8) });
+  expect(await mayUpload({ db }, unfinished, ownerId)).toBe(false);
+  expect(await asset(unfinished)).toMatchObject({
+    state: 'failed',
+    failureCode: 'upload_unfinished',
+    failureText: 'This upload was not finished within 7 days: please begin it again.',
+    sourceKey: null,
+  });
+  expect(await asset(failed)).toMatchObject({ failureCode: 'processing_failed', sourceKey: null });
+  expect(await asset(waiting)).toMatchObject({ state: 'queued', sourceKey: sourceKeyOf(waiting) });
+  expect(await storage.list('uploads/')).toContain(sourceKeyOf(waiting));
+  for (const id of [unfinished, failed]) expect(await storage.list(sourceKeyOf(id))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { purgeAccounts } from './purge-accounts.job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { sendPasswordReset } from './send-password-reset.job.ts';
 import { tidySite } from './site-tidy.job.ts';
+import { tidyUploads } from './tidy-uploads.job.ts';
 import { transcodeAsset } from './transcode-asset.job.ts';
 
 /** Every job of the product. A job that is not here does not exist; a test asks for a processor for each. */
@@ -12,6 +13,7 @@ export const jobs = {
   'account.send-password-reset': sendPasswordReset,
   'demo.film': demoFilm,
   'mail.send': sendMail,
+  'media.tidy-uploads': tidyUploads,
   'media.transcode': transcodeAsset,
   'site.tidy': tidySite,
 } as const;

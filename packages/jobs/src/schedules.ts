@@ -4,4 +4,5 @@ import type { JobName } from './catalogue.ts';
 export const schedules = {
   'site.tidy': 10 * 60_000,
   'account.purge': 60 * 60_000,
+  'media.tidy-uploads': 60 * 60_000,
 } as const satisfies Partial<Record<JobName, number>>;

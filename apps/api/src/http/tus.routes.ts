@@ -40,7 +40,7 @@ function bind(app: FastifyInstance, { core, authentication, uploads }: TusDeps):
       const assetId = await mustOwn(request);
       // The last byte may have come while the database was away.
       if (request.method === 'HEAD' && (await uploads.isComplete(assetId))) {
-        await finishUpload(core, assetId, uploads.keyOf(assetId));
+        await finishUpload(core, assetId);
       }
       if (request.method === 'PATCH' && request.headers['content-type'] !== 'application/offset+octet-stream') {
         throw new Refusal('unsupported_media_type');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DataStore, Upload } from '@tus/server';
-import { finishUpload } from '@houselights/core';
+import { finishUpload, sourceKeyOf } from '@houselights/core';
 import type { StorageConfig } from '@houselights/config';
 import type { MediaDeps } from '@houselights/core';
 import type { TusServer } from './tus-server.ts';
@@ -17,8 +17,6 @@ export interface UploadStore {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** True when every byte is here. */
   isComplete(assetId: string): Promise<boolean>;
-  /** The storage key of the uploaded file. */
-  keyOf(assetId: string): string;
 }
 
 export interface UploadStoreOptions {
@@ -32,7 +30,7 @@ export interface UploadStoreOptions {
 export function createUploadStore(options: UploadStoreOptions): UploadStore {
   const { storage } = options;
   // On a disk the folder is the store's root; in a bucket the whole key is the upload's id.
-  const idOf = storage.kind === 'disk' ? (assetId: string) => assetId : keyOf;
+  const idOf = storage.kind === 'disk' ? (assetId: string) => assetId : sourceKeyOf;
   let opened: Promise<Tus> | undefined;
   const forget = (error: unknown): never => {
     opened = undefined;
@@ -51,7 +49,6 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
       const upload = await datastore.getUpload(idOf(assetId)).catch(() => undefined);
       return upload?.size !== undefined && upload.offset === upload.size;
     },
-    keyOf,
   };
 }
 
@@ -59,10 +56,6 @@ interface Tus {
   readonly server: TusServer;
   readonly datastore: DataStore;
   readonly Upload: typeof Upload;
-}
-
-function keyOf(assetId: string): string {
-  return `uploads/${assetId}`;
 }
 
 async function openTus(
@@ -80,7 +73,7 @@ async function openTus(
     getFileIdFromRequest: (_request, lastPath) => (lastPath === undefined ? undefined : idOf(lastPath)),
     onUploadFinish: async (_request, upload) => {
       const assetId = upload.id.slice(upload.id.lastIndexOf('/') + 1);
-      await finishUpload(core, assetId, keyOf(assetId));
+      await finishUpload(core, assetId);
       return {};
     },
   });

@@ -1,7 +1,14 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findDemoFilm, handOverDemoFilm, noteDemoArt, putCaptions, queueDemoFilm } from '@houselights/core';
+import {
+  findDemoFilm,
+  handOverDemoFilm,
+  noteDemoArt,
+  putCaptions,
+  queueDemoFilm,
+  sourceKeyOf,
+} from '@houselights/core';
 import { demoShows, renderArt, showBySlug, webVtt } from '@houselights/demo';
 import { renderFilmInChild } from '../demo/render-film.ts';
 import type { Caller, CoreDeps, DemoFilm } from '@houselights/core';
@@ -53,7 +60,7 @@ async function makeFilm(deps: DemoFilmDeps, film: DemoFilm, ownerId: string, sig
   try {
     await storeCaptions(deps, show, film, ownerId);
     await renderFilmInChild(film.slug, file, signal);
-    const sourceKey = `uploads/${film.assetId}`;
+    const sourceKey = sourceKeyOf(film.assetId);
     await deps.storage.putFile(sourceKey, file);
     await handOverDemoFilm(deps, { assetId: film.assetId, sourceKey, size: (await stat(file)).size });
   } finally {

@@ -5,6 +5,7 @@ import { createPurgeAccountsProcessor } from './purge-accounts.processor.ts';
 import { createSendMailProcessor } from './send-mail.processor.ts';
 import { createSendPasswordResetProcessor } from './send-password-reset.processor.ts';
 import { createTidySiteProcessor } from './tidy-site.processor.ts';
+import { createTidyUploadsProcessor } from './tidy-uploads.processor.ts';
 import { createTranscodeAssetProcessor } from './transcode-asset.processor.ts';
 import type { JobProcessors, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
@@ -18,7 +19,8 @@ export function createProcessors({ core, mailer }: World, config: Config): JobPr
     'account.send-password-reset': createSendPasswordResetProcessor(core),
     'demo.film': createDemoFilmProcessor({ ...core, workFolder: join(config.dataDir, 'work') }),
     'mail.send': createSendMailProcessor({ ...core, mailer }),
-    'media.transcode': createTranscodeAssetProcessor({ ...core, transcoder, workFolders, keepSource: false }),
+    'media.transcode': createTranscodeAssetProcessor({ ...core, transcoder, workFolders }),
+    'media.tidy-uploads': createTidyUploadsProcessor(core),
     'site.tidy': createTidySiteProcessor(core),
   };
 }

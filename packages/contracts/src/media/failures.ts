@@ -1,5 +1,6 @@
 /** Why an upload did not become a video: a code that stays and one plain sentence for its uploader. */
 export const mediaFailures = {
+  upload_unfinished: 'This upload was not finished within 7 days: please begin it again.',
   file_empty: 'This file is empty.',
   file_not_recognised: 'This is not a video file that can be used here: please upload MP4, MOV, MKV or WebM.',
   file_is_archive: 'This is an archive, not a video: please unpack it and upload the video inside.',

@@ -12,6 +12,4 @@ export interface MediaDeps {
 export interface PrepareDeps extends MediaDeps {
   readonly transcoder: Transcoder;
   readonly workFolders: WorkFolders;
-  /** Keeps the uploaded file after all renditions are stored. */
-  readonly keepSource: boolean;
 }

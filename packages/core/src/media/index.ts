@@ -4,6 +4,8 @@ export { createVideo } from './create-video.command.ts';
 export type { MediaDeps, PrepareDeps } from './deps.ts';
 export { masterPlaylist } from './master-playlist.ts';
 export { prepareAsset } from './prepare-asset.command.ts';
+export { sourceKeyOf } from './sources.ts';
+export { tidyUploads } from './tidy-uploads.command.ts';
 export { finishUpload, mayUpload } from './uploads.command.ts';
 export { parseCaptions } from './web-vtt.ts';
 export { findDemoFilm, handOverDemoFilm, noteDemoArt, queueDemoFilm, seedDemoVideos } from './seed/demo-videos.ts';

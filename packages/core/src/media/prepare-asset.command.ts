@@ -14,6 +14,7 @@ import {
 import type { PrepareDeps } from './deps.ts';
 import { readMade, writeMade } from './made.ts';
 import { masterPlaylist } from './master-playlist.ts';
+import { removeSource } from './sources.ts';
 
 export interface PrepareAsset {
   readonly assetId: string;
@@ -37,17 +38,18 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
     if (source === undefined) throw new MediaRejected('file_truncated');
     await makeRenditions(deps, { assetId, source, folder, signal });
     await noteReady(db, assetId, await bytesBelow(deps, `assets/${assetId}/`));
-    if (!deps.keepSource) await removeSource(deps, sourceKey);
+    await removeSource(deps, assetId, sourceKey);
     await workFolders.remove(folder);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    const timedOut = signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+    if (signal?.aborted && !timedOut) throw error;
     if (error instanceof MediaRejected) {
       await noteFailed(db, assetId, error.code);
-      await removeSource(deps, sourceKey);
+      await removeSource(deps, assetId, sourceKey);
       await workFolders.remove(folder);
       return;
     }
-    if (lastTry) await noteFailed(db, assetId, 'processing_failed');
+    if (lastTry) await noteFailed(db, assetId, timedOut ? 'too_slow' : 'processing_failed');
     throw error;
   }
 }
@@ -125,11 +127,6 @@ async function store(
     if (!kept.has(file)) await storage.putFile(`assets/${assetId}/${file}`, join(folder, file));
     await workFolders.remove(join(folder, file));
   }
-}
-
-/** The upload and the notes that the upload server keeps beside it. */
-async function removeSource({ storage }: PrepareDeps, sourceKey: string): Promise<void> {
-  for (const key of [sourceKey, `${sourceKey}.json`, `${sourceKey}.info`]) await storage.delete(key);
 }
 
 async function bytesBelow({ storage }: PrepareDeps, prefix: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { writeOutbox } from '@houselights/db';
 import { catalogChanged } from '../catalog/index.ts';
 import type { MediaDeps } from './deps.ts';
+import { sourceKeyOf } from './sources.ts';
 
 /** True when the caller may go on with this upload: it is theirs and not complete yet. */
 export async function mayUpload({ db }: Pick<MediaDeps, 'db'>, assetId: string, accountId: string): Promise<boolean> {
@@ -13,10 +14,10 @@ export async function mayUpload({ db }: Pick<MediaDeps, 'db'>, assetId: string, 
 }
 
 /** The file is here, whole: asks for its preparation, once however often it is said. */
-export async function finishUpload({ db }: Pick<MediaDeps, 'db'>, assetId: string, sourceKey: string): Promise<void> {
+export async function finishUpload({ db }: Pick<MediaDeps, 'db'>, assetId: string): Promise<void> {
   await db.transaction(async (queries) => {
     const rows = await queries.$queryRaw<{ id: string }[]>`
-      update asset set state = 'queued', "sourceKey" = ${sourceKey}, "updatedAt" = now()
+      update asset set state = 'queued', "sourceKey" = ${sourceKeyOf(assetId)}, "updatedAt" = now()
       where id = ${assetId} and state = 'uploading' returning id`;
     if (rows.length === 0) return;
     await writeOutbox(
