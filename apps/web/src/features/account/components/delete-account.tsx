@@ -83,7 +83,7 @@ function Ask() {
         </Select>
       </Field>
       <div>
-        <Button type="submit" variant="bare" className="hl-btn-alarm" busy={busy}>
+        <Button type="submit" className="hl-btn-alarm" busy={busy}>
           Delete account…
         </Button>
       </div>

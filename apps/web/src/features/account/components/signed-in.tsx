@@ -19,7 +19,7 @@ type Entry = CallReply<'listSessions'>['sessions'][number];
 
 const sessionsKey = ['sessions'];
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 function Row({ entry }: { entry: Entry }) {
   const cache = useQueryClient();
@@ -73,7 +73,7 @@ export function SignedIn() {
 
   return (
     <Panel title="Where you are signed in">
-      {error ? (
+      {error && !data ? (
         <ErrorState
           level={3}
           title="This list could not be loaded"

@@ -11,11 +11,13 @@ function HomeSkeleton() {
     <div aria-busy="true" aria-label="Loading">
       <div className="hero" data-theme="dark">
         <div className="hl-wrap hero-words">
-          <Skeleton width="8em" height="1.6rem" />
-          <Skeleton width="min(11em, 80%)" height="4rem" className="my-4" />
-          <Skeleton width="min(28em, 90%)" />
-          <Skeleton width="min(22em, 70%)" className="mb-4" />
-          <Skeleton shape="box" width="9em" height="54px" />
+          <Skeleton shape="box" width="16em" className="hero-wait-line" />
+          <Skeleton shape="box" width="4.5em" className="hero-wait-title" />
+          <Skeleton shape="box" width="6em" className="hero-wait-title" />
+          <Skeleton shape="box" width="23em" className="hero-wait-text" />
+          <Skeleton shape="box" width="22em" className="hero-wait-text" />
+          <Skeleton shape="box" width="18em" className="hero-wait-text" />
+          <Skeleton shape="box" className="hero-wait-button" />
         </div>
       </div>
       <div className="hl-wrap">

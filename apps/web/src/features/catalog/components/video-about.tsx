@@ -34,8 +34,8 @@ export function VideoAbout({ video }: { video: MediaDetails }) {
             </div>
           </div>
         )}
-        <Button icon={<Link2 aria-hidden="true" />} onClick={() => void share(title)}>
-          Share
+        <Button icon={<Link2 aria-hidden="true" />} className="about-share" onClick={() => void share(title)}>
+          <span>Share</span>
         </Button>
       </div>
       {description && <ReadMore key={video.id} text={description} />}

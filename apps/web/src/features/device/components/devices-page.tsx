@@ -20,7 +20,7 @@ import { reasonOf } from '../../../lib/words.ts';
 import { devicesQuery, useRemove, useSetActive } from '../api/devices.ts';
 import type { Device } from '../api/devices.ts';
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 function Row({ device }: { device: Device }) {
   const { model, platform, isActive, isCurrent, created } = device;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 export type Choice = { name: string; chosen: boolean; choose: () => void };
-export type ChoiceGroup = { title: string; choices: readonly Choice[] };
+export type ChoiceGroup = { title: string; choices: readonly Choice[]; className?: string };
 
 type Props = {
   label: string;
@@ -64,8 +64,8 @@ export function ChoiceMenu({ label, face, groups, open, onOpen }: Props) {
       </button>
       {open && (
         <div ref={box} id={id} className="pl-menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={move}>
-          {groups.map(({ title, choices }) => (
-            <fieldset key={title}>
+          {groups.map(({ title, choices, className }) => (
+            <fieldset key={title} className={className}>
               <legend>{title}</legend>
               {choices.map(({ name, chosen, choose }) => (
                 <button

@@ -148,7 +148,11 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
           face={<Settings aria-hidden="true" />}
           groups={[
             ...(qualities.length > 0 ? [qualityGroup(qualities, quality, shown)] : []),
-            { title: 'Help', choices: [{ name: 'Keyboard shortcuts', chosen: false, choose: onHelp }] },
+            {
+              title: 'Help',
+              className: 'pl-menu-help',
+              choices: [{ name: 'Keyboard shortcuts', chosen: false, choose: onHelp }],
+            },
           ]}
           open={open === 'quality'}
           onOpen={openOne('quality')}

@@ -9,7 +9,7 @@ import { player } from '../player/instance.ts';
 export function PreparingScreen({ progress, failed = false }: { progress: number; failed?: boolean }) {
   if (failed) {
     return (
-      <div className="player-screen">
+      <div className="player-screen" data-theme="dark">
         <ErrorState
           level={2}
           title="This video could not be prepared"
@@ -20,7 +20,7 @@ export function PreparingScreen({ progress, failed = false }: { progress: number
     );
   }
   return (
-    <div className="player-screen player-preparing">
+    <div className="player-screen player-preparing" data-theme="dark">
       <h2>Being prepared</h2>
       <p>This video is made ready for every screen. It starts here by itself as soon as it can be played.</p>
       <ProgressBar value={progress > 0 ? progress / 1000 : undefined} label="Preparation" />
@@ -66,14 +66,13 @@ function Locked({ id, refusal, free }: Refused) {
         title="This device is not active"
         text="Your account has as many active devices as it may have. Make room for this one and it plays here."
         actions={
-          <>
-            {hasDevices && (
-              <ButtonLink href={`/account/device-management?mediaId=${encodeURIComponent(id)}`} variant="light">
-                Manage devices
-              </ButtonLink>
-            )}
+          hasDevices ? (
+            <ButtonLink href={`/account/device-management?mediaId=${encodeURIComponent(id)}`} variant="light">
+              Manage devices
+            </ButtonLink>
+          ) : (
             <ButtonLink href="/">Back home</ButtonLink>
-          </>
+          )
         }
       />
     );
@@ -85,14 +84,13 @@ function Locked({ id, refusal, free }: Refused) {
         title="This one is for members"
         text="Your account has no subscription that is running. Videos marked as free are open to you."
         actions={
-          <>
-            {free && (
-              <ButtonLink href={`/video/${free.id}`} variant="light">
-                Watch “{free.title}” for free
-              </ButtonLink>
-            )}
+          free ? (
+            <ButtonLink href={`/video/${free.id}`} variant="light">
+              Watch “{free.title}” for free
+            </ButtonLink>
+          ) : (
             <ButtonLink href="/">Back home</ButtonLink>
-          </>
+          )
         }
       />
     );
@@ -103,12 +101,9 @@ function Locked({ id, refusal, free }: Refused) {
       title="This cannot be played now"
       text="The house said no, and did not say why. Try it again in a moment."
       actions={
-        <>
-          <Button variant="light" onClick={() => void player.retry()}>
-            Try again
-          </Button>
-          <ButtonLink href="/">Back home</ButtonLink>
-        </>
+        <Button variant="light" onClick={() => void player.retry()}>
+          Try again
+        </Button>
       }
     />
   );
