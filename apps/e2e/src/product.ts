@@ -22,8 +22,10 @@ export interface Product {
  * Throws with what it printed when it ends or when the time is over.
  */
 export async function startProduct(demoPassword: string, limitSeconds = 180): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-e2e-'));
-  const log = testLogFile('standalone') ?? join(dataDir, 'standalone.log');
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-e2e-'));
+  // The product takes a folder for its data only when nothing else lies in it, a log neither.
+  const dataDir = join(folder, 'data');
+  const log = testLogFile('standalone') ?? join(folder, 'standalone.log');
   const child = spawn('node', ['infra/bootstrap/start.mjs'], {
     cwd: root,
     env: {
@@ -40,9 +42,9 @@ export async function startProduct(demoPassword: string, limitSeconds = 180): Pr
   try {
     const url = await addressOf(child, printed, limitSeconds);
     await ready(url, limitSeconds);
-    return { url, dataDir, stop: () => stop(child, dataDir) };
+    return { url, dataDir, stop: () => stop(child, folder) };
   } catch (error) {
-    await stop(child, dataDir);
+    await stop(child, folder);
     throw error;
   }
 }
@@ -108,7 +110,7 @@ async function ready(url: string, limitSeconds: number): Promise<void> {
   }
 }
 
-async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+async function stop(child: ChildProcess, folder: string): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGINT');
@@ -116,10 +118,11 @@ async function stop(child: ChildProcess, dataDir: string): Promise<void> {
     await ended;
     clearTimeout(timer);
   }
+  const dataDir = join(folder, 'data');
   const files = await readdir(dataDir, { recursive: true }).catch(() => []);
   for (const name of files.filter((path) => path.endsWith('.log') && !path.startsWith('postgres'))) {
     const target = testLogFile(`data-${name.replaceAll('/', '-').replace(/\.log$/, '')}`);
     if (target !== undefined) await cp(join(dataDir, name), target);
   }
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
