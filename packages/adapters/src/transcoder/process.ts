@@ -102,8 +102,8 @@ function allowance({ base, perSecond }: TranscodeLimits['maxWallMs'], seconds: n
 /** Resident memory of a process where /proc tells it, else 0: macOS and Windows are held by the picture limits alone. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   try {
-    const fields = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
-    return Number(fields[1] ?? 0) * 4_096;
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) * 1_024;
   } catch {
     return 0;
   }
