@@ -52,8 +52,8 @@ const configuration: KnipConfig = {
       ignoreDependencies: ['tailwindcss'],
     },
     'apps/worker': {
-      // The image starts both.
-      entry: ['src/{main,migrate}.ts', ...tests],
+      // The image starts them.
+      entry: ['src/{main,migrate,mails}.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     'packages/demo': {

@@ -6,6 +6,9 @@ import { watchBacklog } from './watch-backlog.ts';
 
 await runProcess('worker', join(import.meta.dirname, '../../../.env'), async ({ config, logger, metrics }) => {
   const world = await createWorld(config, { onError: (error) => logger.warn({ err: error }, 'a connection broke') });
+  if (config.secrets.smtp === undefined) {
+    logger.warn('SMTP_URL is not set: mails reach nobody; the command "mails" shows those of the last 7 days');
+  }
   watchBacklog(metrics, world);
   const worker = await startWorker(world, config, {
     logger,

@@ -21,6 +21,15 @@ export function clearExpiredLimits(pool: pg.Pool): Promise<number> {
   );
 }
 
+/** Removes mails that were kept instead of sent, a week ago or earlier. */
+export function clearKeptMail(pool: pg.Pool): Promise<number> {
+  return inBatches(
+    pool,
+    `delete from dev_mail where id in (
+       select id from dev_mail where at < now() - interval '7 days' order by id limit ${batch})`,
+  );
+}
+
 async function inBatches(pool: pg.Pool, statement: string): Promise<number> {
   let removed = 0;
   for (let last = batch; last === batch; removed += last) last = (await pool.query(statement)).rowCount ?? 0;

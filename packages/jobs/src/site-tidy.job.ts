@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Removes what nobody needs any more: delivered news and expired limits. */
+/** Removes what nobody needs any more: delivered news, expired limits and old mails that were kept instead of sent. */
 export const tidySite = defineJob({
   name: 'site.tidy',
   payload: z.object({}),
