@@ -82,7 +82,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     ...server,
     close: async () => {
       const { server: http } = server.app;
-      const hangUp = setTimeout(() => http.closeAllConnections(), config.mode === 'production' ? 8_000 : 500);
+      const hangUp = setTimeout(() => http.closeAllConnections(), config.mode === 'production' ? 8_000 : 200);
       await server.app.close();
       clearTimeout(hangUp);
       await Promise.all([remoteConfig.close(), revoked.close(), callers.close(), latest.close()]);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startApi } from './support/api-under-test.ts';
 import type { ApiUnderTest } from './support/api-under-test.ts';
 
@@ -55,4 +56,20 @@ it('does so, too, after a request that it could read', async () => {
   socket.write('garbage\r\n\r\n');
   await once(socket, 'close');
   expect(text).toContain('"code":"malformed_request"');
+});
+
+it('takes a sender who leaves in the middle for nothing but that', async () => {
+  const lines = api.log().length;
+  const accepted = once(api.app.server, 'connection');
+  const socket = connect(port, '127.0.0.1');
+  const [theirs] = z.tuple([z.instanceof(Socket)]).parse(await accepted);
+  const arrived = once(api.app.server, 'request');
+  socket.write(`${login}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{"email"`);
+  await arrived;
+  const gone = once(theirs, 'close');
+  socket.destroy();
+  await gone;
+  // A later request, answered: whatever the first one led to was said before.
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  expect(api.log().slice(lines)).not.toMatch(/a dependency is down|a request failed/);
 });

@@ -20,6 +20,7 @@ const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
 /** What a thrown value means for the caller. Anything unknown is an internal error. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (hasHungUp(error)) return new Refusal('malformed_request');
   if (isDependencyDown(error)) return new Refusal('unavailable', { retryAfter: 2 });
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     const code = fastifyCodes[error.code];
@@ -29,6 +30,11 @@ export function toRefusal(error: unknown): Refusal {
     }
   }
   return new Refusal('internal_error');
+}
+
+/** Whether a sender left before the body was whole: Node gives that the code of a broken connection to somewhere else. */
+function hasHungUp(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }
 
 /** A problem document as it goes out. */

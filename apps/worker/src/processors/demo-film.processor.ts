@@ -28,7 +28,7 @@ export function createDemoFilmProcessor(deps: DemoFilmDeps) {
   return async ({ slug }: JobPayload<'demo.film'>, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
     const film = await findDemoFilm(deps, slug);
     if (film === undefined) return;
-    if (film.slug === demoShows[0]?.slug) await drawArt(deps);
+    if (film.slug === demoShows[0]?.slug) await drawArt(deps, signal);
     const asset = await deps.db.prisma.asset.findUnique({ where: { id: film.assetId } });
     if (asset?.sourceKey === null && asset.state === 'queued') await makeFilm(deps, film, asset.ownerId, signal);
     await untilPlayable(deps, film, signal);
@@ -37,14 +37,16 @@ export function createDemoFilmProcessor(deps: DemoFilmDeps) {
 }
 
 /** The art of every film comes first: pages look complete while the films are still being made. */
-async function drawArt(deps: DemoFilmDeps): Promise<void> {
+async function drawArt(deps: DemoFilmDeps, signal: AbortSignal): Promise<void> {
   for (const show of demoShows) {
     const film = await findDemoFilm(deps, show.slug);
     if (film === undefined) continue;
+    signal.throwIfAborted();
     const artKey = `art/${film.videoId}/card.webp`;
     await deps.storage.put(artKey, await renderArt(show, { orientation: 'wide', width: 1280, format: 'webp' }));
     const heroKey = show.featured === null ? null : `art/${film.videoId}/hero.webp`;
     if (heroKey !== null) {
+      signal.throwIfAborted();
       const hero = await renderArt(show, { orientation: 'wide', width: 1920, format: 'webp', titled: false });
       await deps.storage.put(heroKey, hero);
     }
