@@ -3,44 +3,30 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { descendantsOf, processesOn } from './processes.ts';
-import { run, scratchFolder } from './run.ts';
-import type { Run } from './run.ts';
+import { scratchFolder, startSite } from './run.ts';
 
-let scratch: ReturnType<typeof scratchFolder>;
-let runs: Run[];
+let scratch: string;
 
 beforeEach(() => {
   scratch = scratchFolder();
-  runs = [];
-});
-afterEach(async () => {
-  for (const { child, ended } of runs) {
-    child.kill('SIGKILL');
-    await ended;
-  }
-  await nothingElseRuns(() => []);
-  scratch.remove();
+  onTestFinished(() => nothingElseRuns(() => []));
 });
 
-function start(): Run {
-  const started = run('main.ts', { DATA_DIR: scratch.path, DEMO: '1' });
-  runs.push(started);
-  return started;
-}
+const start = () => startSite(scratch, { DEMO: '1' });
 
 /** Waits until nothing but these processes has to do with the folder. */
 async function nothingElseRuns(own: () => readonly number[]): Promise<void> {
   const look = () => {
-    const others = processesOn(scratch.path).filter(({ pid }) => !own().includes(pid));
+    const others = processesOn(scratch).filter(({ pid }) => !own().includes(pid));
     if (others.length > 0) throw new Error(`Left behind: ${others.map(({ command }) => command).join('; ')}`);
   };
   await vi.waitFor(look, { timeout: 15_000, interval: 200 });
 }
 
-const inData = (name: string): boolean => existsSync(join(scratch.path, name));
-const databaseFiles = (): string[] => (inData('postgres') ? readdirSync(join(scratch.path, 'postgres')) : []);
+const inData = (name: string): boolean => existsSync(join(scratch, name));
+const databaseFiles = (): string[] => (inData('postgres') ? readdirSync(join(scratch, 'postgres')) : []);
 
 // A limit for what hangs, not a bar: a busy machine takes a minute for one start.
 const timeout = 300_000;
@@ -76,15 +62,15 @@ it.runIf(process.platform === 'linux')(
     expect(await countDemo()).toEqual({ accounts: 5, subscriptions: 2, videos: 6, assets: 6, titles: 6 });
     const pid = last.child.pid ?? 0;
     await nothingElseRuns(() => [pid, ...descendantsOf(pid)]);
-    const drawnAt = () => statSync(join(scratch.path, film), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const drawnAt = () => statSync(join(scratch, film), { throwIfNoEntry: false })?.mtimeMs ?? 0;
     await vi.waitFor(() => expect(drawnAt()).toBeGreaterThan(lastStart), { timeout, interval: 100 });
   },
 );
 
 /** What the demo has, asked in its own database. */
 async function countDemo(): Promise<unknown> {
-  const password = readFileSync(join(scratch.path, 'postgres/password'), 'utf8').trim();
-  const port = readFileSync(join(scratch.path, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
+  const password = readFileSync(join(scratch, 'postgres/password'), 'utf8').trim();
+  const port = readFileSync(join(scratch, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
   const client = new pg.Client(`postgresql://houselights:${password}@127.0.0.1:${port}/houselights`);
   await client.connect();
   try {

@@ -2,36 +2,23 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run, scratchFolder } from './run.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scratchFolder, startSite } from './run.ts';
 import type { Run } from './run.ts';
 
-let scratch: ReturnType<typeof scratchFolder>;
-let runs: Run[];
+let scratch: string;
 
 beforeEach(() => {
   scratch = scratchFolder();
-  runs = [];
-});
-afterEach(async () => {
-  for (const { child, ended } of runs) {
-    child.kill('SIGKILL');
-    await ended;
-  }
-  scratch.remove();
 });
 
-function start(settings: Record<string, string> = {}): Run {
-  const started = run('main.ts', { DATA_DIR: scratch.path, ...settings });
-  runs.push(started);
-  return started;
-}
+const start = (settings: Record<string, string> = {}) => startSite(scratch, settings);
 
 async function addressOf(started: Run): Promise<string> {
   return /http:\S+/.exec(await started.says('Ctrl-C'))?.[0] ?? '';
 }
 
-const postmasterFile = () => join(scratch.path, 'postgres/cluster/postmaster.pid');
+const postmasterFile = () => join(scratch, 'postgres/cluster/postmaster.pid');
 const databasePid = () => Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]);
 
 function exists(pid: number): boolean {
@@ -51,7 +38,7 @@ describe('the whole start', { timeout: 180_000 }, () => {
 
     const second = await start().ended;
     expect(second.code).toBe(1);
-    expect(second.output).toContain(`already runs on ${scratch.path}, at ${address}`);
+    expect(second.output).toContain(`already runs on ${scratch}, at ${address}`);
 
     const database = databasePid();
     expect(exists(database)).toBe(true);
@@ -59,7 +46,7 @@ describe('the whole start', { timeout: 180_000 }, () => {
     expect((await first.ended).code).toBe(0);
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
     expect(existsSync(postmasterFile())).toBe(false);
-    expect(readFileSync(join(scratch.path, 'logs/server.log'), 'utf8')).not.toMatch(/"level":"(?:warn|error|fatal)"/);
+    expect(readFileSync(join(scratch, 'logs/server.log'), 'utf8')).not.toMatch(/"level":"(?:warn|error|fatal)"/);
   });
 
   it('ends at once also with a silent connection and a request that never ends', async () => {
@@ -80,14 +67,14 @@ describe('the whole start', { timeout: 180_000 }, () => {
   it('starts again on the same data after kill -9', async () => {
     const first = start();
     await addressOf(first);
-    const secret = readFileSync(join(scratch.path, 'secret-key'), 'utf8');
+    const secret = readFileSync(join(scratch, 'secret-key'), 'utf8');
     first.child.kill('SIGKILL');
     await first.ended;
 
     const second = start();
     const address = await addressOf(second);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
-    expect(readFileSync(join(scratch.path, 'secret-key'), 'utf8')).toBe(secret);
+    expect(readFileSync(join(scratch, 'secret-key'), 'utf8')).toBe(secret);
   });
 
   it('ends at Ctrl-C also in the middle of the start', async () => {
@@ -99,7 +86,7 @@ describe('the whole start', { timeout: 180_000 }, () => {
   });
 
   it('takes the database away last, also when it is stopped while the site is being opened', async () => {
-    const log = join(scratch.path, 'logs/server.log');
+    const log = join(scratch, 'logs/server.log');
     const first = start({ DEMO: '1' });
     await expect.poll(() => existsSync(log), { timeout: 60_000, interval: 5 }).toBe(true);
     first.child.kill('SIGINT');

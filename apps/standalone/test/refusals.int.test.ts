@@ -4,17 +4,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createTestDatabase } from '@houselights/testkit';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { run, scratchFolder } from './run.ts';
 
-let scratch: ReturnType<typeof scratchFolder>;
+let scratch: string;
 let dataDir: string;
 
 beforeEach(() => {
   scratch = scratchFolder();
-  dataDir = join(scratch.path, 'data');
+  dataDir = join(scratch, 'data');
 });
-afterEach(() => scratch.remove());
 
 /** The one sentence of a start that was refused. */
 async function refusal(settings: Record<string, string>): Promise<string> {
@@ -40,7 +39,7 @@ describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
   });
 
   it('a broken line of .env, by its number', async () => {
-    const file = join(scratch.path, 'broken.env');
+    const file = join(scratch, 'broken.env');
     writeFileSync(file, 'DEMO=0\nthis is no setting\n');
     expect(await refusal({ ENV_FILE: file })).toBe(`${file}, line 2, is not of the form NAME=value.`);
     expect(existsSync(dataDir)).toBe(false);

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 
 const sources = join(import.meta.dirname, '../src');
 
@@ -44,8 +45,19 @@ export function run(script: string, settings: Record<string, string>, args: read
   return { child, says, ended };
 }
 
-/** A folder for one test, removed with `remove`. */
-export function scratchFolder(): { path: string; remove: () => void } {
+/** Starts the whole site on a folder; what of it still runs when the test ends is killed. */
+export function startSite(dataDir: string, settings: Record<string, string> = {}): Run {
+  const started = run('main.ts', { DATA_DIR: dataDir, ...settings });
+  onTestFinished(async () => {
+    started.child.kill('SIGKILL');
+    await started.ended;
+  });
+  return started;
+}
+
+/** A folder for one test, gone after it. */
+export function scratchFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'houselights-standalone-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+  onTestFinished(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  return path;
 }
