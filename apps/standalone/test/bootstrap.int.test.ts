@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { scratchFolder } from './run.ts';
 
 const bootstrap = join(import.meta.dirname, '../../../infra/bootstrap');
 
@@ -60,6 +61,27 @@ describe('the bootstrap', { timeout: 180_000 }, () => {
     const tooNew =
       /\?\?=|\|\|=|&&=|from 'node:|import\('node:|^await |\bat\(-1\)|\.replaceAll\(|static \{|#[a-z]\w*[ ;(]/m;
     expect(files.filter((file) => tooNew.test(readFileSync(join(bootstrap, file), 'utf8')))).toEqual([]);
+  });
+
+  it('says in one sentence that there is no way to the registry, also to a quiet npm', () => {
+    const scratch = scratchFolder();
+    const root = join(bootstrap, '../..');
+    const files = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'infra/bootstrap'];
+    for (const file of files) cpSync(join(root, file), join(scratch, file), { recursive: true });
+    for (const folder of ['apps', 'packages']) mkdirSync(join(scratch, folder));
+    const env = {
+      PATH: process.env['PATH'],
+      npm_config_registry: 'http://127.0.0.1:1',
+      npm_config_cache: join(scratch, 'cache'),
+      npm_config_fetch_retries: '0',
+      npm_config_loglevel: 'silent',
+    };
+    const start = join(scratch, 'infra/bootstrap/start.mjs');
+    const { stderr, status } = spawnSync(process.execPath, [start], { env, encoding: 'utf8' });
+    expect(stderr).toBe(
+      'Installing packages failed: the package registry cannot be reached. Check the connection and start again.\n',
+    );
+    expect(status).toBe(1);
   });
 
   it.runIf(process.platform !== 'win32')('ends when npm was ended, which tells only the shell between', async () => {

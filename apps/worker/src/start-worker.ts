@@ -51,7 +51,9 @@ export async function startWorker(world: World, config: Config, options: WorkerO
   return {
     close: async () => {
       stopScheduling();
-      await Promise.all([relay.close(), workers.close()]);
+      // Somebody waits at a terminal: a store that went away must not hold the end up.
+      const graceMs = config.mode === 'local' ? 1_500 : undefined;
+      await Promise.all([relay.close(), workers.close(graceMs)]);
     },
   };
 }

@@ -69,6 +69,8 @@ function quietly(what, program, args, detail) {
     const env = Object.assign({}, process.env, {
       npm_config_update_notifier: 'false',
       npm_config_fund: 'false',
+      // "npm start --silent" would take the reason away.
+      npm_config_loglevel: 'error',
       CI: 'true',
     });
     const shell = process.platform === 'win32' && program.endsWith('.cmd');
@@ -96,9 +98,15 @@ function quietly(what, program, args, detail) {
         return;
       }
       line.failed();
+      const sentence = explain(what, written);
+      if (sentence) {
+        console.error(sentence);
+        settle(1);
+        return;
+      }
       const lines = written.split('\n').filter((text) => text.trim() !== '' && !/^npm (warn|notice)/i.test(text));
       console.error(lines.slice(-20).join('\n'));
-      console.error(explain(what, written));
+      console.error(`${what} failed, see above.`);
       settle(code || 1);
     });
   });
@@ -126,7 +134,7 @@ function explain(what, written) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ERR_PNPM_META_FETCH_FAIL/.test(written)) {
     return `${what} failed: the package registry cannot be reached. Check the connection and start again.`;
   }
-  return `${what} failed, see above.`;
+  return undefined;
 }
 
 function readIfThere(file) {
