@@ -3,27 +3,17 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { descendantsOf, processesOn } from './processes.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { descendantsOf, nothingElseRuns } from './processes.ts';
 import { scratchFolder, startSite } from './run.ts';
 
 let scratch: string;
 
 beforeEach(() => {
   scratch = scratchFolder();
-  onTestFinished(() => nothingElseRuns(() => []));
 });
 
 const start = () => startSite(scratch, { DEMO: '1' });
-
-/** Waits until nothing but these processes has to do with the folder. */
-async function nothingElseRuns(own: () => readonly number[]): Promise<void> {
-  const look = () => {
-    const others = processesOn(scratch).filter(({ pid }) => !own().includes(pid));
-    if (others.length > 0) throw new Error(`Left behind: ${others.map(({ command }) => command).join('; ')}`);
-  };
-  await vi.waitFor(look, { timeout: 15_000, interval: 200 });
-}
 
 const inData = (name: string): boolean => existsSync(join(scratch, name));
 const databaseFiles = (): string[] => (inData('postgres') ? readdirSync(join(scratch, 'postgres')) : []);
@@ -61,7 +51,7 @@ it.runIf(process.platform === 'linux')(
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(await countDemo()).toEqual({ accounts: 5, subscriptions: 2, videos: 6, assets: 6, titles: 6 });
     const pid = last.child.pid ?? 0;
-    await nothingElseRuns(() => [pid, ...descendantsOf(pid)]);
+    await nothingElseRuns(scratch, () => [pid, ...descendantsOf(pid)]);
     const drawnAt = () => statSync(join(scratch, film), { throwIfNoEntry: false })?.mtimeMs ?? 0;
     await vi.waitFor(() => expect(drawnAt()).toBeGreaterThan(lastStart), { timeout, interval: 100 });
   },

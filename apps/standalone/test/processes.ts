@@ -1,12 +1,22 @@
-import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { vi } from 'vitest';
 
-export interface FoundProcess {
+interface FoundProcess {
   readonly pid: number;
   readonly command: string;
 }
 
+/** Waits until nothing but these processes has to do with the folder. */
+export async function nothingElseRuns(folder: string, own: () => readonly number[] = () => []): Promise<void> {
+  const look = () => {
+    const others = processesOn(folder).filter(({ pid }) => !own().includes(pid));
+    if (others.length > 0) throw new Error(`Left behind: ${others.map(({ command }) => command).join('; ')}`);
+  };
+  await vi.waitFor(look, { timeout: 15_000, interval: 200 });
+}
+
 /** Every process of this machine, this one excepted, that was started on the folder, stands in it or has a file of it open. */
-export function processesOn(folder: string): FoundProcess[] {
+function processesOn(folder: string): FoundProcess[] {
   return allProcesses().filter(
     ({ pid, command }) => pid !== process.pid && [command, ...linksOf(pid)].some((text) => text.includes(folder)),
   );
@@ -23,6 +33,8 @@ export function descendantsOf(pid: number): number[] {
 }
 
 function allProcesses(): FoundProcess[] {
+  // Only Linux tells.
+  if (!existsSync('/proc/self/fd')) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), command: read(`/proc/${name}/cmdline`).replaceAll('\0', ' ') }));

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { nothingElseRuns } from './processes.ts';
 
 const sources = join(import.meta.dirname, '../src');
 
@@ -55,9 +56,12 @@ export function startSite(dataDir: string, settings: Record<string, string> = {}
   return started;
 }
 
-/** A folder for one test, gone after it. */
+/** A folder for one test, gone after it and after all that still ran on it. */
 export function scratchFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'houselights-standalone-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(async () => {
+    await nothingElseRuns(path);
+    rmSync(path, { recursive: true, force: true });
+  });
   return path;
 }
