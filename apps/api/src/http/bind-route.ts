@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { carryOut, createSearchParser, parseInput } from './carry-out.ts';
 import { sendPrebuilt } from './early-answers.ts';
+import { atEndOfTurn } from './end-of-turn.ts';
 import { problemReply, refusalFor } from './problem-replies.ts';
 import type { Observer } from './answered.ts';
 import type { CarryOutDeps, Handler } from './carry-out.ts';
@@ -70,10 +71,10 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
         observe({ requestId, route: contract.name, method: 'GET', url: request.url ?? '', status: code, ms });
       };
       carryOut(deps, contract, handler, request, () => inputOf(search)).then(
-        (body) => answer(status, replyHeaders, body),
+        (body) => atEndOfTurn(() => answer(status, replyHeaders, body)),
         (error: unknown) => {
           const problem = problemReply(refusalFor(error, app.log, requestId), requestId);
-          answer(problem.status, problem.headers, problem.body);
+          atEndOfTurn(() => answer(problem.status, problem.headers, problem.body));
         },
       );
       return true;

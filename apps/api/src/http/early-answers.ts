@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { atEndOfTurn } from './end-of-turn.ts';
 import { writePrebuilt } from './prebuilt.ts';
 import type { Prebuilt } from './prebuilt.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -25,7 +26,7 @@ export class EarlyAnswers {
     this.add(path, (request, response, search) => {
       const prebuilt = search === undefined ? current() : undefined;
       if (prebuilt === undefined) return false;
-      writePrebuilt(request, response, prebuilt);
+      atEndOfTurn(() => writePrebuilt(request, response, prebuilt));
       return true;
     });
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { newId } from './new-id.ts';
 import type { Product } from './product.ts';
 
@@ -18,7 +18,7 @@ export async function signUp(url: string): Promise<Person> {
   const device = { deviceIdentifier, platform: 'web', model: 'Bench' };
   const reply = await fetch(`${url}/api/v2/account/register?platform=web`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(1, 255)}` },
     body: JSON.stringify({ displayName: 'Bench', email, password, device }),
   });
   if (!reply.ok) throw new Error(`register answered ${reply.status}: ${await reply.text()}`);

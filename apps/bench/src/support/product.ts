@@ -35,6 +35,8 @@ export async function startProduct(fill: (db: Database) => Promise<void> = () =>
       DATA_DIR: dataDir,
       DATABASE_URL: postgres.url,
       SECRET_KEY: randomBytes(48).toString('base64url'),
+      // The product limits how many may sign up from one address: here they come from many.
+      TRUST_PROXY: '127.0.0.0/8',
       LOG_LEVEL: 'info',
       DEMO: '0',
     },
