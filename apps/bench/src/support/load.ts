@@ -7,6 +7,8 @@ export interface Load {
   readonly url: string;
   /** Of every request, or a list of them that is dealt out over the connections. */
   readonly headers?: Headers | readonly Headers[];
+  /** Sent as a POST; without it the requests are GETs. */
+  readonly body?: string;
   readonly connections: number;
   readonly seconds: number;
   /** The status that every answer must have; another one voids the measurement. */
@@ -14,7 +16,7 @@ export interface Load {
 }
 
 /**
- * Answers per second to the same GET on keep-alive connections, each sending its next request when the answer is whole. Answers to
+ * Answers per second to the same request on keep-alive connections, each sending its next request when the answer is whole. Answers to
  * one address have one length, so counting bytes is enough to know where they end: a client that parsed each of them would need
  * more of the machine than the server, and would measure itself. Throws when an answer was not the expected one: a fast refusal
  * is no result.
@@ -22,8 +24,10 @@ export interface Load {
 export async function throughput(load: Load): Promise<number> {
   const target = new URL(load.url);
   const requests = [load.headers ?? {}].flat().map((own) => {
-    const headers = Object.entries({ host: target.host, ...own }).map(([name, value]) => `${name}: ${value}\r\n`);
-    return Buffer.from(`GET ${target.pathname}${target.search} HTTP/1.1\r\n${headers.join('')}\r\n`);
+    const length = load.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(load.body)) };
+    const headers = Object.entries({ host: target.host, ...length, ...own }).map((pair) => `${pair.join(': ')}\r\n`);
+    const line = `${load.body === undefined ? 'GET' : 'POST'} ${target.pathname}${target.search} HTTP/1.1\r\n`;
+    return Buffer.from(`${line}${headers.join('')}\r\n${load.body ?? ''}`);
   });
   const status = `HTTP/1.1 ${load.expect} `;
   let answers = 0;

@@ -125,8 +125,8 @@ export class HashingPool {
   }
 }
 
-/** A little: other work on the machine must not starve sign-ins either. */
-const niceness = 5;
+/** Before films, which are encoded at 10, and behind everything that answers. */
+const niceness = 8;
 
 /** Where both want the processor, answering requests comes before hashing. */
 function lowerPriority(pid: number | undefined): void {
