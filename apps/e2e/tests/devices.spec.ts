@@ -45,9 +45,13 @@ test('someone whose devices are all taken makes room for this one, and the film 
 
   await page.getByRole('button', { name: 'Remove Television 2' }).click();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Remove Television 2' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove device' }).click();
   await expect(page.getByRole('heading', { name: 'Active devices: 4 of 5' })).toBeVisible();
   await expect(page.getByText('Television 2')).toHaveCount(0);
+  await expect(page.getByRole('list').filter({ hasText: 'CURRENT DEVICE' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Back to the video' }).click();
   await expect(page).toHaveURL(video);

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 
 import { Button } from '../button/button.tsx';
+import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import type { Question } from './ask-store.ts';
 
 /** A question with its answers; the safe one has the focus first. */
@@ -10,7 +11,11 @@ export function AskDialog({ question, onSettle }: { question: Question; onSettle
     <AlertDialog.Root open onOpenChange={(open) => !open && onSettle(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="hl-veil" onClick={() => onSettle(false)} />
-        <AlertDialog.Content className="hl-dialog" {...(!text && { 'aria-describedby': undefined })}>
+        <AlertDialog.Content
+          className="hl-dialog"
+          {...useReturnFocus()}
+          {...(!text && { 'aria-describedby': undefined })}
+        >
           <AlertDialog.Title>{title}</AlertDialog.Title>
           {text && <AlertDialog.Description className="hl-dialog-text">{text}</AlertDialog.Description>}
           <div className="hl-dialog-acts">

@@ -1,6 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
+import { useReturnFocus } from './use-return-focus.ts';
+
 export type DialogProps = {
   open: boolean;
   onClose: () => void;
@@ -15,7 +17,7 @@ export function Dialog({ open, onClose, title, intro, children }: DialogProps) {
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="hl-veil" />
-        <Radix.Content className="hl-dialog" {...(!intro && { 'aria-describedby': undefined })}>
+        <Radix.Content className="hl-dialog" {...useReturnFocus()} {...(!intro && { 'aria-describedby': undefined })}>
           <Radix.Title>{title}</Radix.Title>
           {intro && <Radix.Description className="hl-dialog-text">{intro}</Radix.Description>}
           {children}

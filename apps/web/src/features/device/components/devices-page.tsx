@@ -28,6 +28,7 @@ function Row({ device }: { device: Device }) {
   const remove = useRemove(device);
 
   async function askToRemove() {
+    if (remove.isPending) return;
     const yes = await confirmFirst({
       title: 'Remove this device?',
       text: `${model} is logged out at once. Whoever logs in on it again adds it anew.`,
@@ -55,7 +56,11 @@ function Row({ device }: { device: Device }) {
             {act}
           </Button>
           {!isCurrent && (
-            <IconButton label={`Remove ${model}`} disabled={remove.isPending} onClick={() => void askToRemove()}>
+            <IconButton
+              label={`Remove ${model}`}
+              aria-disabled={remove.isPending || undefined}
+              onClick={() => void askToRemove()}
+            >
               <Trash2 aria-hidden="true" />
             </IconButton>
           )}
