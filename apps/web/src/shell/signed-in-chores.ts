@@ -15,7 +15,7 @@ const DEVICE_DELAY_MS = 150;
 /** Where someone without a subscription may still go: the account, legal pages, questions, the way out. */
 const ALLOWED = /^\/(?:payment|account|legaldocuments|faq|login|something-went-wrong|not-found)(?:\/|$)/;
 
-/** What is due once someone is signed in: this device is registered, and a missing subscription is spoken of. */
+/** What is due once someone is signed in: this device is registered, and a missing name or subscription is spoken of. */
 export function useSignedInChores(user: Member | undefined): void {
   const userId = useUserId();
   const config = useConfig();
@@ -35,6 +35,19 @@ export function useSignedInChores(user: Member | undefined): void {
   useEffect(() => {
     if (step === 'payment' && !ALLOWED.test(pathname)) void navigate('/payment', { replace: true });
   }, [step, pathname, navigate]);
+
+  const needsName = user?.nameRequired ?? false;
+  useEffect(() => {
+    const reminderIsDue = step === 'reminder' && storage.get('subscribe-reminder') !== userId;
+    // One thing at a time, and not to somebody who is there already.
+    if (!needsName || reminderIsDue || location.pathname.startsWith('/account')) return;
+    void alertOnce({
+      title: 'What shall we call you?',
+      text: 'Whoever signed you in did not tell us. Others see the name beside your comments.',
+      confirm: 'Choose a name',
+      cancel: 'Later',
+    }).then((yes) => yes && navigate('/account'));
+  }, [needsName, step, userId, navigate]);
 
   useEffect(() => {
     if (step !== 'reminder' || !userId || storage.get('subscribe-reminder') === userId) return;

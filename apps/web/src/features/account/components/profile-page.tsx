@@ -19,14 +19,14 @@ function Name({ user }: { user: Member }) {
     send: async (values) => {
       const displayName = values.displayName.trim();
       await call(calls.setDisplayName, { body: { displayName } });
-      cache.setQueryData(userInfoQuery.queryKey, (old) => old && { ...old, displayName });
+      cache.setQueryData(userInfoQuery.queryKey, (old) => old && { ...old, displayName, nameRequired: false });
       showToast('Your name was changed.');
     },
   });
   return (
     <form {...form} className="account-form">
       <FormError>{message}</FormError>
-      <NameField error={errors.displayName} defaultValue={user.displayName} />
+      <NameField error={errors.displayName} defaultValue={user.nameRequired ? '' : user.displayName} />
       <div>
         <Button type="submit" busy={busy}>
           Save name
