@@ -33,13 +33,13 @@ const moments = [
 it.runIf(process.platform === 'linux')(
   'starts again on the same data however often and whenever it was killed',
   { timeout },
-  async () => {
+  async ({ annotate }) => {
     for (const { name, begun, upTo } of moments) {
       const { child, ended } = start();
       const endedBefore = ended.then(({ output }) => Promise.reject(new Error(`It ended before ${name}:\n${output}`)));
       await Promise.race([endedBefore, vi.waitFor(() => expect(begun()).toBe(true), { timeout, interval: 5 })]);
       const after = randomInt(upTo);
-      console.log(`killed ${after} ms after: ${name}`);
+      await annotate(`killed ${after} ms after: ${name}`);
       await wait(after);
       child.kill('SIGKILL');
       await ended;

@@ -1,7 +1,7 @@
 import { defaultRemoteConfig } from '@houselights/contracts';
 import { AskHost } from '@houselights/ui';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigProvider } from '../src/lib/remote-config.tsx';
 import { session } from '../src/lib/session.ts';
@@ -37,7 +37,12 @@ afterEach(() => {
 
 function Page({ user }: { user: Member }) {
   useSignedInChores(user);
-  return <p>{useLocation().pathname}</p>;
+  return (
+    <>
+      <p>{useLocation().pathname}</p>
+      <Link to="/video/1">On</Link>
+    </>
+  );
 }
 
 function open(user: Member) {
@@ -72,6 +77,15 @@ test('one thing at a time: first the subscription, with the next page the name',
   expect(await screen.findByText('What shall we call you?')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Later' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('asks for the name once a visit, however many pages it has', async () => {
+  open(member);
+  fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: 'On' }));
+  expect(await screen.findByText('/video/1')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('somebody with a name is not asked', async () => {

@@ -9,13 +9,12 @@ const [address] = process.argv.slice(2);
 try {
   const { secrets } = loadConfig(readEnvironment(join(import.meta.dirname, '../../../.env')));
   const db = createDatabase({ url: secrets.databaseUrl, connections: 1 });
-  const mails = await listKeptMail({ db });
+  const mails = await listKeptMail({ db }, address);
   await db.close();
-  const wanted = mails.filter(({ to }) => address === undefined || to === address).toReversed();
-  for (const { at, to, subject, text } of wanted) {
+  for (const { at, to, subject, text } of mails.toReversed()) {
     process.stdout.write(`${at.toISOString()}  ${to}\n${subject}\n\n${text.trim()}\n${'-'.repeat(72)}\n`);
   }
-  if (wanted.length === 0) process.stdout.write('No mail was kept.\n');
+  if (mails.length === 0) process.stdout.write('No mail was kept.\n');
 } catch (error) {
   if (!(error instanceof ConfigError) && !isDatabaseDown(error)) throw error;
   process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : 'The database does not answer.\n');

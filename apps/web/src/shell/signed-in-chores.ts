@@ -1,6 +1,6 @@
 import { calls } from '@houselights/client';
 import { alertOnce } from '@houselights/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Member } from '../lib/user-info.ts';
 import { thisDevice } from '../lib/device.ts';
@@ -37,17 +37,20 @@ export function useSignedInChores(user: Member | undefined): void {
   }, [step, pathname, navigate]);
 
   const needsName = user?.nameRequired ?? false;
+  const askedForName = useRef<string | null>(null);
   useEffect(() => {
     const reminderIsDue = step === 'reminder' && storage.get('subscribe-reminder') !== userId;
-    // One thing at a time, and not to somebody who is there already.
-    if (!needsName || reminderIsDue || location.pathname.startsWith('/account')) return;
+    if (!needsName || reminderIsDue || askedForName.current === userId) return;
+    // Once a visit, one thing at a time, and not to somebody who is there already.
+    askedForName.current = userId;
+    if (pathname.startsWith('/account')) return;
     void alertOnce({
       title: 'What shall we call you?',
       text: 'Whoever signed you in did not tell us. Others see the name beside your comments.',
       confirm: 'Choose a name',
       cancel: 'Later',
     }).then((yes) => yes && navigate('/account'));
-  }, [needsName, step, userId, navigate]);
+  }, [needsName, step, userId, pathname, navigate]);
 
   useEffect(() => {
     if (step !== 'reminder' || !userId || storage.get('subscribe-reminder') === userId) return;

@@ -6,9 +6,10 @@ export interface KeptMail extends Mail {
   readonly at: Date;
 }
 
-/** The newest 500 of the kept mails, newest first. */
-export async function listKeptMail({ db }: Pick<CoreDeps, 'db'>): Promise<readonly KeptMail[]> {
+/** The newest 500 of the kept mails, newest first; of those to one address when it is given. */
+export async function listKeptMail({ db }: Pick<CoreDeps, 'db'>, to?: string): Promise<readonly KeptMail[]> {
   return db.prisma.devMail.findMany({
+    where: to === undefined ? {} : { to },
     orderBy: { id: 'desc' },
     take: 500,
     select: { to: true, subject: true, text: true, html: true, at: true },

@@ -1,8 +1,11 @@
 import type { MediaDeps } from './deps.ts';
 
+/** What stands before the asset's id in the storage key of its uploaded file. */
+export const sourcePrefix = 'uploads/';
+
 /** Storage key of an uploaded file. */
 export function sourceKeyOf(assetId: string): string {
-  return `uploads/${assetId}`;
+  return `${sourcePrefix}${assetId}`;
 }
 
 /** What the upload server keeps beside a file: its notes, and on S3 the last bytes that are too few for a part. */

@@ -3,7 +3,7 @@ import { writeOutbox } from '@houselights/db';
 import { catalogChanged } from '../catalog/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaDeps } from './deps.ts';
-import { removeSource, sourceKeyOf } from './sources.ts';
+import { removeSource, sourcePrefix } from './sources.ts';
 
 /** How long an upload may take, and how long a file stays whose preparation went wrong, ms. */
 const keptForMs = 7 * 24 * 3_600_000;
@@ -28,10 +28,9 @@ async function endUnfinished({ db }: Pick<MediaDeps, 'db'>, before: Date): Promi
   await db.transaction(async (queries) => {
     const ended = await queries.$queryRaw<{ id: string }[]>`
       update asset set state = 'failed', "failureCode" = 'upload_unfinished',
-        "failureText" = ${mediaFailures.upload_unfinished}, "sourceKey" = ${sourceKeyOf('')} || id
+        "failureText" = ${mediaFailures.upload_unfinished}, "sourceKey" = ${sourcePrefix} || id
       where state = 'uploading' and "createdAt" < ${before} returning id`;
-    for (const { id } of ended) {
-      await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { assetId: id } });
-    }
+    const news = ended.map(({ id }) => ({ kind: 'event', name: catalogChanged, payload: { assetId: id } }) as const);
+    await writeOutbox(queries, ...news);
   });
 }

@@ -1,10 +1,10 @@
-import { Button, ErrorState, PanelSkeleton } from '@houselights/ui';
+import { PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import type { Member } from '../../../lib/user-info.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
-import { reasonOf } from '../../../lib/words.ts';
 
 /** One page of the account: its heading, and its panels once the account is known. */
 export function AccountPage({ title, children }: { title: string; children: (user: Member) => ReactNode }) {
@@ -22,15 +22,7 @@ export function AccountPage({ title, children }: { title: string; children: (use
       )}
       {!data && error && (
         <div className="hl-panel">
-          <ErrorState
-            title="Your account could not be loaded"
-            text={reasonOf(error)}
-            actions={
-              <Button busy={isRefetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <LoadingFailed title="Your account could not be loaded" error={error} busy={isRefetching} again={refetch} />
         </div>
       )}
     </div>

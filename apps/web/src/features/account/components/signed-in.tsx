@@ -1,18 +1,10 @@
 import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
-import {
-  Button,
-  DeviceList,
-  DeviceRow,
-  DeviceRowSkeleton,
-  ErrorState,
-  Panel,
-  confirmFirst,
-  showToast,
-} from '@houselights/ui';
+import { Button, DeviceList, DeviceRow, DeviceRowSkeleton, Panel, confirmFirst, showToast } from '@houselights/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { PLATFORM, call, signOut } from '../../../lib/session.ts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { reasonOf } from '../../../lib/words.ts';
 
 type Entry = CallReply<'listSessions'>['sessions'][number];
@@ -74,16 +66,7 @@ export function SignedIn() {
   return (
     <Panel title="Where you are signed in">
       {error && !data ? (
-        <ErrorState
-          level={3}
-          title="This list could not be loaded"
-          text={reasonOf(error)}
-          actions={
-            <Button busy={isRefetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadingFailed title="This list could not be loaded" error={error} busy={isRefetching} again={refetch} />
       ) : (
         <DeviceList busy={!data}>
           {data ? data.sessions.map((entry) => <Row key={entry.id} entry={entry} />) : <DeviceRowSkeleton />}

@@ -5,7 +5,6 @@ import {
   DeviceList,
   DeviceRow,
   DeviceRowSkeleton,
-  ErrorState,
   IconButton,
   Panel,
   Trash2,
@@ -14,9 +13,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { hidesMenus } from '../../../lib/guard.ts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { reasonOf } from '../../../lib/words.ts';
 import { devicesQuery, useRemove, useSetActive } from '../api/devices.ts';
 import type { Device } from '../api/devices.ts';
 
@@ -118,16 +117,7 @@ export function DevicesPage() {
           </DeviceList>
         )}
         {!data && error && (
-          <ErrorState
-            level={3}
-            title="Your devices could not be loaded"
-            text={reasonOf(error)}
-            actions={
-              <Button busy={isRefetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <LoadingFailed title="Your devices could not be loaded" error={error} busy={isRefetching} again={refetch} />
         )}
       </Panel>
     </div>

@@ -135,6 +135,16 @@ it('renews links that have expired once, at the same place, and gives up when th
   await vi.waitFor(() => expect(loads).toHaveLength(4));
 });
 
+it('asks anew after a refusal, and plays when there is none any more', async () => {
+  const { player, asked, loads } = world((again) => (again ? { playback: addresses } : { refused: 'forbidden' }));
+  await player.open('v1', { play: true });
+  expect(player.state.get()).toMatchObject({ phase: 'refused', refusal: 'forbidden' });
+  await player.retry();
+  expect(asked).toEqual([false, true]);
+  expect(loads).toHaveLength(1);
+  expect(player.state.get()).toMatchObject({ phase: 'loading', refusal: null });
+});
+
 it('keeps its place through a lost network, and hears nothing of the stage that failed', async () => {
   const { player, tell, loads, watch } = world();
   await player.open('v1', { play: true });

@@ -75,12 +75,12 @@ export function next(state: PlayerState, event: PlayerEvent): PlayerState {
   if (event.type === 'closed') return idle;
   switch (state.phase) {
     case 'idle':
-    case 'refused':
       return state;
     case 'opening':
       return whileOpening(state, event);
+    case 'refused':
     case 'failed':
-      return event.type === 'retrying' ? { ...state, phase: 'opening', failure: null } : state;
+      return event.type === 'retrying' ? { ...state, phase: 'opening', refusal: null, failure: null } : state;
     case 'loading':
     case 'paused':
     case 'playing':

@@ -1,0 +1,25 @@
+import { Button, ErrorState } from '@houselights/ui';
+import { reasonOf } from './words.ts';
+
+type Props = {
+  title: string;
+  error: unknown;
+  /** True while it is asked for again. */
+  busy: boolean;
+  again: () => unknown;
+};
+
+/** In the place of what could not be loaded: why, and one more try. */
+export function LoadingFailed({ title, error, busy, again }: Props) {
+  return (
+    <ErrorState
+      title={title}
+      text={reasonOf(error)}
+      actions={
+        <Button busy={busy} onClick={() => void again()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
