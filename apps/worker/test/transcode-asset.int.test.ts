@@ -6,7 +6,7 @@ import { createDiskStorage, createTranscoder, createWorkFolders } from '@houseli
 import { createVideo, finishUpload, mayUpload, sourceKeyOf, tidyUploads } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
-import { makeSource } from '@houselights/adapters/test-film';
+import { makeSource, muxTracks } from '@houselights/adapters/test-film';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTranscodeAssetProcessor } from '../src/processors/transcode-asset.processor.ts';
 import type { MediaStorage } from '@houselights/core';
@@ -78,7 +78,13 @@ function processor(onPlayable?: () => void) {
 const asset = (id: string) => db.prisma.asset.findUniqueOrThrow({ where: { id }, include: { captions: true } });
 
 it('goes on after kill -9 of its child with what was already made, and ends ready', async () => {
-  const film = await makeSource(join(folder, 'film.mkv'), { size: '640x480', seconds: 20 });
+  const picture = await makeSource(join(folder, 'picture.mkv'), { size: '640x480', seconds: 20, silent: true });
+  const sound = await makeSource(join(folder, 'sound.mkv'), { onlySound: true, seconds: 20 });
+  const film = await muxTracks(join(folder, 'film.mkv'), [
+    { file: picture },
+    { file: sound, language: 'eng' },
+    { file: sound, language: 'deu' },
+  ]);
   const assetId = await upload({ film });
   const killed = processor(() => process.kill(pids[0] ?? 0, 'SIGKILL'))({ assetId }, running);
   await expect(killed).rejects.toThrow('SIGKILL');
@@ -89,6 +95,8 @@ it('goes on after kill -9 of its child with what was already made, and ends read
     height: 480,
     hasAudio: true,
     posterPath: 'poster.jpg',
+    hasDash: true,
+    audioTracks: [{ language: 'en', label: 'English' }],
   });
   const first = await storage.stat(`assets/${assetId}/360p/index.m3u8`);
 
@@ -102,6 +110,15 @@ it('goes on after kill -9 of its child with what was already made, and ends read
   expect(await storage.stat(`assets/${assetId}/360p/index.m3u8`)).toEqual(first);
   const master = await storage.open(`assets/${assetId}/master.m3u8`);
   expect(master && (await text(master)).match(/RESOLUTION=\S+x\d+/g)).toHaveLength(2);
+  expect(after.audioTracks).toEqual([
+    { language: 'en', label: 'English' },
+    { language: 'de', label: 'Deutsch' },
+  ]);
+  const manifest = await storage.open(`assets/${assetId}/manifest.mpd`);
+  expect(manifest && (await text(manifest)).match(/Representation id="[^"]+"/g)).toHaveLength(4);
+  expect(await storage.list(`assets/${assetId}/audio`)).toEqual(
+    expect.arrayContaining([`assets/${assetId}/audio/00000.m4s`, `assets/${assetId}/audio-2/00000.m4s`]),
+  );
   expect(await storage.list('uploads/')).toEqual([]);
 
   // A second delivery of a job that is done changes nothing.

@@ -26,11 +26,13 @@ export type { ByteRange, MediaStorage, StoredObject } from './ports/media-storag
 export type { WorkFolders } from './ports/work-folders.ts';
 export { MediaRejected } from './ports/transcoder.ts';
 export type {
+  AudioKind,
   AudioTrack,
   EmbeddedCaptions,
   Rung,
   SourceFacts,
   Sprite,
+  Timeline,
   TranscodeEvent,
   TranscodeRequest,
   TranscodeStage,

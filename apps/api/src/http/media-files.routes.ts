@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { isPublicPicture } from '@houselights/core';
+import { isPublicPicture, previewKey } from '@houselights/core';
 import { sendFile } from './send-file.ts';
 import type { MediaFiles } from './send-file.ts';
 import type { MediaPaths } from '@houselights/core';
@@ -13,11 +13,13 @@ interface MediaFileDeps {
 const name = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
 /** `/media/<token>/<asset>/<file>`, spelled in exactly one way: nothing that stands for a slash, a dot or NUL gets further. */
 const signedPath = new RegExp(`^/media/([\\w-]+\\.[\\w-]+)/([\\w-]{1,64})/(${name}(?:/${name}){0,3})$`);
+const previewPath = /^\/media\/preview\/([\w.-]+)$/;
 const picturePath = /^\/media\/picture\/([\w./-]+)$/;
 
 /** Kinds of file that playback needs; uploads and anything else that storage holds have no address. */
 const signedKinds: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
+  mpd: 'application/dash+xml',
   mp4: 'video/mp4',
   m4s: 'video/iso.segment',
   vtt: 'text/vtt; charset=utf-8',
@@ -32,7 +34,10 @@ const pictureKinds: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-/** Files of assets behind signed paths, and the pictures that need none. Reads the address as it was sent, never decoded. */
+/** Manifests grow while sizes are added, and captions are corrected; pictures and segments never change. */
+const changing = new Set(['m3u8', 'mpd', 'vtt']);
+
+/** Files of assets behind signed paths, and the pictures and excerpts that need none. Reads the address as it was sent, never decoded. */
 export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, mediaFiles }: MediaFileDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -44,6 +49,13 @@ export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, mediaFiles }
         const contentType = pictureKinds[extension(picture)];
         if (contentType === undefined || !isPublicPicture(picture)) throw new Refusal('not_found');
         const file = { key: picture, contentType, cacheControl: 'public, max-age=86400' };
+        return sendFile(request, reply, mediaFiles, file);
+      }
+      const preview = previewPath.exec(path)?.[1];
+      if (preview !== undefined) {
+        const key = previewKey(preview);
+        if (key === undefined) throw new Refusal('not_found');
+        const file = { key, contentType: 'video/mp4', cacheControl: 'public, max-age=86400' };
         return sendFile(request, reply, mediaFiles, file);
       }
       // The token comes first: whoever has none learns nothing of what there is.
@@ -58,8 +70,7 @@ export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, mediaFiles }
       const contentType = signedKinds[kind];
       if (contentType === undefined) throw new Refusal('not_found');
       const seconds = Math.max(0, Math.floor((grant.expiresAt - Date.now()) / 1_000));
-      // Playlists grow while sizes are added, and captions are corrected; pictures and segments never change.
-      const cacheControl = kind === 'm3u8' || kind === 'vtt' ? 'private, no-cache' : `private, max-age=${seconds}`;
+      const cacheControl = changing.has(kind) ? 'private, no-cache' : `private, max-age=${seconds}`;
       return sendFile(request, reply, mediaFiles, { key: `assets/${assetId}/${file}`, contentType, cacheControl });
     },
   });

@@ -13,6 +13,12 @@ const secret = 'these bytes belong to nobody';
 const film = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 251));
 const stored = new Map<string, Buffer>([
   ['assets/asset-1/master.m3u8', Buffer.from('#EXTM3U\n')],
+  ['assets/asset-1/manifest.mpd', Buffer.from('<MPD/>')],
+  ['assets/asset-1/preview.mp4', Buffer.from('preview')],
+  ['assets/asset-1/start.mp4', Buffer.from(secret)],
+  ['assets/asset-1/made.json', Buffer.from(secret)],
+  ['assets/asset-1/preview.mp4/preview.mp4', Buffer.from(secret)],
+  ['assets/asset-2/preview.mp3', Buffer.from(secret)],
   ['assets/asset-1/360p/00001.m4s', film],
   ['assets/asset-1/captions/en.vtt', Buffer.from('WEBVTT\n')],
   ['assets/asset-1/sprite.jpg', Buffer.from('sprite')],
@@ -81,6 +87,7 @@ function raw(request: string): Promise<string> {
 
 it.each([
   ['master.m3u8', 'application/vnd.apple.mpegurl', 'private, no-cache'],
+  ['manifest.mpd', 'application/dash+xml', 'private, no-cache'],
   ['360p/00001.m4s', 'video/iso.segment', /^private, max-age=\d{5}$/],
   ['captions/en.vtt', 'text/vtt; charset=utf-8', 'private, no-cache'],
   ['sprite.jpg', 'image/jpeg', /^private, max-age=\d{5}$/],
@@ -106,6 +113,33 @@ it('serves posters without a token, and nothing else', async () => {
     'assets/asset-1/source',
   ]) {
     expect((await app.inject(`/media/picture/${path}`)).statusCode).toBe(404);
+  }
+});
+
+it('serves the excerpt without a token, and nothing else of the asset', async () => {
+  const preview = await app.inject('/media/preview/asset-1.mp4');
+  expect([preview.statusCode, preview.body, preview.headers['content-type']]).toEqual([200, 'preview', 'video/mp4']);
+  expect(preview.headers['cache-control']).toBe('public, max-age=86400');
+  const part = await app.inject({ url: '/media/preview/asset-1.mp4', headers: { range: 'bytes=0-2' } });
+  expect([part.statusCode, part.body]).toEqual([206, 'pre']);
+  for (const path of [
+    'asset-2.mp4',
+    'asset-1',
+    'asset-1.mp4.mp4',
+    'asset-1.MP4',
+    '.mp4',
+    '..mp4',
+    `${'a'.repeat(65)}.mp4`,
+  ]) {
+    expect((await app.inject(`/media/preview/${path}`)).statusCode).toBe(404);
+  }
+  for (const path of [
+    'asset-1/preview.mp4',
+    'asset-1/start.mp4',
+    'asset-1/master.m3u8',
+    'assets/asset-1/preview.mp4',
+  ]) {
+    expect((await app.inject(`/media/preview/${path}`)).statusCode).toBe(401);
   }
 });
 
@@ -188,6 +222,14 @@ const attacks = [
   '%',
   '%zz',
   `${'a/'.repeat(300)}master.m3u8`,
+  'asset-1.mp4/../../picture/assets/asset-1/start.mp4',
+  'asset-1.mp4%2f..%2fstart.mp4',
+  'asset-1%2fstart.mp4',
+  '%61sset-1%2fmaster.m3u8',
+  '..mp4',
+  'asset-1/start.mp4',
+  'asset-1/../asset-2/master.m3u8',
+  'made.json',
 ];
 it.each(attacks)('gives nothing for %s', async (path) => {
   for (const target of [
@@ -195,6 +237,9 @@ it.each(attacks)('gives nothing for %s', async (path) => {
     `http://evil.test${folder}${path}`,
     `/media/picture/${path}`,
     `/media/picture/assets/asset-1/${path}`,
+    `/media/preview/${path}`,
+    `/media/preview/asset-1/${path}`,
+    `/media/preview/../picture/${path}`,
   ]) {
     const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);

@@ -6,15 +6,24 @@ import type { AudioTrack } from '@houselights/core';
 import { finishHls, openHls, targetSeconds } from './hls-output.ts';
 import { createPace } from './pace.ts';
 import type { RungJob } from './video-rung.ts';
-import { audioStream, openSource } from './source-input.ts';
+import { openSource } from './source-input.ts';
+import type { SourceAudio } from './source-tracks.ts';
 
-const path = 'audio';
+export interface AudioJob extends Omit<RungJob, 'rung'> {
+  readonly track: SourceAudio;
+  /** Folder of the rendition. */
+  readonly folder: string;
+}
 
-/** Makes the sound into AAC stereo of its own rendition; undefined when nothing in it can be decoded. */
-export async function encodeAudio(
-  job: Omit<RungJob, 'rung'>,
-): Promise<{ readonly audio: AudioTrack; readonly files: readonly string[] } | undefined> {
-  const folder = join(job.workFolder, path);
+export interface MadeAudio {
+  readonly audio: AudioTrack;
+  readonly files: readonly string[];
+}
+
+/** Makes one sound track into AAC stereo of its own rendition; undefined when nothing in it can be decoded. */
+export async function encodeAudio(job: AudioJob): Promise<MadeAudio | undefined> {
+  const { folder: path, track, workFolder } = job;
+  const folder = join(workFolder, path);
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true });
@@ -30,6 +39,10 @@ export async function encodeAudio(
       channels: 2,
       bandwidth: measure.bandwidth,
       averageBandwidth: measure.averageBandwidth,
+      language: track.language,
+      title: track.title,
+      kind: track.kind,
+      timeline: measure.timeline,
     },
     files: measure.files.map((file) => `${path}/${file}`),
   };
@@ -37,10 +50,10 @@ export async function encodeAudio(
 
 async function encodeInto(
   folder: string,
-  { path: source, source: { facts }, onProgress }: Omit<RungJob, 'rung'>,
+  { path: source, source: { facts }, track, onProgress }: AudioJob,
 ): Promise<number> {
   await using input = await openSource(source, facts.container);
-  const stream = audioStream(input);
+  const stream = input.streams[track.index];
   if (stream === undefined) return 0;
   using decoder = await Decoder.create(stream, { exitOnError: false });
   // Gaps are filled and a late start is padded, so that sound and picture keep together.

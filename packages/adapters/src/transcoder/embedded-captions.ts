@@ -9,6 +9,7 @@ import {
 } from 'node-av/constants';
 import { cueText } from '@houselights/core/media-kit';
 import type { Cue } from '@houselights/core/media-kit';
+import { languageTag } from './language-tag.ts';
 
 /** A subtitle track made of words (pictures of words cannot be taken over), filled while the packets pass by. */
 export interface TextTrack {
@@ -46,7 +47,7 @@ export function textTracks(input: Demuxer): readonly TextTrack[] {
   for (const stream of input.streams) {
     const read = readers.get(stream.codecpar.codecId);
     if (read === undefined || tracks.length >= maxTracks) continue;
-    tracks.push({ index: stream.index, language: toBcp47(stream.metadata?.get('language') ?? ''), read, cues: [] });
+    tracks.push({ index: stream.index, language: languageTag(stream.metadata?.get('language') ?? ''), read, cues: [] });
   }
   return tracks;
 }
@@ -60,10 +61,4 @@ export function collectCue(tracks: readonly TextTrack[], packet: Packet): void {
   const end = start + Math.round(Number(packet.duration) * ms);
   const text = cueText(track.read(packet.data));
   if (text !== '' && start >= 0 && end > start) track.cues.push({ start, end, text });
-}
-
-/** Files name languages by three letters; players want the short form where there is one. */
-function toBcp47(language: string): string {
-  if (!/^[A-Za-z]{2,3}$/.test(language)) return 'und';
-  return new Intl.Locale(language.toLowerCase()).language;
 }

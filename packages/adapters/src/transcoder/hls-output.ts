@@ -1,6 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Muxer } from 'node-av';
+import type { Timeline } from '@houselights/core';
+import { timelineOf, timescaleOf } from './timeline.ts';
 
 /** Opens an fMP4 HLS rendition in `folder`. Every key frame begins a segment: the encoder decides where. */
 export async function openHls(folder: string, segmentSeconds: number): Promise<Muxer> {
@@ -27,7 +29,7 @@ export interface HlsMeasure {
   /** Bit/s of the heaviest segment, and over all. */
   readonly bandwidth: number;
   readonly averageBandwidth: number;
-  readonly seconds: number;
+  readonly timeline: Timeline;
 }
 
 /** Reads the written playlist, makes all renditions name one target duration, and measures the segments. */
@@ -53,7 +55,10 @@ export async function finishHls(folder: string): Promise<HlsMeasure> {
     files: ['index.m3u8', 'init.mp4', ...segments.map(({ uri }) => uri)],
     bandwidth: Math.ceil(peak),
     averageBandwidth: total > 0 ? Math.ceil((bytes * 8) / total) : 0,
-    seconds: total,
+    timeline: timelineOf(
+      segments.map(({ seconds }) => seconds),
+      timescaleOf(await readFile(join(folder, 'init.mp4'))),
+    ),
   };
 }
 

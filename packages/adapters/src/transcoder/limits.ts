@@ -9,6 +9,8 @@ export interface TranscodeLimits {
   /** Shortest side, pixels. */
   readonly minSide: number;
   readonly maxStreams: number;
+  /** Sound tracks that are kept, the usual one among them. */
+  readonly maxAudioTracks: number;
   /** Frames a second of what is made; faster films are halved until they fit. */
   readonly maxFrameRate: number;
   /** Short side of the largest rendition. */
@@ -34,6 +36,7 @@ export const defaultLimits: TranscodeLimits = {
   maxPixels: 8_192 * 4_320,
   minSide: 16,
   maxStreams: 40,
+  maxAudioTracks: 6,
   maxFrameRate: 60,
   maxRung: 2_160,
   maxMemoryBytes: 2.5 * 1024 ** 3,

@@ -43,6 +43,8 @@ export const ChildMessage = z.discriminatedUnion('type', [
     captions: z.array(z.object({ language: z.string(), path: z.string() })),
     files: Files,
   }),
+  z.object({ type: z.literal('audio'), audio: SoundRendition, files: Files }),
+  z.object({ type: z.literal('preview'), files: Files }),
   z.object({ type: z.literal('rung'), rung: Rendition, files: Files }),
   z.object({ type: z.literal('rejected'), code: z.string() }),
   z.object({ type: z.literal('failed'), message: z.string() }),

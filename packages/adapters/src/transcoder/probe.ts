@@ -1,7 +1,5 @@
-import { Codec } from 'node-av';
 import type { Demuxer } from 'node-av';
 import {
-  AV_CODEC_ID_NONE,
   AV_NOPTS_VALUE,
   AV_PKT_DATA_DISPLAYMATRIX,
   AVCOL_TRC_ARIB_STD_B67,
@@ -14,12 +12,16 @@ import type { TextTrack } from './embedded-captions.ts';
 import { constantRate } from './ladder.ts';
 import type { TranscodeLimits } from './limits.ts';
 import { readOrientation } from './orientation.ts';
-import { audioStream, openSource, videoStream } from './source-input.ts';
+import { mayDecode, openSource, videoStream } from './source-input.ts';
+import { audioTracks } from './source-tracks.ts';
+import type { SourceAudio } from './source-tracks.ts';
 
 export interface ProbedSource {
   readonly facts: SourceFacts;
   /** Filters that make a decoded picture upright, progressive and plain SDR; scaling comes after. */
   readonly pictureFilters: readonly string[];
+  /** Those that hold any sound, the usual one first. */
+  readonly audioTracks: readonly SourceAudio[];
   readonly textTracks: readonly TextTrack[];
 }
 
@@ -31,23 +33,23 @@ export async function probe(
 ): Promise<ProbedSource> {
   await using input = await openSource(path, container);
   const video = videoStream(input);
-  const audio = audioStream(input);
+  const audio = audioTracks(input, limits.maxAudioTracks);
   if (input.streams.length > limits.maxStreams) throw new MediaRejected('too_many_streams');
-  if (video === undefined) throw new MediaRejected(audio === undefined ? 'file_damaged' : 'file_is_audio');
+  if (video === undefined) throw new MediaRejected(audio.length === 0 ? 'file_damaged' : 'file_is_audio');
   const par = video.codecpar;
   refuseSize(par.width, par.height, limits);
-  if (par.codecId === AV_CODEC_ID_NONE || Codec.findDecoder(par.codecId) === null)
-    throw new MediaRejected('codec_not_supported');
+  if (!mayDecode(par.codecId)) throw new MediaRejected('codec_not_supported');
   if (input.duration > limits.maxDurationSeconds) throw new MediaRejected('video_too_long');
 
   const tracks = textTracks(input);
-  const seen = scan(input, video.index, audio?.index, tracks, limits);
+  const seen = scan(input, video.index, audio, tracks, limits);
   const declared = Number.isFinite(input.duration) ? input.duration : 0;
   if (seen.videoPackets === 0) throw new MediaRejected(declared > 0 ? 'file_truncated' : 'file_damaged');
   if (declared > seen.end + 1 && seen.end < declared * 0.95) throw new MediaRejected('file_truncated');
 
   const average =
     seen.videoPackets > 1 && seen.videoEnd > 0 ? seen.videoPackets / seen.videoEnd : video.avgFrameRate.toDouble();
+  const heard = audio.filter(({ index }) => seen.audio.has(index));
   const orientation = readOrientation(par.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
   const aspect = par.sampleAspectRatio.num > 0 && par.sampleAspectRatio.den > 0 ? par.sampleAspectRatio.toDouble() : 1;
   const stretch = aspect > 0.2 && aspect < 5 ? aspect : 1;
@@ -61,11 +63,12 @@ export async function probe(
       width: turned ? par.height : width,
       height: turned ? width : par.height,
       frameRate: constantRate(average, limits.maxFrameRate),
-      hasAudio: audio !== undefined && seen.audioPackets > 0,
+      hasAudio: heard.length > 0,
       hdr,
       rotation: orientation.rotation,
     },
     pictureFilters: ['bwdif=mode=send_frame:deint=interlaced', ...(hdr ? [toneMap] : []), ...orientation.filters],
+    audioTracks: heard,
     textTracks: tracks,
   };
 }
@@ -82,7 +85,8 @@ function refuseSize(width: number, height: number, { maxSide, maxPixels, minSide
 
 interface Scan {
   videoPackets: number;
-  audioPackets: number;
+  /** Streams that hold any sound. */
+  audio: Set<number>;
   /** Seconds. */
   videoEnd: number;
   end: number;
@@ -92,11 +96,12 @@ interface Scan {
 function scan(
   input: Demuxer,
   video: number,
-  audio: number | undefined,
+  audio: readonly SourceAudio[],
   tracks: readonly TextTrack[],
   limits: TranscodeLimits,
 ): Scan {
-  const seen: Scan = { videoPackets: 0, audioPackets: 0, videoEnd: 0, end: 0 };
+  const seen: Scan = { videoPackets: 0, audio: new Set(), videoEnd: 0, end: 0 };
+  const sounds = new Set(audio.map(({ index }) => index));
   for (const packet of input.packetsSync()) {
     if (packet === null) break;
     const { num, den } = packet.timeBase;
@@ -106,8 +111,8 @@ function scan(
       seen.videoPackets += 1;
       seen.videoEnd = Math.max(seen.videoEnd, end);
       seen.end = Math.max(seen.end, end);
-    } else if (packet.streamIndex === audio) {
-      seen.audioPackets += 1;
+    } else if (sounds.has(packet.streamIndex)) {
+      seen.audio.add(packet.streamIndex);
       seen.end = Math.max(seen.end, end);
     } else {
       collectCue(tracks, packet);

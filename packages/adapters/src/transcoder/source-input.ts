@@ -1,6 +1,7 @@
-import { Demuxer } from 'node-av';
+import { Codec, Demuxer } from 'node-av';
 import type { Stream } from 'node-av';
-import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import type { AVCodecID } from 'node-av/constants';
 import { MediaRejected } from '@houselights/core/media-kit';
 import type { SourceFacts } from '@houselights/core';
 
@@ -16,6 +17,12 @@ const decoders = [
   'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le',
   'mov_text,subrip,srt,webvtt,ass,ssa,text',
 ].join(',');
+const decoderNames = new Set(decoders.split(','));
+
+/** True where FFmpeg would read this codec with one of the decoders that may touch an upload. */
+export function mayDecode(codecId: AVCodecID): boolean {
+  return decoderNames.has(Codec.findDecoder(codecId)?.name ?? '');
+}
 
 /** Opens an upload with the one demuxer that its bytes name; no other format, no protocol but a local file. */
 export async function openSource(path: string, container: SourceFacts['container']): Promise<Demuxer> {
@@ -35,8 +42,4 @@ export function videoStream(input: Demuxer): Stream | undefined {
   return input.streams.find(
     (s) => s.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !s.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
   );
-}
-
-export function audioStream(input: Demuxer): Stream | undefined {
-  return input.streams.find((s) => s.codecpar.codecType === AVMEDIA_TYPE_AUDIO && s.codecpar.channels > 0);
 }

@@ -46,6 +46,7 @@ export async function encodeRung(job: RungJob): Promise<{ readonly rung: Rung; r
       codecs,
       bandwidth: measure.bandwidth,
       averageBandwidth: measure.averageBandwidth,
+      timeline: measure.timeline,
     },
     files: measure.files.map((file) => `${rung.path}/${file}`),
   };

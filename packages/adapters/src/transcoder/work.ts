@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MediaRejected, formatWebVtt } from '@houselights/core/media-kit';
 import type { TranscodeStage } from '@houselights/core';
 import { encodeAudio } from './audio-track.ts';
+import type { MadeAudio } from './audio-track.ts';
 import { planLadder } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import type { ChildMessage, ChildTask } from './messages.ts';
@@ -28,8 +29,10 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
 
   const progress = createProgress(ladder, tell);
   const common = { path: task.source, source, workFolder, limits };
-  if (!done.includes(first.path)) await makeBase(common, first, progress, tell);
+  const usual = done.includes(first.path) ? undefined : await makeBase(common, first, progress, tell);
   progress.finished(first);
+  const heard = usual === undefined ? done : [...done, usual.audio.path];
+  await makeFurtherAudio(common, heard, () => progress.at('audio', first, 0), tell);
   for (const rung of rest) {
     if (!done.includes(rung.path)) {
       const made = await encodeRung({ ...common, rung, onProgress: (share) => progress.at('rungs', rung, share) });
@@ -46,11 +49,9 @@ async function makeBase(
   rung: PlannedRung,
   progress: Progress,
   tell: (message: ChildMessage) => void,
-): Promise<void> {
+): Promise<MadeAudio | undefined> {
   const { workFolder, source, path } = common;
-  const sound = source.facts.hasAudio
-    ? await encodeAudio({ ...common, onProgress: (share) => progress.at('audio', rung, share * 0.15) })
-    : undefined;
+  const sound = await makeUsualAudio(common, (share) => progress.at('audio', rung, share * 0.15));
   const video = await encodeRung({
     ...common,
     rung,
@@ -81,6 +82,34 @@ async function makeBase(
       ...captions.map((caption) => caption.path),
     ],
   });
+  return sound;
+}
+
+/** Where the sound track at a place among the source's is stored. */
+const audioFolder = (place: number): string => (place === 0 ? 'audio' : `audio-${place + 1}`);
+
+/** The first sound track of which anything can be decoded. */
+async function makeUsualAudio(common: Common, onProgress: (share: number) => void): Promise<MadeAudio | undefined> {
+  for (const [place, track] of common.source.audioTracks.entries()) {
+    const made = await encodeAudio({ ...common, track, folder: audioFolder(place), onProgress });
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+/** The other sound tracks, once the film can be played; one of which nothing can be decoded is left out. */
+async function makeFurtherAudio(
+  common: Common,
+  done: readonly string[],
+  onProgress: () => void,
+  tell: (message: ChildMessage) => void,
+): Promise<void> {
+  for (const [place, track] of common.source.audioTracks.entries()) {
+    const folder = audioFolder(place);
+    if (done.includes(folder)) continue;
+    const made = await encodeAudio({ ...common, track, folder, onProgress });
+    if (made !== undefined) tell({ type: 'audio', audio: made.audio, files: [...made.files] });
+  }
 }
 
 /** The first track of each language that holds any words. */

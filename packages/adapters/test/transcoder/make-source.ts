@@ -6,7 +6,10 @@ export interface SourceOptions {
   readonly size?: string;
   readonly rate?: string;
   readonly seconds?: number;
-  readonly codecs?: 'h264' | 'vp9';
+  /** `ffv1` (picture) and `wma` (sound) are such as no upload may bring. */
+  readonly codecs?: 'h264' | 'vp9' | 'ffv1' | 'wma';
+  /** Hertz. */
+  readonly tone?: number;
   readonly silent?: boolean;
   readonly onlySound?: boolean;
   /** Filters on the picture, e.g. `setsar=2/1`. */
@@ -18,10 +21,27 @@ export interface SourceOptions {
   readonly container?: string;
 }
 
-const script = fileURLToPath(new URL('write-source.ts', import.meta.url));
+const run = promisify(execFile);
+const writer = fileURLToPath(new URL('write-source.ts', import.meta.url));
+const muxer = fileURLToPath(new URL('mux-tracks.ts', import.meta.url));
 
 /** Writes a small film with FFmpeg's own test picture and a tone. The file's ending decides the container. */
 export async function makeSource(path: string, options: SourceOptions = {}): Promise<string> {
-  await promisify(execFile)(process.execPath, [script, path, JSON.stringify(options)]);
+  await run(process.execPath, [writer, path, JSON.stringify(options)]);
+  return path;
+}
+
+/** A file whose first track becomes a track of another file. */
+export interface MuxedTrack {
+  readonly file: string;
+  /** Three letters. */
+  readonly language?: string;
+  readonly title?: string;
+  readonly kind?: 'default' | 'commentary' | 'description';
+}
+
+/** Copies tracks of several files (films, sounds, SubRip) into one, in this order. */
+export async function muxTracks(path: string, tracks: readonly MuxedTrack[]): Promise<string> {
+  await run(process.execPath, [muxer, path, JSON.stringify(tracks)]);
   return path;
 }

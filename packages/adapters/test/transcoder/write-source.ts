@@ -4,9 +4,11 @@ import {
   AV_LOG_QUIET,
   AV_PKT_DATA_DISPLAYMATRIX,
   FF_ENCODER_AAC,
+  FF_ENCODER_FFV1,
   FF_ENCODER_LIBOPUS,
   FF_ENCODER_LIBVPX_VP9,
   FF_ENCODER_LIBX264,
+  FF_ENCODER_WMAV2,
 } from 'node-av/constants';
 import type { Stream } from 'node-av';
 import type { SourceOptions } from './make-source.ts';
@@ -18,7 +20,7 @@ await write(path, JSON.parse(given) as SourceOptions);
 async function write(target: string, options: SourceOptions): Promise<void> {
   const { size = '320x240', rate = '25', seconds = 3 } = options;
   const picture = await Demuxer.open(`testsrc2=s=${size}:r=${rate}:d=${seconds}`, { format: 'lavfi' });
-  const sound = await Demuxer.open(`sine=f=440:d=${seconds}:r=48000`, { format: 'lavfi' });
+  const sound = await Demuxer.open(`sine=f=${options.tone ?? 440}:d=${seconds}:r=48000`, { format: 'lavfi' });
   const muxer = await Muxer.open(target, {
     ...(options.turn === undefined ? {} : { input: picture }),
     ...(options.container === undefined ? {} : { format: options.container }),
@@ -43,19 +45,24 @@ async function videoStages(stream: Stream, { codecs, filter = 'null', pixels = '
   const filters = FilterAPI.create(`${filter},format=${pixels}`);
   const common = { decoder, filter: filters, bitrate: 400_000, gopSize: 25 };
   const encoder =
-    codecs === 'vp9'
-      ? await Encoder.create(FF_ENCODER_LIBVPX_VP9, { ...common, options: { deadline: 'realtime', 'cpu-used': 8 } })
-      : await Encoder.create(FF_ENCODER_LIBX264, { ...common, options: { preset: 'ultrafast' } });
+    codecs === 'ffv1'
+      ? await Encoder.create(FF_ENCODER_FFV1, { decoder, filter: filters })
+      : codecs === 'vp9'
+        ? await Encoder.create(FF_ENCODER_LIBVPX_VP9, { ...common, options: { deadline: 'realtime', 'cpu-used': 8 } })
+        : await Encoder.create(FF_ENCODER_LIBX264, { ...common, options: { preset: 'ultrafast' } });
   return [decoder, filters, encoder];
 }
 
 async function audioStages(stream: Stream, { codecs }: SourceOptions) {
   const decoder = await Decoder.create(stream);
-  const encoder = await Encoder.create(codecs === 'vp9' ? FF_ENCODER_LIBOPUS : FF_ENCODER_AAC, {
-    decoder,
-    autoResample: true,
-    bitrate: 64_000,
-  });
+  const encoder = await Encoder.create(
+    codecs === 'wma' ? FF_ENCODER_WMAV2 : codecs === 'vp9' ? FF_ENCODER_LIBOPUS : FF_ENCODER_AAC,
+    {
+      decoder,
+      autoResample: true,
+      bitrate: 64_000,
+    },
+  );
   return [decoder, encoder];
 }
 

@@ -14,6 +14,8 @@ export const MediaDetails = VideoCard.extend({
   width: z.int().nullable(),
   height: z.int().nullable(),
   chapters: z.array(Chapter),
+  /** A short silent excerpt that anyone may see, whoever may watch the video; null when there is none. */
+  previewUrl: z.string().nullable(),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
 }).meta({ id: 'MediaDetails' });
 export type MediaDetails = z.infer<typeof MediaDetails>;

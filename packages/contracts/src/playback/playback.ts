@@ -23,6 +23,10 @@ export const Playback = z
   .object({
     /** The HLS playlist. */
     url: z.string(),
+    /** Every form in which the video is there; players take the first one that they can play. */
+    sources: z.array(z.object({ format: z.enum(['hls', 'dash']), url: z.string() })),
+    /** The sound tracks, the usual one first; `startUrl` has that one. BCP 47, `und` where nobody said. */
+    audioTracks: z.array(z.object({ language: z.string(), label: z.string() })),
     /** The first seconds as one progressive MP4 for the very first frame, where the pipeline has made one. */
     startUrl: z.string().nullable(),
     captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),

@@ -1,5 +1,5 @@
 import { Chapter, Refusal } from '@houselights/contracts';
-import { cardColumns, isPublished, presentCard } from './video-row.ts';
+import { cardColumns, isPublished, presentCard, previewUrl } from './video-row.ts';
 import type { MediaDetails } from '@houselights/contracts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -10,11 +10,12 @@ interface DetailsRow extends CardRow {
   readonly progress: number | null;
   readonly width: number | null;
   readonly height: number | null;
+  readonly previewPath: string | null;
   readonly chapters: unknown;
   readonly captions: { readonly language: string; readonly label: string }[];
 }
 
-const text = `select ${cardColumns}, a.state, a.progress, a.width, a.height, v.chapters,
+const text = `select ${cardColumns}, a.state, a.progress, a.width, a.height, a."previewPath", v.chapters,
     coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label) order by c.label, c.language)
       from caption c where c."assetId" = a.id), '[]'::json) as captions
   from video v left join asset a on a.id = v."assetId"
@@ -36,6 +37,7 @@ export async function mediaDetails(
     width: row.width,
     height: row.height,
     chapters: presentChapters(row.chapters),
+    previewUrl: previewUrl(row),
     captions: row.captions,
   };
 }

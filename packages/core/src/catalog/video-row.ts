@@ -56,3 +56,18 @@ const publicPicture = /^(?:art\/[\w-]+(?:\/[\w-]+)*|assets\/[\w-]+\/(?:poster|ar
 export function isPublicPicture(key: string): boolean {
   return key.length <= 400 && publicPicture.test(key);
 }
+
+/** Where the silent excerpt of a video is for everyone. */
+export function previewUrl({ assetId, previewPath }: Pick<CardRow, 'assetId'> & PreviewRow): string | null {
+  return assetId === null || previewPath === null ? null : `/media/preview/${assetId}.mp4`;
+}
+
+interface PreviewRow {
+  readonly previewPath: string | null;
+}
+
+/** The storage key of the excerpt at `/media/preview/<name>`, the one film that needs no token; undefined for other names. */
+export function previewKey(name: string): string | undefined {
+  const assetId = /^([\w-]{1,64})\.mp4$/.exec(name)?.[1];
+  return assetId === undefined ? undefined : `assets/${assetId}/preview.mp4`;
+}

@@ -5,7 +5,7 @@ import { writeOutbox } from '@houselights/db';
 import type { Database, Prisma, Queries } from '@houselights/db';
 import { catalogChanged } from '../catalog/index.ts';
 import type { EmbeddedCaptions, SourceFacts, Sprite, TranscodeStage } from '../ports/transcoder.ts';
-import { languageLabel } from './captions.command.ts';
+import { captionsLabel } from './captions.command.ts';
 
 interface Claimed {
   readonly sourceKey: string;
@@ -51,6 +51,21 @@ export async function noteRungs(db: Database, assetId: string, rungs: Prisma.Inp
   await changed(db, assetId, (queries) => queries.asset.updateMany({ where: { id: assetId }, data: { rungs } }));
 }
 
+export interface Formats {
+  readonly hasDash: boolean;
+  readonly audioTracks: readonly { readonly language: string; readonly label: string }[];
+}
+
+/** Which manifests and sound tracks players may be told of: those that are stored. */
+export async function noteFormats(db: Database, assetId: string, { hasDash, audioTracks }: Formats): Promise<void> {
+  const data = { hasDash, audioTracks: audioTracks.map((track) => ({ ...track })) };
+  await changed(db, assetId, (queries) => queries.asset.updateMany({ where: { id: assetId }, data }));
+}
+
+export async function notePreview(db: Database, assetId: string, previewPath: string): Promise<void> {
+  await changed(db, assetId, (queries) => queries.asset.updateMany({ where: { id: assetId }, data: { previewPath } }));
+}
+
 export interface Base {
   readonly sprite: Sprite | undefined;
   readonly posterPath: string | null;
@@ -74,7 +89,7 @@ export async function notePlayable(
         id: v7(),
         assetId,
         language,
-        label: languageLabel(language),
+        label: captionsLabel(language),
         path,
       })),
       skipDuplicates: true,

@@ -4,6 +4,7 @@ import { writeOutbox } from '@houselights/db';
 import { catalogChanged } from '../catalog/index.ts';
 import type { Caller } from '../caller.ts';
 import type { MediaDeps } from './deps.ts';
+import { languageName } from './language.ts';
 import { formatWebVtt, parseCaptions } from './web-vtt.ts';
 
 export interface PutCaptions {
@@ -26,7 +27,7 @@ export async function putCaptions(
   const cues = parseCaptions(captions);
   if (cues === undefined) throw new Refusal('captions_invalid');
   const language = canonicalLanguage(given.language);
-  const label = given.label ?? languageLabel(language);
+  const label = given.label ?? captionsLabel(language);
   const path = captionsPath(language);
   await storage.put(`assets/${assetId}/${path}`, formatWebVtt(cues));
   await db.transaction(async (queries) => {
@@ -74,9 +75,7 @@ function canonicalLanguage(language: string): string {
   }
 }
 
-/** The name of a language in that language. */
-export function languageLabel(language: string): string {
-  if (language === 'und') return 'Captions';
-  const name = new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+/** What captions are called when nobody says otherwise. */
+export function captionsLabel(language: string): string {
+  return languageName(language) ?? 'Captions';
 }

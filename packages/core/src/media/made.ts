@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers';
 import { StoredRenditions } from '@houselights/contracts';
 import type { MediaStorage } from '../ports/media-storage.ts';
 
-const nothing: StoredRenditions = { audio: null, rungs: [] };
+const nothing: StoredRenditions = { audio: [], rungs: [], preview: false };
 const key = (assetId: string): string => `assets/${assetId}/made.json`;
 
 /** What of an asset is stored complete. Kept beside the files themselves, so that a retry anywhere goes on from there. */
-export async function readMade(storage: MediaStorage, assetId: string): Promise<StoredRenditions> {
+export async function readMade(storage: Pick<MediaStorage, 'open'>, assetId: string): Promise<StoredRenditions> {
   const stream = await storage.open(key(assetId));
   if (stream === undefined) return nothing;
   const parsed = StoredRenditions.safeParse(JSON.parse(await text(stream)));

@@ -1,27 +1,47 @@
 import type { AudioTrack, Rung } from '../ports/transcoder.ts';
+import { audioLabels } from './audio-labels.ts';
 
 /**
- * The HLS multivariant playlist (RFC 8216) over what has been made so far. Sound is a rendition of its own, fetched once
- * for all sizes, beside which other languages can stand. The smallest size comes first, as players begin with it.
+ * The HLS multivariant playlist (RFC 8216) over what has been made so far. Each sound track is a rendition of its own,
+ * fetched once for all sizes. The smallest size comes first, as players begin with it.
  */
-export function masterPlaylist(rungs: readonly Rung[], audio: AudioTrack | undefined): string {
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
-  if (audio !== undefined) {
-    lines.push(
-      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Main",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${audio.channels}",URI="${audio.path}/index.m3u8"`,
-    );
-  }
+export function masterPlaylist(rungs: readonly Rung[], audio: readonly AudioTrack[]): string {
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...audioLines(audio)];
+  const most = (of: (track: AudioTrack) => number): number => Math.max(0, ...audio.map(of));
   for (const rung of rungs.toSorted((a, b) => a.bandwidth - b.bandwidth)) {
     const attributes = [
-      `BANDWIDTH=${rung.bandwidth + (audio?.bandwidth ?? 0)}`,
-      `AVERAGE-BANDWIDTH=${rung.averageBandwidth + (audio?.averageBandwidth ?? 0)}`,
-      `CODECS="${[rung.codecs, ...(audio === undefined ? [] : [audio.codecs])].join(',')}"`,
+      `BANDWIDTH=${rung.bandwidth + most(({ bandwidth }) => bandwidth)}`,
+      `AVERAGE-BANDWIDTH=${rung.averageBandwidth + most(({ averageBandwidth }) => averageBandwidth)}`,
+      `CODECS="${[...new Set([rung.codecs, ...audio.map(({ codecs }) => codecs)])].join(',')}"`,
       `RESOLUTION=${rung.width}x${rung.height}`,
       `FRAME-RATE=${rung.frameRate.toFixed(3)}`,
-      ...(audio === undefined ? [] : ['AUDIO="audio"']),
+      ...(audio.length === 0 ? [] : ['AUDIO="audio"']),
       'CLOSED-CAPTIONS=NONE',
     ];
     lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${rung.path}/index.m3u8`);
   }
   return `${lines.join('\n')}\n`;
+}
+
+function audioLines(audio: readonly AudioTrack[]): readonly string[] {
+  const labels = audioLabels(audio);
+  const selectable = new Set<string>();
+  return audio.map(({ path, channels, language, kind }, place) => {
+    // A player may choose by itself among tracks that differ in language or purpose (RFC 8216, 4.3.4.1.1).
+    const purpose = `${language} ${kind}`;
+    const mayChoose = place === 0 || (kind !== 'commentary' && !selectable.has(purpose));
+    selectable.add(purpose);
+    const attributes = [
+      'TYPE=AUDIO',
+      'GROUP-ID="audio"',
+      ...(language === 'und' ? [] : [`LANGUAGE="${language}"`]),
+      `NAME="${labels[place] ?? ''}"`,
+      `DEFAULT=${place === 0 ? 'YES' : 'NO'}`,
+      `AUTOSELECT=${mayChoose ? 'YES' : 'NO'}`,
+      ...(kind === 'description' ? ['CHARACTERISTICS="public.accessibility.describes-video"'] : []),
+      `CHANNELS="${channels}"`,
+      `URI="${path}/index.m3u8"`,
+    ];
+    return `#EXT-X-MEDIA:${attributes.join(',')}`;
+  });
 }

@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import type { StoredRenditions } from '@houselights/contracts';
 import { MediaRejected } from '../ports/transcoder.ts';
-import type { SourceFacts, TranscodeEvent } from '../ports/transcoder.ts';
+import type { AudioTrack, Rung, SourceFacts, TranscodeEvent } from '../ports/transcoder.ts';
 import {
   claimAsset,
   noteFailed,
+  noteFormats,
   notePlayable,
+  notePreview,
   noteProbe,
   noteProgress,
   noteReady,
   noteRungs,
 } from './asset-progress.ts';
+import { audioLabels } from './audio-labels.ts';
+import { dashManifest } from './dash-manifest.ts';
 import type { PrepareDeps } from './deps.ts';
 import { readMade, writeMade } from './made.ts';
 import { masterPlaylist } from './master-playlist.ts';
@@ -69,7 +73,8 @@ async function makeRenditions(deps: PrepareDeps, { assetId, source, folder, sign
   let planned: PlannedSizes = [];
   let told = 0;
   const renditions = join(folder, 'made');
-  const done = made.rungs.map(({ path }) => path);
+  const done = [...made.rungs, ...made.audio].map(({ path }) => path);
+  if (made.preview) done.push(previewFile);
   const request = { source, workFolder: renditions, done, ...(signal === undefined ? {} : { signal }) };
   const tellRungs = (): Promise<void> => noteRungs(db, assetId, presentRungs(planned, made));
   for await (const event of transcoder.run(request)) {
@@ -85,19 +90,53 @@ async function makeRenditions(deps: PrepareDeps, { assetId, source, folder, sign
         await noteProgress(db, assetId, event.stage, event.perMille);
         break;
       case 'base':
-      case 'rung':
         await store(deps, assetId, renditions, event.files);
-        made = {
-          audio: event.type === 'base' ? (event.audio ?? null) : made.audio,
-          rungs: [...made.rungs.filter(({ path }) => path !== event.rung.path), event.rung],
-        };
-        await storage.put(`assets/${assetId}/master.m3u8`, masterPlaylist(made.rungs, made.audio ?? undefined));
-        if (event.type === 'base') await notePlayable(db, assetId, describeBase(event));
+        made = { ...made, audio: event.audio === undefined ? [] : [event.audio], rungs: [event.rung] };
+        await writeManifests(deps, assetId, made);
+        await notePlayable(db, assetId, describeBase(event));
         await writeMade(storage, assetId, made);
         await tellRungs();
         break;
+      case 'audio':
+      case 'rung':
+        await store(deps, assetId, renditions, event.files);
+        made = event.type === 'rung' ? withRung(made, event.rung) : withAudio(made, event.audio);
+        await writeManifests(deps, assetId, made);
+        await writeMade(storage, assetId, made);
+        await tellRungs();
+        break;
+      case 'preview':
+        await store(deps, assetId, renditions, event.files);
+        made = { ...made, preview: true };
+        await notePreview(db, assetId, previewFile);
+        await writeMade(storage, assetId, made);
+        break;
     }
   }
+}
+
+const previewFile = 'preview.mp4';
+
+function withRung(made: StoredRenditions, rung: Rung): StoredRenditions {
+  return { ...made, rungs: [...made.rungs.filter(({ path }) => path !== rung.path), rung] };
+}
+
+function withAudio(made: StoredRenditions, audio: AudioTrack): StoredRenditions {
+  return { ...made, audio: [...made.audio.filter(({ path }) => path !== audio.path), audio] };
+}
+
+/** Writes what players begin with, and notes what they may be told of. */
+async function writeManifests(
+  { db, storage }: PrepareDeps,
+  assetId: string,
+  { rungs, audio }: StoredRenditions,
+): Promise<void> {
+  await storage.put(`assets/${assetId}/master.m3u8`, masterPlaylist(rungs, audio));
+  const dash = dashManifest(rungs, audio);
+  if (dash !== undefined) await storage.put(`assets/${assetId}/manifest.mpd`, dash);
+  const labels = audioLabels(audio);
+  const audioTracks = audio.map(({ language }, place) => ({ language, label: labels[place] ?? '' }));
+  await noteFormats(db, assetId, { hasDash: dash !== undefined, audioTracks });
 }
 
 type PlannedSizes = readonly Pick<SourceFacts, 'width' | 'height'>[];
@@ -105,7 +144,9 @@ type PlannedSizes = readonly Pick<SourceFacts, 'width' | 'height'>[];
 function presentRungs(planned: PlannedSizes, { rungs }: StoredRenditions) {
   return planned.map(({ width, height }) => {
     const rung = rungs.find((one) => one.width === width && one.height === height);
-    return { width, height, done: rung !== undefined, ...rung };
+    if (rung === undefined) return { width, height, done: false };
+    const { timeline: _timeline, ...facts } = rung;
+    return { ...facts, done: true };
   });
 }
 

@@ -49,6 +49,18 @@ it('plays free videos for anyone and the others for members', async () => {
   });
 });
 
+it('names the DASH manifest where there is one, and the sound tracks', async () => {
+  const { id, assetId } = await addVideo(db, { ownerId: owner, free: true });
+  const hls = { format: 'hls', url: `/free/${assetId}/master.m3u8` };
+  await expect(play(id)).resolves.toMatchObject({ sources: [hls], audioTracks: [] });
+  const audioTracks = [{ language: 'en', label: 'English' }];
+  await db.prisma.asset.update({ where: { id: assetId }, data: { hasDash: true, audioTracks } });
+  await expect(play(id)).resolves.toMatchObject({
+    sources: [hls, { format: 'dash', url: `/free/${assetId}/manifest.mpd` }],
+    audioTracks,
+  });
+});
+
 it('refuses inactive devices, and devices of others count for nothing', async () => {
   const { id } = await addVideo(db, { ownerId: owner });
   const accountId = await addAccount(db);

@@ -1,5 +1,5 @@
 import { mayAccess, resumeAt } from '@houselights/rules';
-import { Refusal, ScrubPreview } from '@houselights/contracts';
+import { Refusal, ScrubPreview, SoundTracks } from '@houselights/contracts';
 import { cardColumns, isPublished, presentCard, presentChapters } from '../catalog/index.ts';
 import type { Playback } from '@houselights/contracts';
 import type { CardRow } from '../catalog/index.ts';
@@ -10,6 +10,8 @@ import type { MediaPaths } from './media-paths.ts';
 interface PlaybackRow extends CardRow {
   readonly state: string | null;
   readonly sprite: unknown;
+  readonly hasDash: boolean | null;
+  readonly audioTracks: unknown;
   readonly chapters: unknown;
   readonly captions: { readonly language: string; readonly label: string; readonly path: string }[];
   /** Null when the session belongs to no device. */
@@ -20,7 +22,7 @@ interface PlaybackRow extends CardRow {
   readonly servedAt: Date;
 }
 
-const text = `select ${cardColumns}, a.state, a.sprite, v.chapters, now() as "servedAt",
+const text = `select ${cardColumns}, a.state, a.sprite, a."hasDash", a."audioTracks", v.chapters, now() as "servedAt",
     coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label, 'path', c.path)
       order by c.label, c.language) from caption c where c."assetId" = a.id), '[]'::json) as captions,
     (select d."isActive" from device d where d.id = $4 and d."accountId" = $2) as "deviceActive",
@@ -56,6 +58,11 @@ export async function startPlayback(
   const { posterUrl, durationSeconds } = presentCard(row);
   return {
     url: `${folder}master.m3u8`,
+    sources: [
+      { format: 'hls', url: `${folder}master.m3u8` },
+      ...(row.hasDash ? [{ format: 'dash' as const, url: `${folder}manifest.mpd` }] : []),
+    ],
+    audioTracks: SoundTracks.safeParse(row.audioTracks).data ?? [],
     startUrl: `${folder}start.mp4`,
     captions: row.captions.map(({ language, label, path }) => ({ language, label, url: folder + path })),
     sprite: presentSprite(row.sprite, folder),

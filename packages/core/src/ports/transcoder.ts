@@ -13,6 +13,12 @@ export interface SourceFacts {
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
+/** When the segments of a rendition begin: durations in ticks of `timescale`, each with how often it comes in a row. */
+export interface Timeline {
+  readonly timescale: number;
+  readonly runs: readonly (readonly [duration: number, count: number])[];
+}
+
 /** One video rendition, complete. `path` is its folder below the asset's. Bandwidths in bit/s. */
 export interface Rung {
   readonly path: string;
@@ -22,7 +28,12 @@ export interface Rung {
   readonly codecs: string;
   readonly bandwidth: number;
   readonly averageBandwidth: number;
+  /** Absent for what was made before there was DASH. */
+  readonly timeline?: Timeline | undefined;
 }
+
+/** `commentary`: people talk about the film. `description`: a voice says what is to be seen. */
+export type AudioKind = 'main' | 'commentary' | 'description';
 
 export interface AudioTrack {
   readonly path: string;
@@ -30,6 +41,12 @@ export interface AudioTrack {
   readonly channels: number;
   readonly bandwidth: number;
   readonly averageBandwidth: number;
+  /** BCP 47; `und` when the file does not say. */
+  readonly language: string;
+  /** The name that the file gives the track, as it stands there; empty when it gives none. */
+  readonly title: string;
+  readonly kind: AudioKind;
+  readonly timeline?: Timeline | undefined;
 }
 
 /** A grid of small pictures: number `i` shows the film at `i × intervalMs`, left to right, then down. */
@@ -60,7 +77,7 @@ export type TranscodeEvent =
     }
   | { readonly type: 'progress'; readonly stage: TranscodeStage; readonly perMille: number }
   | {
-      /** Enough to play: the smallest rendition, sound, start.mp4, poster, scrub preview, captions found in the file. */
+      /** Enough to play: the smallest rendition, the usual sound, start.mp4, poster, scrub preview, captions found in the file. */
       readonly type: 'base';
       readonly rung: Rung;
       readonly audio: AudioTrack | undefined;
@@ -68,6 +85,8 @@ export type TranscodeEvent =
       readonly captions: readonly EmbeddedCaptions[];
       readonly files: readonly string[];
     }
+  | { readonly type: 'audio'; readonly audio: AudioTrack; readonly files: readonly string[] }
+  | { readonly type: 'preview'; readonly files: readonly string[] }
   | { readonly type: 'rung'; readonly rung: Rung; readonly files: readonly string[] };
 
 export interface TranscodeRequest {
@@ -75,7 +94,10 @@ export interface TranscodeRequest {
   readonly source: string;
   /** An own folder for everything that is made; emptied of unfinished work first. */
   readonly workFolder: string;
-  /** Folders of rungs that an earlier try finished and stored; with the smallest one among them, all of `base` is. */
+  /**
+   * What an earlier try finished and stored: folders of rungs and sounds, `preview.mp4`. With the smallest rung among them,
+   * all of `base` is.
+   */
   readonly done: readonly string[];
   readonly signal?: AbortSignal;
 }

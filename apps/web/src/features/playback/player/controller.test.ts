@@ -6,6 +6,8 @@ import type { Playback } from '@houselights/contracts';
 
 const addresses: Playback = {
   url: '/media/t/a/master.m3u8',
+  sources: [{ format: 'hls', url: '/media/t/a/master.m3u8' }],
+  audioTracks: [],
   startUrl: '/media/t/a/start.mp4',
   captions: [],
   sprite: null,

@@ -1,0 +1,51 @@
+import type { Demuxer, Stream } from 'node-av';
+import {
+  AV_DISPOSITION_COMMENT,
+  AV_DISPOSITION_DEFAULT,
+  AV_DISPOSITION_VISUAL_IMPAIRED,
+  AVMEDIA_TYPE_AUDIO,
+} from 'node-av/constants';
+import type { AudioKind } from '@houselights/core';
+import { languageTag } from './language-tag.ts';
+import { mayDecode } from './source-input.ts';
+
+/** A sound track of an upload. */
+export interface SourceAudio {
+  /** Of the stream in the file. */
+  readonly index: number;
+  readonly language: string;
+  readonly title: string;
+  readonly kind: AudioKind;
+}
+
+const maxTitle = 200;
+
+/** The sound tracks that can be heard, at most `max`: the one that the file means to be heard first, then in its order. */
+export function audioTracks(input: Demuxer, max: number): readonly SourceAudio[] {
+  const tracks = input.streams
+    .filter(({ codecpar: { codecType, channels, codecId } }) => {
+      return codecType === AVMEDIA_TYPE_AUDIO && channels > 0 && mayDecode(codecId);
+    })
+    .map((stream) => ({ ...describe(stream), isDefault: stream.hasDisposition(AV_DISPOSITION_DEFAULT) }));
+  const first =
+    tracks.find(({ isDefault, kind }) => isDefault && kind === 'main') ??
+    tracks.find(({ kind }) => kind === 'main') ??
+    tracks[0];
+  if (first === undefined) return [];
+  return [first, ...tracks.filter((track) => track !== first)].slice(0, max);
+}
+
+function describe(stream: Stream): SourceAudio {
+  const { metadata } = stream;
+  return {
+    index: stream.index,
+    language: languageTag(metadata?.get('language') ?? ''),
+    title: (metadata?.get('title') ?? '').slice(0, maxTitle),
+    kind: kindOf(stream),
+  };
+}
+
+function kindOf(stream: Stream): AudioKind {
+  if (stream.hasDisposition(AV_DISPOSITION_VISUAL_IMPAIRED)) return 'description';
+  return stream.hasDisposition(AV_DISPOSITION_COMMENT) ? 'commentary' : 'main';
+}

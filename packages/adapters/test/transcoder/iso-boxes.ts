@@ -1,0 +1,17 @@
+/** What the boxes of a type hold, where `bytes` are boxes one after another. */
+export function boxesIn(bytes: Buffer, type: string): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = 0; at + 8 <= bytes.length; at += bytes.readUInt32BE(at)) {
+    if (bytes.toString('latin1', at + 4, at + 8) === type) {
+      found.push(bytes.subarray(at + 8, at + bytes.readUInt32BE(at)));
+    }
+  }
+  return found;
+}
+
+/** What the one box of a type holds. */
+export function boxIn(bytes: Buffer, type: string): Buffer {
+  const [box, ...others] = boxesIn(bytes, type);
+  if (box === undefined || others.length > 0) throw new Error(`${others.length + 1} boxes called ${type}`);
+  return box;
+}
