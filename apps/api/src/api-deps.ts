@@ -1,7 +1,7 @@
 import type { Authentication } from './http/authentication.ts';
 import type { MediaFiles } from './http/send-file.ts';
 import type { UploadStore } from './http/upload-store.ts';
-import type { CoreDeps, LatestStore, MediaPaths, RemoteConfigStore, UserInfoReader } from '@houselights/core';
+import type { CatalogNews, CoreDeps, MediaPaths, RemoteConfigStore, UserInfoReader } from '@houselights/core';
 
 /** The world of the API: the core's world and what every process keeps in memory. */
 export interface ApiDeps {
@@ -9,7 +9,7 @@ export interface ApiDeps {
   readonly remoteConfig: RemoteConfigStore;
   readonly authentication: Authentication;
   readonly userInfo: UserInfoReader;
-  readonly latest: LatestStore;
+  readonly catalogNews: CatalogNews;
   readonly mediaPaths: MediaPaths;
   /** The media storage, or what stands for it. */
   readonly mediaFiles: MediaFiles;

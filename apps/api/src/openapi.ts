@@ -11,8 +11,11 @@ export function openApi(contracts: readonly AnyRoute[], title: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   const sorted = [...contracts].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
   for (const contract of sorted) {
-    const path = `/api${contract.path}`.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[contract.method.toLowerCase()] = operation(contract, schemas);
+    for (const [index, address] of [contract.path, ...(contract.aliases ?? [])].entries()) {
+      const path = `/api${address}`.replace(/:(\w+)/g, '{$1}');
+      const name = index === 0 ? contract.name : `${contract.name}Alias${index}`;
+      (paths[path] ??= {})[contract.method.toLowerCase()] = { ...operation(contract, schemas), operationId: name };
+    }
   }
   return {
     openapi: '3.1.0',

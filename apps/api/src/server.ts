@@ -12,6 +12,7 @@ import { healthRoutes } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
 import { mediaFileRoutes } from './http/media-files.routes.ts';
 import { metricsRoute } from './http/metrics.ts';
+import { createPrebuiltViews } from './http/prebuilt-views.ts';
 import { answerProblems, answerUnreadable, sendRefusal, toRefusal } from './http/problem-replies.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { tusRoutes } from './http/tus.routes.ts';
@@ -82,6 +83,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     limits: deps.core.limits,
     origins: createOrigins(options.trustProxy),
     early,
+    views: createPrebuiltViews(deps.catalogNews),
     observe,
   });
   registerRoutes(binder, deps);

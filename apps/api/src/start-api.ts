@@ -1,6 +1,6 @@
 import {
   createCallers,
-  createLatestStore,
+  createCatalogNews,
   createMediaPaths,
   createRemoteConfigStore,
   createUserInfoReader,
@@ -46,11 +46,11 @@ export async function startApi(world: World, config: Config, options: ApiOptions
 
 /** The same without listening. */
 export async function createApi({ core }: World, config: Config, options: ApiOptions): Promise<Api> {
-  const [remoteConfig, revoked, callers, latest] = await Promise.all([
+  const [remoteConfig, revoked, callers, catalogNews] = await Promise.all([
     createRemoteConfigStore(core),
     watchRevokedSessions(core),
     createCallers(core),
-    createLatestStore(core),
+    createCatalogNews(core),
   ]);
   const authentication = createAuthentication({ tokens: core.tokens, callers, revoked });
   const mediaPaths = createMediaPaths({ ...core, revoked });
@@ -60,7 +60,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     remoteConfig,
     authentication,
     userInfo: createUserInfoReader(core),
-    latest,
+    catalogNews,
     mediaPaths,
     mediaFiles: core.storage,
     uploads: createUploadStore({
@@ -85,7 +85,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
       const hangUp = setTimeout(() => http.closeAllConnections(), config.mode === 'production' ? 8_000 : 200);
       await server.app.close();
       clearTimeout(hangUp);
-      await Promise.all([remoteConfig.close(), revoked.close(), callers.close(), latest.close()]);
+      await Promise.all([remoteConfig.close(), revoked.close(), callers.close(), catalogNews.close()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import * as signIn from './account/sign-in.routes.ts';
 import * as userInfo from './account/user-info.routes.ts';
 import * as device from './device/routes.ts';
 import * as catalog from './catalog/routes.ts';
+import * as recommendation from './recommendation/routes.ts';
 import * as playback from './playback/routes.ts';
 import * as mediaUpload from './media/upload.routes.ts';
 import * as remoteConfig from './remote-config/routes.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...userInfo,
   ...device,
   ...catalog,
+  ...recommendation,
   ...playback,
   ...mediaUpload,
   ...remoteConfig,

@@ -15,6 +15,7 @@ export type { Sealer } from './ports/sealer.ts';
 export * from './account/index.ts';
 export * from './catalog/index.ts';
 export * from './playback/index.ts';
+export * from './recommendation/index.ts';
 export { listOwnDevices, registerOwnDevice, removeOwnDevice, setOwnDeviceActive } from './device/index.ts';
 export { listKeptMail, escapeHtml, sendQueuedMail } from './mail/index.ts';
 export type { KeptMail } from './mail/index.ts';

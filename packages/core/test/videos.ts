@@ -20,6 +20,10 @@ export interface AddVideo {
   readonly publishedAt?: Date | null;
   readonly featured?: number;
   readonly chapters?: { start: number; title: string }[];
+  readonly exclusive?: boolean;
+  readonly seasonId?: string;
+  readonly episodeNumber?: number;
+  readonly creatorTeamId?: string;
 }
 
 /** A video of 100 seconds with its asset, playable and published unless said. */
@@ -46,8 +50,46 @@ export async function addVideo({ prisma }: Database, video: AddVideo): Promise<{
     },
   });
   const { publishedAt = new Date(Date.now() - 60_000), chapters = [] } = video;
-  await prisma.video.create({ data: { id, ownerId, assetId, title, free, featured, publishedAt, chapters } });
+  const { exclusive = false, seasonId = null, episodeNumber = null, creatorTeamId = null } = video;
+  const place = { exclusive, seasonId, episodeNumber, creatorTeamId };
+  await prisma.video.create({ data: { id, ownerId, assetId, title, free, featured, publishedAt, chapters, ...place } });
   return { id, assetId };
+}
+
+export interface AddShow {
+  readonly slug: string;
+  readonly title: string;
+  readonly kind?: 'show' | 'collection';
+  /** The creator team's name. */
+  readonly team?: string;
+  /** Numbers of its seasons. */
+  readonly seasons?: readonly number[];
+  /** Ids of the shows of a collection. */
+  readonly shows?: readonly string[];
+  readonly publishedAt?: Date | null;
+}
+
+/** A show or a collection, published unless said. */
+export async function addShow({ prisma }: Database, show: AddShow): Promise<{ id: string; seasonIds: string[] }> {
+  const {
+    slug,
+    title,
+    kind = 'show',
+    team,
+    seasons = [],
+    shows = [],
+    publishedAt = new Date(Date.now() - 60_000),
+  } = show;
+  const id = v7();
+  const creatorTeam =
+    team === undefined ? {} : { creatorTeam: { create: { id: v7(), slug: `team-${slug}`, displayName: team } } };
+  await prisma.channel.create({ data: { id, kind, slug, title, publishedAt, ...creatorTeam } });
+  const rows = seasons.map((number) => ({ id: v7(), channelId: id, number }));
+  await prisma.season.createMany({ data: rows });
+  await prisma.channelMember.createMany({
+    data: shows.map((showId, position) => ({ collectionId: id, showId, position })),
+  });
+  return { id, seasonIds: rows.map((season) => season.id) };
 }
 
 export function callerOf(accountId: string, facts: Partial<Caller> = {}): Caller {

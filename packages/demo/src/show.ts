@@ -48,6 +48,8 @@ export interface DemoShow {
   /** The episode that the demo has, or would have. */
   readonly episodeTitle: string;
   readonly episodeText: string;
+  /** Season 0 where the show does not count them. */
+  readonly place: { readonly season: number; readonly episode: number };
   readonly tagline: string;
   readonly description: string;
   readonly creator: string;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { demoFilm } from './demo-film.job.ts';
 import { purgeAccounts } from './purge-accounts.job.ts';
+import { rankCatalog } from './rank-catalog.job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { sendPasswordReset } from './send-password-reset.job.ts';
 import { tidySite } from './site-tidy.job.ts';
@@ -15,6 +16,7 @@ export const jobs = {
   'mail.send': sendMail,
   'media.tidy-uploads': tidyUploads,
   'media.transcode': transcodeAsset,
+  'recommendation.rank-catalog': rankCatalog,
   'site.tidy': tidySite,
 } as const;
 

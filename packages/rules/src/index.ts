@@ -6,3 +6,7 @@ export { isAtEnd, mergeProgress, resumeAt } from './playback/progress.ts';
 export type { Position } from './playback/progress.ts';
 export { canUpdatePlan, currentSubscription, isInTrial } from './billing/subscription-standing.ts';
 export type { SubscriptionFacts } from './billing/subscription-standing.ts';
+export { blockLength, feedPlaces } from './recommendation/feed-order.ts';
+export type { FeedOrder, FeedPlace } from './recommendation/feed-order.ts';
+export { mixPicks } from './recommendation/mix-picks.ts';
+export type { Candidate, Source } from './recommendation/mix-picks.ts';

@@ -7,16 +7,21 @@ import { problemReply, refusalFor } from './problem-replies.ts';
 import type { Observer } from './answered.ts';
 import type { CarryOutDeps, Handler } from './carry-out.ts';
 import type { EarlyAnswers } from './early-answers.ts';
+import { writePrebuilt } from './prebuilt.ts';
 import type { Prebuilt } from './prebuilt.ts';
-import type { AnyRoute } from '@houselights/contracts';
+import type { PrebuiltViews } from './prebuilt-views.ts';
+import type { AnyRoute, RouteInput, RouteReply } from '@houselights/contracts';
 import type { RemoteConfigStore } from '@houselights/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface Binder {
   /** Binds a contract to its handler: switch, access, rate limit, parse, call, present. */
   route<C extends AnyRoute>(contract: C, handler: Handler<C>): void;
   /** Binds a contract whose reply is the same for everyone to the buffer that holds it now. */
   prebuilt(contract: AnyRoute, current: () => Prebuilt): void;
+  /** Binds a contract whose reply is the same for everyone who sends the same, loaded when the catalog has changed. */
+  view<C extends AnyRoute>(contract: C, load: (input: RouteInput<C>) => Promise<RouteReply<C>>): void;
   /** The contracts bound so far, by name. */
   readonly bound: ReadonlyMap<string, AnyRoute>;
 }
@@ -24,6 +29,7 @@ export interface Binder {
 export interface BinderDeps extends CarryOutDeps {
   readonly remoteConfig: RemoteConfigStore;
   readonly early: EarlyAnswers;
+  readonly views: PrebuiltViews;
   readonly observe: Observer;
 }
 
@@ -31,8 +37,21 @@ const defaultBodyLimit = 64 * 1024;
 
 const replyHeaders = { 'cache-control': 'private, no-store', 'content-type': 'application/json; charset=utf-8' };
 
+/** One text for each input of a contract. Inputs that came from the same text are the same object. */
+function createKeys({ name }: AnyRoute): (input: RouteInput<AnyRoute>) => string {
+  const known = new WeakMap<object, string>();
+  return (input) => {
+    const before = known.get(input);
+    if (before !== undefined) return before;
+    const sorted = Object.entries({ ...input.params, ...input.query }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const key = `${name} ${JSON.stringify(sorted)}`;
+    known.set(input, key);
+    return key;
+  };
+}
+
 export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
-  const { remoteConfig, early, observe } = deps;
+  const { remoteConfig, early, views, observe } = deps;
   const bound = new Map<string, AnyRoute>();
 
   function exists(contract: AnyRoute): boolean {
@@ -46,13 +65,34 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
   function register(contract: AnyRoute, handle: (request: FastifyRequest, reply: FastifyReply) => unknown): void {
     if (bound.has(contract.name)) throw new Error(`the contract ${contract.name} is bound twice`);
     bound.set(contract.name, contract);
-    app.route({
-      method: contract.method,
-      url: `/api${contract.path}`,
-      bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
-      config: { contract: contract.name },
-      handler: handle,
-    });
+    for (const path of [contract.path, ...(contract.aliases ?? [])]) {
+      app.route({
+        method: contract.method,
+        url: `/api${path}`,
+        bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
+        config: { contract: contract.name },
+        handler: handle,
+      });
+    }
+  }
+
+  /** Answers to a request that never gets to the router: as text, or with the problem that an error stands for. */
+  function earlyAnswers(contract: AnyRoute, request: IncomingMessage, response: ServerResponse) {
+    const began = performance.now();
+    const requestId = randomUUID();
+    const answer = (code: number, headers: Readonly<Record<string, string>>, body = ''): void => {
+      const length = Buffer.byteLength(body);
+      response.writeHead(code, { ...headers, 'x-content-type-options': 'nosniff', 'content-length': length });
+      // As many bytes as characters: ASCII, which is written fastest under this name.
+      response.end(body, length === body.length ? 'latin1' : 'utf8');
+      const ms = performance.now() - began;
+      observe({ requestId, route: contract.name, method: 'GET', url: request.url ?? '', status: code, ms });
+    };
+    const refuse = (error: unknown): void => {
+      const problem = problemReply(refusalFor(error, app.log, requestId), requestId);
+      atEndOfTurn(() => answer(problem.status, problem.headers, problem.body));
+    };
+    return { answer, refuse };
   }
 
   /** Answers before the router what the router would answer: for reads at one fixed address. */
@@ -60,23 +100,28 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     const inputOf = createSearchParser(contract);
     early.add(`/api${contract.path}`, (request, response, search) => {
       if (!exists(contract) || !app.server.listening) return false;
-      const began = performance.now();
-      const requestId = randomUUID();
-      const answer = (code: number, headers: Readonly<Record<string, string>>, body = ''): void => {
-        const length = Buffer.byteLength(body);
-        response.writeHead(code, { ...headers, 'x-content-type-options': 'nosniff', 'content-length': length });
-        // As many bytes as characters: ASCII, which is written fastest under this name.
-        response.end(body, length === body.length ? 'latin1' : 'utf8');
-        const ms = performance.now() - began;
-        observe({ requestId, route: contract.name, method: 'GET', url: request.url ?? '', status: code, ms });
-      };
+      const { answer, refuse } = earlyAnswers(contract, request, response);
       carryOut(deps, contract, handler, request, () => inputOf(search)).then(
         (body) => atEndOfTurn(() => answer(status, replyHeaders, body)),
-        (error: unknown) => {
-          const problem = problemReply(refusalFor(error, app.log, requestId), requestId);
-          atEndOfTurn(() => answer(problem.status, problem.headers, problem.body));
-        },
+        refuse,
       );
+      return true;
+    });
+  }
+
+  /** The same for what is the same for everyone: from its buffer, at once when that is there. */
+  function viewEarly(contract: AnyRoute, view: (input: RouteInput<AnyRoute>) => Prebuilt | Promise<Prebuilt>): void {
+    const inputOf = createSearchParser(contract);
+    early.add(`/api${contract.path}`, (request, response, search) => {
+      if (!exists(contract)) return false;
+      const write = (prebuilt: Prebuilt): void => atEndOfTurn(() => writePrebuilt(request, response, prebuilt));
+      try {
+        const prebuilt = view(inputOf(search));
+        if (prebuilt instanceof Promise) prebuilt.then(write, earlyAnswers(contract, request, response).refuse);
+        else write(prebuilt);
+      } catch (error) {
+        earlyAnswers(contract, request, response).refuse(error);
+      }
       return true;
     });
   }
@@ -88,6 +133,19 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       register(contract, (request, reply) => {
         mustExist(contract);
         return sendPrebuilt(request, reply, current());
+      });
+    },
+    view<C extends AnyRoute>(contract: C, load: (input: RouteInput<C>) => Promise<RouteReply<C>>) {
+      const { reply: schema } = contract;
+      if (schema === undefined) throw new Error(`the contract ${contract.name} has no reply`);
+      const keyOf = createKeys(contract);
+      const view = (input: RouteInput<AnyRoute>): Prebuilt | Promise<Prebuilt> =>
+        // The compiler cannot see that the input followed this very contract.
+        views.get(keyOf(input), async () => schema.parse(await load(input as RouteInput<C>)) as object);
+      if (contract.params === undefined) viewEarly(contract, view);
+      register(contract, async (request, reply) => {
+        mustExist(contract);
+        return sendPrebuilt(request, reply, await view(parseInput(contract, request)));
       });
     },
     route(contract, handler) {

@@ -1,23 +1,26 @@
-import { getLatest, getMedia } from '@houselights/contracts';
-import { mediaDetails } from '@houselights/core';
-import { prebuild } from './prebuilt.ts';
+import * as contracts from '@houselights/contracts';
+import * as core from '@houselights/core';
 import type { Binder } from './bind-route.ts';
-import type { Prebuilt } from './prebuilt.ts';
-import type { CoreDeps, LatestStore } from '@houselights/core';
+import type { CoreDeps } from '@houselights/core';
 
-interface CatalogRouteDeps {
-  readonly core: Pick<CoreDeps, 'db'>;
-  readonly latest: LatestStore;
-}
-
-export function catalogRoutes(binder: Binder, { core, latest }: CatalogRouteDeps): void {
-  let feed: Prebuilt | undefined;
-  latest.onChange((next) => {
-    feed = prebuild(JSON.stringify(next), { contentType: 'application/json; charset=utf-8' });
-  });
-  binder.prebuilt(getLatest, () => {
-    if (feed === undefined) throw new Error('onChange has not been called yet');
-    return feed;
-  });
-  binder.route(getMedia, ({ params, caller }) => mediaDetails(core, { videoId: params.id, caller }));
+export function catalogRoutes(binder: Binder, { core: world }: { readonly core: Pick<CoreDeps, 'db'> }): void {
+  binder.view(contracts.getChannels, ({ query }) =>
+    core.readChannels(world, { hero: query.hero ?? false, showFree: query.showFree }),
+  );
+  binder.view(contracts.getLatest, () => core.readLatest(world));
+  binder.view(contracts.getShows, async () => ({ shows: await core.readShows(world) }));
+  binder.view(contracts.getChannel, ({ params }) => core.readChannel(world, { id: params.id }));
+  binder.view(contracts.getChannelBySlug, ({ params }) => core.readChannel(world, { slug: params.slug }));
+  binder.view(contracts.getSeason, ({ params }) => core.readSeason(world, params.id));
+  binder.view(contracts.getSpecial, ({ params }) => core.readSpecial(world, params.name));
+  binder.view(contracts.getHotList, () => core.readSpecial(world, 'popular'));
+  binder.view(contracts.getExclusiveList, () => core.readSpecial(world, 'exclusive'));
+  binder.view(contracts.getFaq, async () => ({ items: await core.readFaq(world) }));
+  binder.view(contracts.getMarketing, async ({ params }) => ({
+    sections: await core.readMarketing(world, params.page),
+  }));
+  binder.route(contracts.getUserChannels, async ({ caller }) => ({
+    channels: await core.userChannels(world, { accountId: caller.accountId }),
+  }));
+  binder.route(contracts.getMedia, ({ params, caller }) => core.mediaDetails(world, { videoId: params.id, caller }));
 }

@@ -3,6 +3,7 @@ import { catalogRoutes } from './catalog.routes.ts';
 import { deviceRoutes } from './device.routes.ts';
 import { mediaUploadRoutes } from './media-upload.routes.ts';
 import { playbackRoutes } from './playback.routes.ts';
+import { recommendationRoutes } from './recommendation.routes.ts';
 import { remoteConfigRoutes } from './remote-config.routes.ts';
 import { userInfoRoutes } from './user-info.routes.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -15,6 +16,7 @@ export function registerRoutes(binder: Binder, deps: ApiDeps): void {
   userInfoRoutes(binder, deps);
   deviceRoutes(binder, deps);
   catalogRoutes(binder, deps);
+  recommendationRoutes(binder, deps);
   playbackRoutes(binder, deps);
   mediaUploadRoutes(binder, deps);
 }

@@ -74,6 +74,15 @@ async function fillFeed(db: Database): Promise<void> {
     `insert into account (id, email, "emailKey", "displayName", "accountType", "updatedAt") values ($1, $2, $2, 'House', 3, now())`,
     [owner, `${owner}@example.test`],
   );
+  const [show, season] = [newId(), newId()];
+  await db.pool.query(
+    `insert into channel (id, kind, slug, title, "publishedAt", "updatedAt") values ($1, 'show', 'salt-and-static', 'Salt & Static', now(), now())`,
+    [show],
+  );
+  await db.pool.query(`insert into season (id, "channelId", number, "updatedAt") values ($1, $2, 0, now())`, [
+    season,
+    show,
+  ]);
   for (let index = 0; index < 40; index += 1) {
     const asset = newId();
     await db.pool.query(
@@ -82,14 +91,14 @@ async function fillFeed(db: Database): Promise<void> {
       [asset, owner],
     );
     await db.pool.query(
-      `insert into video (id, title, description, "showTitle", "episodeText", "creatorName", "ownerId", "assetId", "publishedAt", "updatedAt")
+      `insert into video (id, title, description, "seasonId", "episodeNumber", "creatorName", "ownerId", "assetId", "publishedAt", "updatedAt")
        values ($1, $2, $3, $4, $5, 'Lamplit', $6, $7, now() - $8 * interval '1 hour', now())`,
       [
         newId(),
         `The light turns around, part ${index}`,
         `In part ${index} the keeper answers the call that she made, and somebody on the mole hears her own voice on the storm band, one day ahead.`,
-        'Salt & Static',
-        `Episode ${index}`,
+        season,
+        index + 1,
         owner,
         asset,
         index,

@@ -1,33 +1,15 @@
-import { seedDemoAccounts, seedDemoVideos } from '@houselights/core';
+import { seedDemoAccounts, seedDemoHouse } from '@houselights/core';
 import { demoShows } from '@houselights/demo/shows';
+import { demoHouse } from './demo-house.ts';
 import type { World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
-import type { DemoAccount, DemoVideo } from '@houselights/core';
+import type { DemoAccount } from '@houselights/core';
 
 /** Makes the demo house once in the life of a database: who can sign in, and the films that the worker then draws. */
 export async function seedDemo({ core }: World, config: Config): Promise<readonly DemoAccount[]> {
   const accounts = await seedDemoAccounts(core, config.secrets.demoPassword);
   const creator = accounts.find(({ email }) => email.startsWith('creator@'));
-  if (creator !== undefined) await seedDemoVideos(core, { ownerId: creator.accountId, videos: demoVideos() });
+  const films = demoShows.flatMap(({ slug, film }) => (film === null ? [] : [slug]));
+  if (creator !== undefined) await seedDemoHouse(core, { ownerId: creator.accountId, house: demoHouse(), films });
   return accounts;
-}
-
-function demoVideos(): DemoVideo[] {
-  return demoShows.flatMap((show) =>
-    show.film === null
-      ? []
-      : [
-          {
-            slug: show.slug,
-            title: show.episodeTitle,
-            description: show.description,
-            showTitle: show.title,
-            episodeText: show.episodeText,
-            creatorName: show.creator,
-            free: show.free,
-            featured: show.featured,
-            chapters: show.film.chapters,
-          },
-        ],
-  );
 }

@@ -8,13 +8,19 @@ export const VideoCard = z
     title: z.string(),
     description: z.string(),
     showTitle: z.string().nullable(),
+    showSlug: z.string().nullable(),
+    seasonId: Id.nullable(),
     /** The place in the show, as text: "Season 1, episode 4". */
     episodeText: z.string().nullable(),
     creatorName: z.string().nullable(),
+    /** The creator team's name in addresses; null where no team made it. */
+    creatorSlug: z.string().nullable(),
     /** Null until the file has been probed. */
     durationSeconds: z.number().nullable(),
     /** True when it plays without a subscription. */
     free: z.boolean(),
+    /** Only here, and not elsewhere. */
+    exclusive: z.boolean(),
     posterUrl: z.string().nullable(),
     /** A wide picture without a title, for pages that set the title themselves; null when there is none. */
     heroUrl: z.string().nullable(),

@@ -25,3 +25,6 @@ export const StrictDecimal = z
 
 /** Page numbers from 1. */
 export const PageNumber = StrictDecimal.refine((page) => page >= 1 && page <= 1_000_000, 'Pages are counted from 1.');
+
+/** A switch in a query: present without a value means yes. */
+export const Flag = z.enum(['', 'true', 'false', '1', '0']).transform((text) => text !== 'false' && text !== '0');

@@ -61,6 +61,9 @@ export const refusals = {
     field: 'isActive',
   },
 
+  // Catalog.
+  recommendation_gone: { status: 404, text: 'This list is over a day old. Begin again with its first page.' },
+
   // Media.
   upload_too_large: { status: 413, text: 'This file is larger than the site accepts.' },
   upload_offset: { status: 409, text: 'The upload goes on at another place: ask where.' },

@@ -35,6 +35,8 @@ export interface RouteContract<
   readonly method: Method;
   /** Below /api, with `:name` parameters. A trailing slash is always accepted too. */
   readonly path: `/${string}`;
+  /** Other addresses of the same call, with the same parameters: for clients that know it by those. */
+  readonly aliases?: readonly `/${string}`[];
   readonly access: A;
   /** The remote-config switch without which the route does not exist. */
   readonly flag?: Switch;
@@ -56,7 +58,7 @@ export interface RouteContract<
   readonly bodyLimit?: number;
   /** True when an Idempotency-Key header makes a retry safe. */
   readonly idempotent?: boolean;
-  /** True when the reply is the same for everyone and served from a prebuilt buffer with an ETag. */
+  /** True when the reply is the same for everyone and served from a prebuilt buffer with an ETag, also for each of its inputs. */
   readonly prebuilt?: boolean;
 }
 

@@ -2,9 +2,9 @@ import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addAccount, addVideo, callerOf, localBus } from '../../test/videos.ts';
-import { createLatestStore } from './latest.store.ts';
+import { createCatalogNews } from './catalog-news.ts';
+import { readLatest } from './latest.query.ts';
 import { mediaDetails } from './media-details.query.ts';
-import { catalogChanged } from './topics.ts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { Database } from '@houselights/db';
 
@@ -24,7 +24,6 @@ afterEach(async () => {
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
 it('shows what can be played, newest first, and what is being prepared', async () => {
-  const bus = localBus();
   await addVideo(db, { ownerId, title: 'Old', publishedAt: day(1), featured: 2 });
   await addVideo(db, { ownerId, title: 'New', publishedAt: day(3) });
   await addVideo(db, { ownerId, title: 'Middle', publishedAt: day(2), state: 'playable', featured: 1 });
@@ -32,26 +31,35 @@ it('shows what can be played, newest first, and what is being prepared', async (
   await addVideo(db, { ownerId, title: 'Tomorrow', publishedAt: new Date(Date.now() + 86_400_000) });
   await addVideo(db, { ownerId, title: 'Soon', state: 'processing', progress: 420 });
   await addVideo(db, { ownerId, title: 'Broken', state: 'failed' });
-  const store = await createLatestStore({ db, bus });
-  const { featured, media, preparing } = store.current();
+  const { featured, media, preparing } = await readLatest({ db });
   expect(featured?.title).toBe('Middle');
   expect(media.map((card) => card.title)).toEqual(['New', 'Middle', 'Old']);
   expect(preparing).toMatchObject([{ title: 'Soon', progress: 420 }]);
-  await store.close();
 });
 
-it('is loaded again on news, once for many of them, and stays quiet when nothing is different', async () => {
-  const bus = localBus();
-  const store = await createLatestStore({ db, bus }, { settleMs: 5 });
-  const heard = vi.fn<(titles: string[]) => void>();
-  store.onChange((feed) => heard(feed.media.map((card) => card.title)));
-  expect(heard.mock.calls).toEqual([[[]]]);
-  await addVideo(db, { ownerId, title: 'First' });
-  for (let n = 0; n < 50; n += 1) await bus.publish(catalogChanged, {});
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
-  await store.reload();
-  expect(heard.mock.calls).toEqual([[[]], [['First']]]);
-  await store.close();
+it('tells of every change of the catalog with the change itself, whoever makes it, and of nothing else', async () => {
+  const { id } = await addVideo(db, { ownerId });
+  const news = async () => await db.prisma.outbox.count({ where: { name: 'catalog.changed' } });
+  const before = await news();
+  await db.pool.query(`update video set title = 'Another' where id = $1`, [id]);
+  await db.pool.query(`update video set title = 'Nobody' where id = 'nothing'`);
+  await db.pool.query(`insert into faq_item (id, question, answer, "updatedAt") values ('q', 'Why?', 'So.', now())`);
+  await db.pool.query(`delete from faq_item`);
+  await db.pool.query('begin; update video set featured = 1; rollback');
+  expect((await news()) - before).toBe(3);
+});
+
+it('knows of what comes by the clock', async () => {
+  const news = await createCatalogNews({ db, bus: localBus() });
+  const before = news.generation();
+  await addVideo(db, { ownerId, publishedAt: new Date(Date.now() + 400) });
+  const later = await createCatalogNews({ db, bus: localBus() });
+  const planned = later.generation();
+  await vi.waitFor(() => expect(later.generation()).toBeGreaterThan(planned), { timeout: 5_000 });
+  await expect(readLatest({ db })).resolves.toMatchObject({ media: [{ title: 'A film' }] });
+  expect(before).toBe(1);
+  await news.close();
+  await later.close();
 });
 
 it('tells of a video what its page shows', async () => {

@@ -1,5 +1,5 @@
 import { Chapter, Refusal } from '@houselights/contracts';
-import { cardColumns, isPublished, presentCard, previewUrl } from './video-row.ts';
+import { cardColumns, cardJoins, isPublished, presentCard, previewUrl } from './video-row.ts';
 import type { MediaDetails } from '@houselights/contracts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -18,7 +18,7 @@ interface DetailsRow extends CardRow {
 const text = `select ${cardColumns}, a.state, a.progress, a.width, a.height, a."previewPath", v.chapters,
     coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label) order by c.label, c.language)
       from caption c where c."assetId" = a.id), '[]'::json) as captions
-  from video v left join asset a on a.id = v."assetId"
+  from video v left join asset a on a.id = v."assetId" ${cardJoins}
   where v.id = $1 and (${isPublished} or v."ownerId" = $2 or $3::boolean)`;
 
 /** One video's page. What is not published exists for its owner and for superAdmins only. @throws not_found */

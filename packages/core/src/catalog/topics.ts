@@ -1,5 +1,5 @@
 /**
- * What the feed shows may have changed: a video was published, edited or withdrawn, or its asset came further. Payload
- * { videoId } or { assetId }. Written to the outbox by whoever changes a video or the state or progress of its asset.
+ * What everyone sees of the catalog may have changed. Triggers of the catalog's tables tell of every change of theirs, in the
+ * transaction that makes it; whoever changes the state of an asset writes it to the outbox. Payload {} or { assetId }.
  */
 export const catalogChanged = 'catalog.changed';

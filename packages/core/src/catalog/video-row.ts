@@ -1,8 +1,15 @@
 import type { VideoCard } from '@houselights/contracts';
+import { seasonTitle } from './season-title.ts';
 
-/** The columns of a card, for `video v left join asset a`. */
-export const cardColumns = `v.id, v.title, v.description, v."showTitle", v."episodeText", v."creatorName", v.free,
-  v."publishedAt", v."createdAt", v."artKey", v."heroKey", a.id as "assetId", a."durationMs", a."posterPath"`;
+/** The columns of a card, for `video v` joined with `asset a` and `cardJoins`. */
+export const cardColumns = `v.id, v.title, v.description, v."creatorName", v.free, v.exclusive, v."seasonId", v."episodeNumber",
+  v."publishedAt", v."createdAt", v."artKey", v."heroKey", a.id as "assetId", a."durationMs", a."posterPath",
+  season.number as "seasonNumber", season.title as "seasonTitle", show.title as "showTitle", show.slug as "showSlug",
+  team."displayName" as "teamName", team.slug as "teamSlug"`;
+
+/** Where a card's words about show and creator come from. */
+export const cardJoins = `left join season on season.id = v."seasonId" left join channel show on show.id = season."channelId"
+  left join creator_team team on team.id = v."creatorTeamId"`;
 
 /** A video that somebody without any rights may know of. */
 export const isPublished = `v."publishedAt" <= now()`;
@@ -14,10 +21,11 @@ export interface CardRow {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  readonly showTitle: string | null;
-  readonly episodeText: string | null;
   readonly creatorName: string | null;
   readonly free: boolean;
+  readonly exclusive: boolean;
+  readonly seasonId: string | null;
+  readonly episodeNumber: number | null;
   readonly publishedAt: Date | null;
   readonly createdAt: Date;
   readonly artKey: string | null;
@@ -25,6 +33,12 @@ export interface CardRow {
   readonly assetId: string | null;
   readonly durationMs: number | null;
   readonly posterPath: string | null;
+  readonly seasonNumber: number | null;
+  readonly seasonTitle: string | null;
+  readonly showTitle: string | null;
+  readonly showSlug: string | null;
+  readonly teamName: string | null;
+  readonly teamSlug: string | null;
 }
 
 export function presentCard(row: CardRow): VideoCard {
@@ -33,20 +47,36 @@ export function presentCard(row: CardRow): VideoCard {
     title: row.title,
     description: row.description,
     showTitle: row.showTitle,
-    episodeText: row.episodeText,
-    creatorName: row.creatorName,
+    showSlug: row.showSlug,
+    seasonId: row.seasonId,
+    episodeText: episodeText(row),
+    creatorName: row.teamName ?? row.creatorName,
+    creatorSlug: row.teamSlug,
     durationSeconds: row.durationMs === null ? null : row.durationMs / 1_000,
     free: row.free,
-    posterUrl: pictureUrl(row),
-    heroUrl: row.heroKey === null ? null : `/media/picture/${row.heroKey}`,
+    exclusive: row.exclusive,
+    posterUrl: posterUrl(row),
+    heroUrl: row.heroKey === null ? null : pictureUrl(row.heroKey),
     publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
   };
 }
 
+function episodeText({ seasonNumber, seasonTitle: named, episodeNumber }: CardRow): string | null {
+  if (seasonNumber === null) return null;
+  const season = seasonTitle({ number: seasonNumber, title: named });
+  if (episodeNumber === null) return season === '' ? null : season;
+  return season === '' ? `Episode ${episodeNumber}` : `${season}, episode ${episodeNumber}`;
+}
+
+/** Where a public picture is. */
+export function pictureUrl(key: string): string {
+  return `/media/picture/${key}`;
+}
+
 /** Where the picture of a video is for everyone: the house's art, else the frame that the pipeline chose. */
-function pictureUrl({ artKey, assetId, posterPath }: CardRow): string | null {
-  if (artKey !== null) return `/media/picture/${artKey}`;
-  return assetId === null || posterPath === null ? null : `/media/picture/assets/${assetId}/${posterPath}`;
+function posterUrl({ artKey, assetId, posterPath }: CardRow): string | null {
+  if (artKey !== null) return pictureUrl(artKey);
+  return assetId === null || posterPath === null ? null : pictureUrl(`assets/${assetId}/${posterPath}`);
 }
 
 /** Keys of pictures that need no token: art, and posters beside the files of an asset that do need one. */

@@ -1,6 +1,6 @@
 import { mayAccess, resumeAt } from '@houselights/rules';
 import { Refusal, ScrubPreview, SoundTracks } from '@houselights/contracts';
-import { cardColumns, isPublished, presentCard, presentChapters } from '../catalog/index.ts';
+import { cardColumns, cardJoins, isPublished, presentCard, presentChapters } from '../catalog/index.ts';
 import type { Playback } from '@houselights/contracts';
 import type { CardRow } from '../catalog/index.ts';
 import type { Caller } from '../caller.ts';
@@ -27,7 +27,7 @@ const text = `select ${cardColumns}, a.state, a.sprite, a."hasDash", a."audioTra
       order by c.label, c.language) from caption c where c."assetId" = a.id), '[]'::json) as captions,
     (select d."isActive" from device d where d.id = $4 and d."accountId" = $2) as "deviceActive",
     p."currentTime", p."totalTime", p."durationWatched"
-  from video v left join asset a on a.id = v."assetId"
+  from video v left join asset a on a.id = v."assetId" ${cardJoins}
     left join playback_progress p on p."videoId" = v.id and p."accountId" = $2
   where v.id = $1 and (${isPublished} or v."ownerId" = $2 or $3::boolean)`;
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { cardColumns, isPlayable, isPublished, presentCard } from '../catalog/index.ts';
+import { cardColumns, cardJoins, isPlayable, isPublished, presentCard } from '../catalog/index.ts';
 import { presentProgress } from './save-progress.command.ts';
 import type { WatchedVideo } from '@houselights/contracts';
 import type { CardRow } from '../catalog/index.ts';
@@ -25,7 +25,7 @@ interface HistoryRow extends CardRow {
 // `unfinished` says what resumeAt in packages/rules says: a test compares them.
 const text = `select ${cardColumns}, p."currentTime", p."totalTime", p."durationWatched", p.watched, p."observedAt",
     p."updatedAt"
-  from playback_progress p join video v on v.id = p."videoId" join asset a on a.id = v."assetId"
+  from playback_progress p join video v on v.id = p."videoId" join asset a on a.id = v."assetId" ${cardJoins}
   where p."accountId" = $1 and ${isPublished} and ${isPlayable}
     and (not $2::boolean or (p."currentTime" >= 5 and not (p."totalTime" > 0
       and p."currentTime" >= p."totalTime" - least(90, greatest(3, p."totalTime" * 0.05)))))

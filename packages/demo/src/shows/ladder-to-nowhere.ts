@@ -7,6 +7,7 @@ export const ladderToNowhere: DemoShow = {
   titleLines: ['Ladder to', 'Nowhere'],
   episodeTitle: 'Forty metres of regret',
   episodeText: 'Season 1, episode 3',
+  place: { season: 1, episode: 3 },
   tagline: 'The view is excellent. The plan was not.',
   description:
     'Somebody left a ladder in the desert, upright, leaning on nothing. Each week one guest climbs it and answers one question ' +

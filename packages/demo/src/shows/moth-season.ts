@@ -7,6 +7,7 @@ export const mothSeason: DemoShow = {
   titleLines: ['Moth', 'Season'],
   episodeTitle: 'What the lamp wanted',
   episodeText: 'Season 2, episode 1',
+  place: { season: 2, episode: 1 },
   tagline: 'Nobody asks what the lamp gets out of it.',
   description:
     'A village with one street light counts its moths every August, and every August the number is the same. This year it is ' +

@@ -7,6 +7,7 @@ export const paperKingdoms: DemoShow = {
   titleLines: ['Paper', 'Kingdoms'],
   episodeTitle: 'A city in a shoebox',
   episodeText: 'Episode 12',
+  place: { season: 0, episode: 12 },
   tagline: 'Every border is a fold.',
   description:
     'Two sisters build a country out of wrapping paper and then have to govern it. Stop motion by hand, history by whoever ' +

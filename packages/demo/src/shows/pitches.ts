@@ -7,6 +7,7 @@ export const frameRate: DemoShow = {
   titleLines: ['Frame', 'Rate'],
   episodeTitle: 'Rain you can steer',
   episodeText: 'Episode 118',
+  place: { season: 0, episode: 118 },
   tagline: 'How the trick is done, at a speed you can follow.',
   description:
     'Effects taken apart one frame at a time by people who still own a rotoscope. This week: weather with a joystick.',
@@ -25,6 +26,7 @@ export const sundialCounty: DemoShow = {
   titleLines: ['Sundial', 'County'],
   episodeTitle: 'High noon, twice',
   episodeText: 'Episode 2',
+  place: { season: 0, episode: 2 },
   tagline: 'The law arrives when the shadow does.',
   description: 'A western in a town with no clocks. The duel is at noon, and nobody agrees when that was.',
   creator: 'Dry Gulch Radio',
@@ -42,6 +44,7 @@ export const coldOpen: DemoShow = {
   titleLines: ['Cold', 'Open'],
   episodeTitle: 'The sketch that ate the budget',
   episodeText: 'Episode 31',
+  place: { season: 0, episode: 31 },
   tagline: 'No host. No monologue. No coat.',
   description: 'Sketches that begin in the middle, played to a house that was told something else was on.',
   creator: 'The Understudies',
@@ -59,6 +62,7 @@ export const secondUnit: DemoShow = {
   titleLines: ['Second', 'Unit'],
   episodeTitle: 'Call time',
   episodeText: 'Episode 9',
+  place: { season: 0, episode: 9 },
   tagline: 'Somebody has to film the hands.',
   description:
     'The people who shoot the inserts, the plates and the sunsets that the first unit slept through, in their own words.',
@@ -77,6 +81,7 @@ export const ghostLight: DemoShow = {
   titleLines: ['Ghost', 'Light'],
   episodeTitle: 'Pilot: six nights',
   episodeText: 'Pitch',
+  place: { season: 0, episode: 1 },
   tagline: 'Leave it burning.',
   description:
     'A theatre shuts for winter and leaves one bulb on the stage. The crew takes turns to keep it company, and each hears applause.',
@@ -95,6 +100,7 @@ export const pocketHeist: DemoShow = {
   titleLines: ['Pocket', 'Heist'],
   episodeTitle: 'Pilot: what fits in a jacket',
   episodeText: 'Pitch',
+  place: { season: 0, episode: 1 },
   tagline: 'Nothing up the sleeve. Everything in the lining.',
   description:
     'Three conjurors, one museum, and a rule: if it does not fit in a pocket it stays. The curator is in on it. Which one?',

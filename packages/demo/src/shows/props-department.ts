@@ -7,6 +7,7 @@ export const propsDepartment: DemoShow = {
   titleLines: ['Props', 'Dept.'],
   episodeTitle: 'The door that opens both ways',
   episodeText: 'Season 3, episode 2',
+  place: { season: 3, episode: 2 },
   tagline: 'If it only has to work once, it has to work.',
   description:
     'Six people, one bench, and a call sheet that says "door, practical, opens both ways, by Tuesday". They build the thing, ' +

@@ -7,6 +7,7 @@ export const saltAndStatic: DemoShow = {
   titleLines: ['Salt &', 'Static'],
   episodeTitle: 'The light turns around',
   episodeText: 'Season 1, episode 4',
+  place: { season: 1, episode: 4 },
   tagline: 'The forecast is in her own voice.',
   description:
     'Every night at ten to four the storm band gives tomorrow’s weather, and tomorrow’s keeper reads it. Tonight Ines Varga ' +

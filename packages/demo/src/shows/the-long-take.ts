@@ -7,6 +7,7 @@ export const theLongTake: DemoShow = {
   titleLines: ['The Long', 'Take'],
   episodeTitle: 'Eleven floors, one breath',
   episodeText: 'Season 1, episode 5',
+  place: { season: 1, episode: 5 },
   tagline: 'Cut is a word for other people.',
   description:
     'One camera, one stairwell, eleven floors and a crew that hides behind its own furniture. The whole episode is one shot, ' +

@@ -1,21 +1,9 @@
 import { writeOutbox } from '@houselights/db';
-import { catalogChanged } from '../../catalog/index.ts';
+import { writeDemoHouse } from '../../catalog/index.ts';
+import type { DemoHouse } from '../../catalog/index.ts';
 import { newId } from '../../shared/ids.ts';
 import type { CoreDeps } from '../../deps.ts';
 import type { Queries } from '@houselights/db';
-
-/** The words of a demo film, as its maker gives them. */
-export interface DemoVideo {
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string;
-  readonly showTitle: string;
-  readonly episodeText: string;
-  readonly creatorName: string;
-  readonly free: boolean;
-  readonly featured: number | null;
-  readonly chapters: readonly { readonly start: number; readonly title: string }[];
-}
 
 const milestone = 'demo.films';
 
@@ -27,12 +15,15 @@ export interface DemoFilm {
   readonly nextSlug: string | undefined;
 }
 
-/** Notes the demo's films once in the life of a database, the first as the newest, and asks for the first to be made. */
-export async function seedDemoVideos(
+/**
+ * Makes the demo house once in the life of a database, and asks for the first of its films to be made; the others follow in the order of
+ * `films`, which are slugs of episodes.
+ */
+export async function seedDemoHouse(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
-  { ownerId, videos }: { readonly ownerId: string; readonly videos: readonly DemoVideo[] },
+  { ownerId, house, films }: { readonly ownerId: string; readonly house: DemoHouse; readonly films: readonly string[] },
 ): Promise<void> {
-  const made = videos.map(({ slug }) => ({ slug, videoId: newId(), assetId: newId() }));
+  const made = films.map((slug) => ({ slug, videoId: newId(), assetId: newId() }));
   await db.transaction(async (queries) => {
     const now = clock.now();
     const { count } = await queries.milestone.createMany({
@@ -41,19 +32,9 @@ export async function seedDemoVideos(
     });
     const [first] = made;
     if (count === 0 || first === undefined) return;
-    for (const [index, { slug, videoId, assetId }] of made.entries()) {
-      const video = videos[index];
-      if (video === undefined) continue;
-      const { slug: _slug, chapters, ...words } = video;
-      await queries.asset.create({
-        data: { id: assetId, ownerId, state: 'queued', originalFilename: `${slug}.mp4`, size: 0 },
-      });
-      const publishedAt = new Date(now.getTime() - index * 26 * 60 * 60 * 1_000);
-      const row = { id: videoId, ownerId, assetId, ...words, chapters: chapters.map((chapter) => ({ ...chapter })) };
-      await queries.video.create({ data: { ...row, publishedAt } });
-    }
+    const rowsOf = (episode: string) => made.find(({ slug }) => slug === episode);
+    await writeDemoHouse(queries, house, { ownerId, now, rowsOf });
     await askForFilm(queries, first.slug);
-    await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { assetId: first.assetId } });
   });
 }
 
@@ -102,10 +83,7 @@ export async function noteDemoArt(
   videoId: string,
   art: { readonly artKey: string; readonly heroKey: string | null },
 ): Promise<void> {
-  await db.transaction(async (queries) => {
-    const { count } = await queries.video.updateMany({ where: { id: videoId }, data: art });
-    if (count > 0) await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { videoId } });
-  });
+  await db.prisma.video.updateMany({ where: { id: videoId }, data: art });
 }
 
 function askForFilm(queries: Queries, slug: string): Promise<void> {

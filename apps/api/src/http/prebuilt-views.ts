@@ -1,0 +1,71 @@
+import { Refusal } from '@houselights/contracts';
+import { LRUCache } from 'lru-cache';
+import { prebuild } from './prebuilt.ts';
+import type { Prebuilt } from './prebuilt.ts';
+import type { CatalogNews } from '@houselights/core';
+
+/** Replies that are the same for everyone, kept as buffers under a key while the catalog stays as it is. */
+export interface PrebuiltViews {
+  /** What `key` stands for: at once when it is known and not old, else once `load` has answered, asked once for all who wait. */
+  get(key: string, load: () => Promise<object>): Prebuilt | Promise<Prebuilt>;
+}
+
+interface View {
+  readonly text: string;
+  readonly prebuilt: Prebuilt;
+  readonly generation: number;
+  readonly loadedAt: number;
+}
+
+/** News that got lost are made up for after this time. */
+const oldestMs = 5_000;
+/** While the catalog changes all the time, one view is loaded at most this often. */
+const settleMs = 100;
+const mostBytes = 128 * 1024 * 1024;
+
+export function createPrebuiltViews(
+  news: Pick<CatalogNews, 'generation'>,
+  now: () => number = () => performance.now(),
+): PrebuiltViews {
+  const views = new LRUCache<string, View>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ text }) => 2 * text.length + 500,
+  });
+  const loading = new Map<string, Promise<Prebuilt>>();
+
+  async function reload(key: string, load: () => Promise<object>, known: View | undefined): Promise<Prebuilt> {
+    const [generation, loadedAt] = [news.generation(), now()];
+    try {
+      const text = JSON.stringify(await load());
+      const prebuilt =
+        known?.text === text ? known.prebuilt : prebuild(text, { contentType: 'application/json; charset=utf-8' });
+      views.set(key, { text, prebuilt, generation, loadedAt });
+      return prebuilt;
+    } catch (error) {
+      // What is gone is gone; while the database is away the last that was known goes on.
+      if (known === undefined || error instanceof Refusal) {
+        views.delete(key);
+        throw error;
+      }
+      views.set(key, { ...known, loadedAt });
+      return known.prebuilt;
+    } finally {
+      loading.delete(key);
+    }
+  }
+
+  return {
+    get(key, load) {
+      const known = views.get(key);
+      if (known !== undefined) {
+        const age = now() - known.loadedAt;
+        if (age < settleMs || (age < oldestMs && known.generation === news.generation())) return known.prebuilt;
+      }
+      const under = loading.get(key);
+      if (under !== undefined) return under;
+      const answer = reload(key, load, known);
+      loading.set(key, answer);
+      return answer;
+    },
+  };
+}

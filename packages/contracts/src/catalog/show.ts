@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Id, Instant } from '../core/fields.ts';
+import { CreatorPicture, ShowPicture } from './picture.ts';
+import { VideoCard } from './video-card.ts';
+
+/** The people behind a show, as far as a card tells of them. */
+export const CreatorCard = z
+  .object({
+    id: Id,
+    slug: z.string(),
+    displayName: z.string(),
+    shortDescription: z.string(),
+    images: z.array(CreatorPicture),
+  })
+  .meta({ id: 'CreatorCard' });
+export type CreatorCard = z.infer<typeof CreatorCard>;
+
+/** What a card shows of a show. */
+export const ShowCard = z
+  .object({
+    id: Id,
+    slug: z.string(),
+    title: z.string(),
+    tagline: z.string(),
+    description: z.string(),
+    creator: CreatorCard.pick({ id: true, slug: true, displayName: true }).nullable(),
+    images: z.array(ShowPicture),
+    seasonCount: z.int(),
+    /** Published episodes that can be played. */
+    episodeCount: z.int(),
+    /** True when some episode plays without a subscription. */
+    free: z.boolean(),
+    exclusive: z.boolean(),
+    /** When its newest episode came out; null before the first. */
+    latestAt: Instant.nullable(),
+  })
+  .meta({ id: 'ShowCard' });
+export type ShowCard = z.infer<typeof ShowCard>;
+
+/** `number` is 0 for a show that does not count its seasons; `title` is what to call it in any case. */
+export const SeasonCard = z
+  .object({ id: Id, number: z.int(), title: z.string(), description: z.string(), episodeCount: z.int() })
+  .meta({ id: 'SeasonCard' });
+export type SeasonCard = z.infer<typeof SeasonCard>;
+
+/** A season with its episodes in their order. */
+export const SeasonDetails = SeasonCard.extend({
+  show: ShowCard,
+  seasons: z.array(SeasonCard),
+  media: z.array(VideoCard),
+}).meta({ id: 'SeasonDetails' });
+export type SeasonDetails = z.infer<typeof SeasonDetails>;

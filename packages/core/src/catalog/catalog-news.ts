@@ -1,0 +1,60 @@
+import { catalogChanged } from './topics.ts';
+import type { CoreDeps } from '../deps.ts';
+
+/** Tells when what this process remembers of the catalog may be old. */
+export interface CatalogNews {
+  /** Another number each time something may have changed. */
+  generation(): number;
+  close(): Promise<void>;
+}
+
+const pollMs = 5_000;
+
+// What comes or goes by the clock: no statement changes anything at that moment, so nobody tells of it.
+const nextText = `select extract(epoch from least(
+    (select min("publishedAt") from video where "publishedAt" > now()),
+    (select min("publishedAt") from channel where "publishedAt" > now()),
+    (select min("startsAt") from banner where "startsAt" > now()),
+    (select min("endsAt") from banner where "endsAt" > now())) - clock_timestamp()) * 1000 as ms`;
+
+/** Hears of changes by the bus and knows of those that are planned. */
+export async function createCatalogNews({ db, bus }: Pick<CoreDeps, 'db' | 'bus'>): Promise<CatalogNews> {
+  let generation = 1;
+  const changed = (): void => void (generation += 1);
+  const unsubscribe = await bus.subscribe(catalogChanged, changed);
+  const stopGap = bus.onGap(changed);
+
+  let planned: NodeJS.Timeout | undefined;
+  async function plan(): Promise<void> {
+    const { rows } = await db.pool.query<{ ms: string | null }>({ name: 'next-in-catalog', text: nextText });
+    const ms = Number(rows[0]?.ms ?? Number.NaN);
+    // A little later than the instant itself: the next statement must see it as past.
+    if (ms >= -pollMs && ms < 2 * pollMs) {
+      clearTimeout(planned);
+      planned = setTimeout(changed, Math.max(0, ms) + 20);
+    }
+  }
+  let planning: Promise<void> | undefined;
+  // What cannot be asked now is asked in five seconds.
+  const look = (): void => {
+    planning ??= plan()
+      .catch(() => {})
+      .finally(() => {
+        planning = undefined;
+      });
+  };
+  look();
+  const timer = setInterval(look, pollMs);
+  timer.unref();
+
+  return {
+    generation: () => generation,
+    close: async () => {
+      clearInterval(timer);
+      clearTimeout(planned);
+      stopGap();
+      await unsubscribe();
+      await planning;
+    },
+  };
+}

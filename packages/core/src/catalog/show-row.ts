@@ -1,0 +1,73 @@
+import type { CreatorCard, ShowCard } from '@houselights/contracts';
+import { creatorPictures, presentPictures, showPictures } from './pictures.ts';
+import { isPlayable, isPublished } from './video-row.ts';
+
+/** A show that anyone may know of. */
+export const isOpenShow = `c.kind = 'show' and c."publishedAt" <= now()`;
+
+/** The columns of a show's card, for `channel c` with `showJoins`. */
+export const showColumns = `c.id, c.slug, c.title, c.tagline, c.description, c.images, c.exclusive, c.position,
+  t.id as "teamId", t.slug as "teamSlug", t."displayName" as "teamName", t."shortDescription" as "teamDescription",
+  t.images as "teamImages", e.seasons::int as "seasonCount", e.episodes::int as "episodeCount", e.free, e.latest`;
+
+export const showJoins = `left join creator_team t on t.id = c."creatorTeamId"
+  left join lateral (
+    select count(distinct s.id) as seasons, count(a.id) as episodes, coalesce(bool_or(v.free and a.id is not null), false) as free,
+      max(v."publishedAt") filter (where a.id is not null) as latest
+    from season s left join video v on v."seasonId" = s.id and ${isPublished}
+      left join asset a on a.id = v."assetId" and ${isPlayable}
+    where s."channelId" = c.id) e on true`;
+
+export interface ShowRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly images: unknown;
+  readonly exclusive: boolean;
+  readonly teamId: string | null;
+  readonly teamSlug: string | null;
+  readonly teamName: string | null;
+  readonly teamDescription: string | null;
+  readonly teamImages: unknown;
+  readonly seasonCount: number;
+  readonly episodeCount: number;
+  readonly free: boolean;
+  readonly latest: Date | null;
+}
+
+export function presentShow(row: ShowRow): ShowCard {
+  const team = presentTeam(row);
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    tagline: row.tagline,
+    description: row.description,
+    creator: team === null ? null : { id: team.id, slug: team.slug, displayName: team.displayName },
+    images: presentPictures(row.images, showPictures),
+    seasonCount: row.seasonCount,
+    episodeCount: row.episodeCount,
+    free: row.free,
+    exclusive: row.exclusive,
+    latestAt: row.latest?.toISOString() ?? null,
+  };
+}
+
+type TeamRow = Pick<ShowRow, 'teamId' | 'teamSlug' | 'teamName' | 'teamDescription' | 'teamImages'>;
+
+/** The columns of `creator_team t` that a card tells of, under the names of a show's row. */
+export const teamColumns = `t.id as "teamId", t.slug as "teamSlug", t."displayName" as "teamName",
+  t."shortDescription" as "teamDescription", t.images as "teamImages"`;
+
+export function presentTeam({ teamId, teamSlug, teamName, teamDescription, teamImages }: TeamRow): CreatorCard | null {
+  if (teamId === null || teamSlug === null || teamName === null) return null;
+  return {
+    id: teamId,
+    slug: teamSlug,
+    displayName: teamName,
+    shortDescription: teamDescription ?? '',
+    images: presentPictures(teamImages, creatorPictures),
+  };
+}

@@ -1,0 +1,170 @@
+import { createDatabase } from '@houselights/db';
+import { createTestDatabase } from '@houselights/testkit';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addAccount, addShow, addVideo } from '../../test/videos.ts';
+import { readBanners } from './banners.query.ts';
+import { readChannel, readChannels } from './channels.query.ts';
+import { readSeason, readShows } from './shows.query.ts';
+import { readSpecial } from './videos.query.ts';
+import type { TestDatabase } from '@houselights/testkit';
+import type { Database } from '@houselights/db';
+
+let test: TestDatabase;
+let db: Database;
+let ownerId: string;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  db = createDatabase({ url: test.url });
+  ownerId = await addAccount(db);
+});
+afterEach(async () => {
+  await db.close();
+  await test.close();
+});
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+
+it('tells of a show with its seasons and episodes in their order', async () => {
+  const show = await addShow(db, { slug: 'salt', title: 'Salt', team: 'Lamplit', seasons: [1, 2] });
+  const [first = '', second = ''] = show.seasonIds;
+  await addVideo(db, { ownerId, title: 'B', seasonId: first, episodeNumber: 2, publishedAt: day(2), free: true });
+  await addVideo(db, { ownerId, title: 'A', seasonId: first, episodeNumber: 1, publishedAt: day(3) });
+  await addVideo(db, { ownerId, title: 'Unpublished', seasonId: first, episodeNumber: 3, publishedAt: null });
+  await addVideo(db, { ownerId, title: 'Preparing', seasonId: second, episodeNumber: 1, state: 'queued' });
+  const channel = await readChannel({ db }, { slug: 'salt' });
+  expect(channel).toMatchObject({
+    kind: 'show',
+    title: 'Salt',
+    creator: { displayName: 'Lamplit' },
+    seasonCount: 2,
+    episodeCount: 2,
+    free: true,
+    latestAt: day(3).toISOString(),
+    seasons: [
+      {
+        title: 'Season 1',
+        episodeCount: 2,
+        media: [{ title: 'A' }, { title: 'B', episodeText: 'Season 1, episode 2' }],
+      },
+      { title: 'Season 2', episodeCount: 0, media: [] },
+    ],
+  });
+  await expect(readChannel({ db }, { id: show.id })).resolves.toEqual(channel);
+  const season = await readSeason({ db }, first);
+  expect(season).toMatchObject({
+    show: { slug: 'salt' },
+    seasons: [{ number: 1 }, { number: 2 }],
+    media: [{ showSlug: 'salt' }, {}],
+  });
+});
+
+it('calls the one season of a show that does not count them by no number', async () => {
+  const { seasonIds } = await addShow(db, { slug: 'paper', title: 'Paper', seasons: [0] });
+  await addVideo(db, { ownerId, seasonId: seasonIds[0] ?? '', episodeNumber: 12 });
+  const season = await readSeason({ db }, seasonIds[0] ?? '');
+  expect(season).toMatchObject({ title: 'Episodes', media: [{ episodeText: 'Episode 12' }] });
+});
+
+it('keeps shows to itself until they are published', async () => {
+  const { id, seasonIds } = await addShow(db, {
+    slug: 'soon',
+    title: 'Soon',
+    seasons: [1],
+    publishedAt: new Date(Date.now() + 60_000),
+  });
+  expect(await readShows({ db })).toEqual([]);
+  for (const read of [
+    readChannel({ db }, { id }),
+    readChannel({ db }, { slug: 'soon' }),
+    readSeason({ db }, seasonIds[0] ?? ''),
+  ]) {
+    await expect(read).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
+
+it('puts shows side by side in collections, with the newest of them all', async () => {
+  const one = await addShow(db, { slug: 'one', title: 'One', seasons: [1] });
+  const two = await addShow(db, { slug: 'two', title: 'Two', seasons: [1] });
+  await addShow(db, { slug: 'row', title: 'A row', kind: 'collection', shows: [two.id, one.id] });
+  await addShow(db, { slug: 'empty', title: 'Empty', kind: 'collection', shows: [] });
+  await addVideo(db, { ownerId, title: 'Old', seasonId: one.seasonIds[0] ?? '', publishedAt: day(1), free: true });
+  await addVideo(db, { ownerId, title: 'New', seasonId: two.seasonIds[0] ?? '', publishedAt: day(2) });
+  const all = await readChannels({ db }, { hero: false, showFree: undefined });
+  expect(all).toMatchObject({
+    hero: null,
+    channels: [{ slug: 'row', shows: [{ slug: 'two' }, { slug: 'one' }], media: [{ title: 'New' }, { title: 'Old' }] }],
+  });
+  expect(all.channels).toHaveLength(1);
+  const free = await readChannels({ db }, { hero: false, showFree: true });
+  expect(free.channels).toMatchObject([{ shows: [{ slug: 'one' }], media: [{ title: 'Old' }] }]);
+  const paid = await readChannels({ db }, { hero: false, showFree: false });
+  expect(paid.channels[0]?.media.map(({ title }) => title)).toEqual(['New']);
+});
+
+it('shows banners of each type while they are on and their target is public', async () => {
+  const show = await addShow(db, { slug: 'one', title: 'One', team: 'Lamplit', seasons: [1] });
+  const hidden = await addShow(db, { slug: 'hidden', title: 'Hidden', seasons: [1], publishedAt: null });
+  const { id: videoId } = await addVideo(db, { ownerId, title: 'Film' });
+  const { id: draftId } = await addVideo(db, { ownerId, publishedAt: null });
+  const team = await db.prisma.creatorTeam.findFirstOrThrow();
+  const rows = [
+    { type: 'latest-player' },
+    { type: 'show-banner', channelId: show.id },
+    { type: 'show-banner', channelId: hidden.id },
+    { type: 'external-link-banner', href: 'https://shop.example/' },
+    { type: 'internal-link-banner', href: '/browse' },
+    { type: 'media-banner', videoId },
+    { type: 'media-banner', videoId: draftId },
+    { type: 'creator-banner', creatorTeamId: team.id },
+    { type: 'internal-link-banner', href: '/over', endsAt: day(1) },
+    { type: 'internal-link-banner', href: '/later', startsAt: new Date(Date.now() + 60_000) },
+  ];
+  await db.prisma.banner.createMany({
+    data: rows.map((row, position) => ({
+      id: `b${position}`,
+      position,
+      title: 'A title',
+      images: [
+        { orientation: 'wide', key: 'art/one/wide.webp' },
+        { orientation: 'wide', key: 'assets/x/master.m3u8' },
+      ],
+      ...row,
+    })),
+  });
+  const banners = await readBanners({ db });
+  expect(banners).toMatchObject([
+    { type: 'latest-player', media: { title: 'Film' } },
+    { type: 'show-banner', show: { slug: 'one' } },
+    { type: 'external-link-banner', url: 'https://shop.example/' },
+    { type: 'internal-link-banner', url: '/browse' },
+    { type: 'media-banner', media: { id: videoId } },
+    { type: 'creator-banner', creator: { displayName: 'Lamplit' } },
+  ]);
+  expect(banners).toHaveLength(6);
+  expect(banners[0]?.images).toEqual([{ type: 'img', orientation: 'wide', url: '/media/picture/art/one/wide.webp' }]);
+});
+
+it.each([
+  { type: 'show-banner' },
+  { type: 'latest-player', href: '/x' },
+  { type: 'external-link-banner', href: 'http://plain.example' },
+  { type: 'external-link-banner', href: 'javascript:alert(1)' },
+  { type: 'internal-link-banner', href: '//elsewhere.example' },
+  { type: 'internal-link-banner', href: '/\\elsewhere.example' },
+  { type: 'unknown' },
+])('stores no banner that leads nowhere or elsewhere: %o', async (banner) => {
+  await expect(db.prisma.banner.create({ data: { id: 'b', ...banner } })).rejects.toThrow(/banner_has_its_target/);
+});
+
+it('makes lists of what is new, free, exclusive and popular', async () => {
+  await addVideo(db, { ownerId, title: 'Free', free: true, publishedAt: day(1) });
+  const { id } = await addVideo(db, { ownerId, title: 'Hot', publishedAt: day(2) });
+  await addVideo(db, { ownerId, title: 'Ours', exclusive: true, publishedAt: day(3) });
+  await db.prisma.videoStat.create({ data: { videoId: id, popularity: 3 } });
+  const titles = async (name: string) => (await readSpecial({ db }, name)).media.map(({ title }) => title);
+  await expect(titles('latest')).resolves.toEqual(['Ours', 'Hot', 'Free']);
+  await expect(titles('free')).resolves.toEqual(['Free']);
+  await expect(titles('exclusive')).resolves.toEqual(['Ours']);
+  await expect(titles('popular')).resolves.toEqual(['Hot', 'Ours', 'Free']);
+  await expect(titles('nonsense')).rejects.toMatchObject({ code: 'not_found' });
+});

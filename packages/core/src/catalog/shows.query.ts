@@ -1,0 +1,109 @@
+import { Refusal } from '@houselights/contracts';
+import { seasonTitle } from './season-title.ts';
+import { isOpenShow, presentShow, presentTeam, showColumns, showJoins } from './show-row.ts';
+import { cardColumns, cardJoins, isPlayable, isPublished, presentCard } from './video-row.ts';
+import type { SeasonCard, SeasonDetails, ShowCard, ShowDetails } from '@houselights/contracts';
+import type { CoreDeps } from '../deps.ts';
+import type { ShowRow } from './show-row.ts';
+import type { CardRow } from './video-row.ts';
+
+type Deps = Pick<CoreDeps, 'db'>;
+
+/** Episodes of a season that its show brings along. */
+const firstEpisodes = 60;
+/** Episodes of a season at most. */
+const allEpisodes = 2_000;
+
+const everyText = `select ${showColumns} from channel c ${showJoins} where ${isOpenShow} order by c.position, c.title, c.id limit 2000`;
+
+/** Every show, in the house's order. */
+export async function readShows({ db }: Deps): Promise<ShowCard[]> {
+  const { rows } = await db.pool.query<ShowRow>({ name: 'every-show', text: everyText });
+  return rows.map(presentShow);
+}
+
+const someText = `select ${showColumns} from channel c ${showJoins} where ${isOpenShow} and c.id = any($1)`;
+
+/** The cards of these shows, in the order of `ids`; those that are not public are left out. */
+export async function readShowCards({ db }: Deps, ids: readonly string[]): Promise<ShowCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.pool.query<ShowRow>({ name: 'some-shows', text: someText, values: [ids] });
+  const byId = new Map(rows.map((row) => [row.id, presentShow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+interface SeasonRow {
+  readonly id: string;
+  readonly channelId: string;
+  readonly number: number;
+  readonly title: string | null;
+  readonly description: string;
+  readonly episodes: number;
+}
+
+const seasonsText = `select s.id, s."channelId", s.number, s.title, s.description, e.episodes::int as episodes
+  from season s left join lateral (
+    select count(*) as episodes from video v join asset a on a.id = v."assetId"
+    where v."seasonId" = s.id and ${isPublished} and ${isPlayable}) e on true
+  where s."channelId" = $1 order by s.number`;
+
+const episodesText = `select ${cardColumns} from unnest($1::text[]) with ordinality as wanted(id, place)
+  cross join lateral (select * from video one where one."seasonId" = wanted.id and one."publishedAt" <= now()
+    order by one."episodeNumber" nulls last, one."publishedAt", one.id limit $2) v
+  join asset a on a.id = v."assetId" ${cardJoins}
+  where ${isPlayable}
+  order by wanted.place, v."episodeNumber" nulls last, v."publishedAt", v.id`;
+
+async function readSeasons({ db }: Deps, showId: string): Promise<SeasonCard[]> {
+  const { rows } = await db.pool.query<SeasonRow>({ name: 'seasons', text: seasonsText, values: [showId] });
+  return rows.map(({ id, number, title, description, episodes }) => ({
+    id,
+    number,
+    title: seasonTitle({ number, title }) || 'Episodes',
+    description,
+    episodeCount: episodes,
+  }));
+}
+
+async function readEpisodes({ db }: Deps, seasonIds: readonly string[], each: number): Promise<CardRow[]> {
+  const query = { name: 'episodes', text: episodesText, values: [seasonIds, each] };
+  return (await db.pool.query<CardRow>(query)).rows;
+}
+
+const showText = `select ${showColumns} from channel c ${showJoins} where ${isOpenShow} and c.id = $1`;
+
+/** A show with its seasons and their first episodes; undefined when there is none that anyone may know of. */
+export async function readShow(deps: Deps, showId: string): Promise<ShowDetails | undefined> {
+  const { rows } = await deps.db.pool.query<ShowRow>({ name: 'one-show', text: showText, values: [showId] });
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const seasons = await readSeasons(deps, showId);
+  const episodes = await readEpisodes(
+    deps,
+    seasons.map(({ id }) => id),
+    firstEpisodes,
+  );
+  return {
+    ...presentShow(row),
+    kind: 'show',
+    team: presentTeam(row),
+    seasons: seasons.map((season) => ({
+      ...season,
+      media: episodes.filter(({ seasonId }) => seasonId === season.id).map(presentCard),
+    })),
+  };
+}
+
+/** A season with all its episodes. @throws not_found */
+export async function readSeason(deps: Deps, seasonId: string): Promise<SeasonDetails> {
+  const season = await deps.db.prisma.season.findUnique({ where: { id: seasonId }, select: { channelId: true } });
+  const [show] = season === null ? [] : await readShowCards(deps, [season.channelId]);
+  if (show === undefined) throw new Refusal('not_found');
+  const [seasons, episodes] = await Promise.all([
+    readSeasons(deps, show.id),
+    readEpisodes(deps, [seasonId], allEpisodes),
+  ]);
+  const own = seasons.find(({ id }) => id === seasonId);
+  if (own === undefined) throw new Refusal('not_found');
+  return { ...own, show, seasons, media: episodes.map(presentCard) };
+}

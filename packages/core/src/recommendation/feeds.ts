@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+import { Refusal, RecommendationReason } from '@houselights/contracts';
+import { blockLength, feedPlaces } from '@houselights/rules';
+import { readVideoCards } from '../catalog/index.ts';
+import { newId } from '../shared/ids.ts';
+import type { RecommendedVideo, Recommendations } from '@houselights/contracts';
+import type { CoreDeps } from '../deps.ts';
+
+type Deps = Pick<CoreDeps, 'db'>;
+
+export type FeedKind = 'browse' | 'recommended-for-you' | 'up-next' | 'popular';
+
+/** A video at the front of an ordering, and why it stands there. */
+export interface FeedPick {
+  readonly videoId: string;
+  readonly reason: RecommendationReason;
+}
+
+export interface Feed {
+  readonly id: string;
+  readonly picks: readonly FeedPick[];
+  readonly pickPositions: readonly number[];
+  readonly rankingId: string | null;
+  /** Of the ranking; 0 without one. */
+  readonly length: number;
+  readonly seed: number;
+}
+
+interface FeedRow extends Omit<Feed, 'picks'> {
+  readonly picks: unknown;
+}
+
+const columns = `f.id, f.picks, f."pickPositions", f."rankingId", f.seed, coalesce(r.length, 0) as length`;
+const from = `recommendation_feed f left join ranking r on r.id = f."rankingId"`;
+const recent = `f."createdAt" > now() - interval '24 hours'`;
+
+const byIdText = `select ${columns} from ${from}
+  where f.id = $1 and f.kind = $2 and f."accountId" is not distinct from $3 and ${recent}`;
+
+/** The ordering called `id`, if it is the caller's. @throws recommendation_gone */
+export async function findFeed(
+  { db }: Deps,
+  { id, kind, accountId }: { readonly id: string; readonly kind: FeedKind; readonly accountId: string | null },
+): Promise<Feed> {
+  const query = { name: 'feed-by-id', text: byIdText, values: [id, kind, accountId] };
+  const [row] = (await db.pool.query<FeedRow>(query)).rows;
+  if (row === undefined) throw new Refusal('recommendation_gone');
+  return readRow(row);
+}
+
+const latestText = `select ${columns} from ${from}
+  where f."accountId" is not distinct from $1 and f.kind = $2 and f."createdAt" > now() - $3 * interval '1 second'
+  order by f."createdAt" desc limit 1`;
+
+/** The newest ordering of a kind that is not older than so many seconds. */
+export async function latestFeed(
+  { db }: Deps,
+  {
+    kind,
+    accountId,
+    seconds,
+  }: { readonly kind: FeedKind; readonly accountId: string | null; readonly seconds: number },
+): Promise<Feed | undefined> {
+  const query = { name: 'latest-feed', text: latestText, values: [accountId, kind, seconds] };
+  const [row] = (await db.pool.query<FeedRow>(query)).rows;
+  return row === undefined ? undefined : readRow(row);
+}
+
+// One statement, so that the places of the picks are those of the very ranking that the feed names.
+const createText = `with newest as (select id, length from ranking where $6::boolean order by "createdAt" desc limit 1)
+  insert into recommendation_feed (id, kind, "accountId", "rankingId", seed, picks, "pickPositions")
+  select $1, $2, $3, newest.id, $4, $5::jsonb, case when newest.id is null then '{}'::int[] else coalesce(
+      (select array_agg(stat.position) from video_stat stat
+        where stat."videoId" = any($7::text[]) and stat.position is not null), '{}') end
+  from (select 1) one left join newest on true
+  returning id, picks, "pickPositions", "rankingId", seed, coalesce((select length from newest), 0) as length`;
+
+/** Notes a new ordering: the picks, and behind them the newest ranking where `goesOn`. */
+export async function createFeed(
+  { db }: Deps,
+  feed: {
+    readonly kind: FeedKind;
+    readonly accountId: string | null;
+    readonly picks: readonly FeedPick[];
+    readonly goesOn: boolean;
+  },
+): Promise<Feed> {
+  const { kind, accountId, picks, goesOn } = feed;
+  const ids = picks.map(({ videoId }) => videoId);
+  const seed = randomInt(-(2 ** 31), 2 ** 31);
+  const values = [newId(), kind, accountId, seed, JSON.stringify(picks), goesOn, ids];
+  const [row] = (await db.pool.query<FeedRow>({ name: 'create-feed', text: createText, values })).rows;
+  if (row === undefined) throw new Error('a feed was not created');
+  return readRow(row);
+}
+
+function readRow(row: FeedRow): Feed {
+  const stored: unknown[] = Array.isArray(row.picks) ? row.picks : [];
+  return { ...row, picks: stored.filter(isPick) };
+}
+
+function isPick(value: unknown): value is FeedPick {
+  if (typeof value !== 'object' || value === null || !('videoId' in value) || !('reason' in value)) return false;
+  return typeof value.videoId === 'string' && RecommendationReason.safeParse(value.reason).success;
+}
+
+const byTheHouse: RecommendationReason = { code: 'house', because: null };
+
+const blocksText = `select block, "videoIds" from ranking_block where "rankingId" = $1 and block = any($2)`;
+
+/** The places `from` up to and without `to` of an ordering. */
+export async function readFeed(deps: Deps, feed: Feed, from: number, to: number): Promise<Recommendations> {
+  const places = feedPlaces({ ...feed, picks: feed.picks.length }, from, to);
+  const blocks = [...new Set(places.flatMap((place) => ('position' in place ? [blockOf(place.position)] : [])))];
+  const ranked = new Map<number, string[]>();
+  if (blocks.length > 0) {
+    const query = { name: 'ranking-blocks', text: blocksText, values: [feed.rankingId, blocks] };
+    const { rows } = await deps.db.pool.query<{ block: number; videoIds: string[] }>(query);
+    for (const { block, videoIds } of rows) ranked.set(block, videoIds);
+  }
+  const picks = places.flatMap((place): FeedPick[] => {
+    if ('pick' in place) return feed.picks.slice(place.pick, place.pick + 1);
+    const videoId = ranked.get(blockOf(place.position))?.[place.position % blockLength];
+    return videoId === undefined ? [] : [{ videoId, reason: byTheHouse }];
+  });
+  return { recommendationId: feed.id, media: await presentPicks(deps, picks) };
+}
+
+/** The cards of the picks that can still be played. */
+export async function presentPicks(deps: Deps, picks: readonly FeedPick[]): Promise<RecommendedVideo[]> {
+  const reasons = new Map(picks.map(({ videoId, reason }) => [videoId, reason]));
+  const cards = await readVideoCards(deps, [...reasons.keys()]);
+  return cards.map((card) => ({ ...card, reason: reasons.get(card.id) ?? byTheHouse }));
+}
+
+function blockOf(position: number): number {
+  return Math.floor(position / blockLength);
+}

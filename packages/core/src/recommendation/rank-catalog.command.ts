@@ -1,0 +1,101 @@
+import { blockLength } from '@houselights/rules';
+import { isPlayable, isPublished } from '../catalog/index.ts';
+import { newId } from '../shared/ids.ts';
+import type { CoreDeps } from '../deps.ts';
+
+type Deps = Pick<CoreDeps, 'db'>;
+
+/** How old a ranking may be before it is made anew although the catalog stayed as it was: popularity moves. */
+const oldest = '1 hour';
+/** A large catalog is not ranked for each new video, which the feeds put first by themselves. */
+const largeCatalog = 5_000;
+const pauseOfLarge = '30 minutes';
+/** How long a feed may be paged through: as long as its ranking stays. */
+const kept = '25 hours';
+
+const stateText = `select
+    (select count(*) || ':' || coalesce(max(extract(epoch from greatest(v."updatedAt", a."updatedAt", v."publishedAt"))), 0)
+      from video v join asset a on a.id = v."assetId" where ${isPublished} and ${isPlayable}) as fingerprint,
+    newest.fingerprint as known, newest.length, newest."createdAt" < now() - interval '${oldest}' as old,
+    newest."createdAt" < now() - interval '${pauseOfLarge}' as rested
+  from (select 1) one left join lateral (select * from ranking order by "createdAt" desc limit 1) newest on true`;
+
+interface State {
+  readonly fingerprint: string;
+  readonly known: string | null;
+  readonly length: number | null;
+  readonly old: boolean | null;
+  readonly rested: boolean | null;
+}
+
+// One process ranks at a time; a second one finds the work done.
+const rankingLock = 7_201;
+
+const orderText = `create temporary table ranked on commit drop as
+  select v.id, row_number() over (order by
+      ln(1 + coalesce(stat.popularity, 0)) + 3 * exp(-greatest(0, extract(epoch from now() - v."publishedAt")) / (86400 * 45)) desc,
+      v."publishedAt" desc, v.id) - 1 as position
+  from video v join asset a on a.id = v."assetId" left join video_stat stat on stat."videoId" = v.id
+  where ${isPublished} and ${isPlayable}`;
+
+const blocksText = `insert into ranking_block ("rankingId", block, "videoIds")
+  select $1, position / ${blockLength}, array_agg(id order by position) from ranked group by 2`;
+
+const placesText = `insert into video_stat as known ("videoId", position, "neighbourIds", "neighbourScores")
+  select id, position, '{}', '{}' from ranked
+  on conflict ("videoId") do update set position = excluded.position where known.position is distinct from excluded.position`;
+
+const goneText = `update video_stat set position = null
+  where position is not null and not exists (select from ranked where id = "videoId")`;
+
+/**
+ * Ranks all videos that can be played, if the catalog or the hour asks for it; resolves to whether it did. Readers see the former ranking
+ * until the new one is whole.
+ */
+export async function rankCatalog({ db }: Deps): Promise<boolean> {
+  const client = await db.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [rankingLock]);
+    const state = (await client.query<State>(stateText)).rows[0];
+    if (state === undefined || !isDue(state)) {
+      await client.query('rollback');
+      return false;
+    }
+    await client.query(orderText);
+    const id = newId();
+    await client.query(`insert into ranking (id, length, fingerprint) select $1, count(*), $2 from ranked`, [
+      id,
+      state.fingerprint,
+    ]);
+    await client.query(blocksText, [id]);
+    await client.query(placesText);
+    await client.query(goneText);
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function isDue({ fingerprint, known, length, old, rested }: State): boolean {
+  if (known === null || length === null || old === true) return true;
+  return known !== fingerprint && (length < largeCatalog || rested === true);
+}
+
+/** Removes orderings that nobody may page through any more. */
+export async function clearOldFeeds({ db }: Deps): Promise<void> {
+  const olderThan = `"createdAt" < now() - interval '${kept}'`;
+  for (;;) {
+    const { rowCount } = await db.pool.query(
+      `delete from recommendation_feed where id in (select id from recommendation_feed where ${olderThan} limit 5000)`,
+    );
+    if ((rowCount ?? 0) < 5_000) break;
+  }
+  await db.pool.query(
+    `delete from ranking where ${olderThan} and id <> (select id from ranking order by "createdAt" desc limit 1)`,
+  );
+}

@@ -1,0 +1,245 @@
+import { createDatabase } from '@houselights/db';
+import { createTestDatabase } from '@houselights/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addAccount, addShow, addVideo } from '../../test/videos.ts';
+import { clearOldFeeds, rankCatalog } from './rank-catalog.command.ts';
+import { browse, popular, recommendedForYou } from './recommendations.query.ts';
+import { upNext } from './up-next.query.ts';
+import { userChannels } from './user-channels.query.ts';
+import type { TestDatabase } from '@houselights/testkit';
+import type { Database } from '@houselights/db';
+import type { Recommendations } from '@houselights/contracts';
+
+let test: TestDatabase;
+let db: Database;
+let ownerId: string;
+let accountId: string;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  db = createDatabase({ url: test.url });
+  ownerId = await addAccount(db);
+  accountId = await addAccount(db);
+});
+afterEach(async () => {
+  await db.close();
+  await test.close();
+});
+
+async function addVideos(count: number): Promise<string[]> {
+  const ids = [];
+  for (let at = 0; at < count; at += 1) {
+    const publishedAt = new Date(Date.now() - (at + 1) * 3_600_000);
+    ids.push((await addVideo(db, { ownerId, title: `Film ${at}`, publishedAt })).id);
+  }
+  return ids;
+}
+
+async function watch(videoId: string, currentTime: number, minutesAgo = 1): Promise<void> {
+  const observedAt = new Date(Date.now() - minutesAgo * 60_000);
+  await db.pool.query(
+    `insert into playback_progress ("accountId", "videoId", "currentTime", "totalTime", "durationWatched", watched, "observedAt", "updatedAt")
+     values ($1, $2, $3::float, 100, $3::float, $3::float >= 95, $4, $4)`,
+    [accountId, videoId, currentTime, observedAt],
+  );
+}
+
+const neighbours = (videoId: string, ids: string[], scores: number[]) =>
+  db.prisma.videoStat.upsert({
+    where: { videoId },
+    create: { videoId, neighbourIds: ids, neighbourScores: scores },
+    update: { neighbourIds: ids, neighbourScores: scores },
+  });
+
+const idsOf = ({ media }: Recommendations): string[] => media.map(({ id }) => id);
+
+/** Every page of an ordering until one is empty. */
+async function pages(read: (page: number) => Promise<Recommendations>): Promise<string[][]> {
+  const all = [];
+  for (let page = 1; ; page += 1) {
+    const ids = idsOf(await read(page));
+    if (ids.length === 0) return all;
+    all.push(ids);
+  }
+}
+
+describe('the browse feed', () => {
+  it('goes through the whole house once, the same way each time, whatever happens meanwhile', async () => {
+    const videos = await addVideos(130);
+    await neighbours(
+      videos[0] ?? '',
+      videos.slice(100, 110),
+      [9, 8, 7, 6, 5, 4, 3, 2, 1, 0.5].map((score) => score / 10),
+    );
+    await watch(videos[0] ?? '', 100);
+    const first = await browse({ db }, { accountId, page: 1, recommendationId: undefined });
+    const { recommendationId } = first;
+    const read = (page: number) => browse({ db }, { accountId, page, recommendationId });
+    const before = await pages(read);
+    expect(before[0]).toEqual(idsOf(first));
+    expect(before.slice(0, -1).every((page) => page.length === 20)).toBe(true);
+    expect(before.flat().toSorted()).toEqual(videos.toSorted());
+    await addVideos(30);
+    await watch(videos[50] ?? '', 10);
+    await rankCatalog({ db });
+    expect(await pages(read)).toEqual(before);
+    await expect(browse({ db }, { accountId, page: 2, recommendationId: undefined })).resolves.toMatchObject({
+      recommendationId,
+    });
+  });
+
+  it('is shuffled anew for each visit, puts what is new in front, and leaves out what was withdrawn', async () => {
+    const videos = await addVideos(200);
+    await rankCatalog({ db });
+    const [fresh = ''] = await addVideos(1);
+    const one = await browse({ db }, { accountId, page: 1, recommendationId: undefined });
+    const other = await browse({ db }, { accountId, page: 1, recommendationId: undefined });
+    expect(one.recommendationId).not.toBe(other.recommendationId);
+    expect(idsOf(one)).toContain(fresh);
+    const read = (list: Recommendations) => (page: number) =>
+      browse({ db }, { accountId, page, recommendationId: list.recommendationId });
+    const [all, others] = [await pages(read(one)), await pages(read(other))];
+    expect(all.flat()).not.toEqual(others.flat());
+    await db.prisma.video.update({ where: { id: videos[7] ?? '' }, data: { publishedAt: null } });
+    expect((await pages(read(one))).flat()).toEqual(all.flat().filter((id) => id !== videos[7]));
+  });
+
+  it('belongs to one account and lasts a day', async () => {
+    await addVideos(3);
+    const { recommendationId } = await browse({ db }, { accountId, page: 1, recommendationId: undefined });
+    const gone = { code: 'recommendation_gone' };
+    const stranger = { accountId: ownerId, page: 1, recommendationId };
+    await expect(browse({ db }, stranger)).rejects.toMatchObject(gone);
+    await expect(recommendedForYou({ db }, { accountId, page: 1, recommendationId })).rejects.toMatchObject(gone);
+    await db.pool.query(`update recommendation_feed set "createdAt" = now() - interval '24 hours 1 second'`);
+    await expect(browse({ db }, { accountId, page: 1, recommendationId })).rejects.toMatchObject(gone);
+    await db.pool.query(`update recommendation_feed set "createdAt" = now() - interval '26 hours'`);
+    await clearOldFeeds({ db });
+    expect(await db.prisma.recommendationFeed.count()).toBe(0);
+    expect(await db.prisma.ranking.count()).toBe(1);
+  });
+
+  it('is empty in an empty house', async () => {
+    await expect(browse({ db }, { accountId, page: 1, recommendationId: undefined })).resolves.toMatchObject({
+      media: [],
+    });
+  });
+});
+
+describe('the ranking', () => {
+  it('is made once for a catalog that stays the same, also when two ask at once, and again when it changes', async () => {
+    await addVideos(3);
+    expect((await Promise.all([rankCatalog({ db }), rankCatalog({ db })])).filter(Boolean)).toHaveLength(1);
+    expect(await rankCatalog({ db })).toBe(false);
+    await addVideos(1);
+    expect(await rankCatalog({ db })).toBe(true);
+    await db.pool.query(`update ranking set "createdAt" = "createdAt" - interval '61 minutes'`);
+    expect(await rankCatalog({ db })).toBe(true);
+  });
+});
+
+describe('what is recommended', () => {
+  it('says why: the next episode, what the same people watched, what is new or popular', async () => {
+    const { seasonIds } = await addShow(db, { slug: 'show', title: 'Show', seasons: [1] });
+    const seasonId = seasonIds[0] ?? '';
+    const episode = async (episodeNumber: number) =>
+      (await addVideo(db, { ownerId, title: `Episode ${episodeNumber}`, seasonId, episodeNumber })).id;
+    const [first, second] = [await episode(1), await episode(2)];
+    const [near = '', far = '', seen = ''] = await addVideos(3);
+    await watch(first, 100);
+    await watch(seen, 100, 60);
+    await neighbours(first, [near, seen, far], [0.9, 0.8, 0.1]);
+    const { media } = await recommendedForYou({ db }, { accountId, page: 1, recommendationId: undefined });
+    const because = { id: first, title: 'Episode 1' };
+    const reasons = new Map(media.map(({ id, reason }) => [id, reason]));
+    expect(reasons.get(second)).toEqual({ code: 'next-episode', because });
+    expect(reasons.get(near)).toEqual({ code: 'watched-together', because });
+    expect(idsOf({ recommendationId: '', media }).indexOf(near)).toBeLessThan(media.findIndex(({ id }) => id === far));
+    expect([...reasons.keys()]).not.toContain(seen);
+    expect([...reasons.keys()]).not.toContain(first);
+  });
+
+  it('begins with what is popular and new for whoever has watched nothing', async () => {
+    const videos = await addVideos(30);
+    await db.prisma.videoStat.create({ data: { videoId: videos[20] ?? '', popularity: 9 } });
+    const { media } = await recommendedForYou({ db }, { accountId, page: 1, recommendationId: undefined });
+    expect(media).toHaveLength(20);
+    expect(new Set(media.map(({ reason }) => reason.code))).toEqual(new Set(['new', 'popular']));
+    expect(idsOf({ recommendationId: '', media }).slice(0, 3)).toContain(videos[20]);
+  });
+
+  it('makes rows with headings that name their reason', async () => {
+    const videos = await addVideos(12);
+    await neighbours(videos[0] ?? '', videos.slice(5, 10), [0.9, 0.8, 0.7, 0.6, 0.5]);
+    await watch(videos[0] ?? '', 100, 5);
+    await watch(videos[1] ?? '', 40, 1);
+    const rows = await userChannels({ db }, { accountId });
+    expect(rows.map(({ title }) => title)).toEqual([
+      'Continue watching',
+      'Recommended for you',
+      'Because you watched Film 0',
+    ]);
+    expect(rows[0]?.media.map(({ id }) => id)).toEqual([videos[1]]);
+  });
+});
+
+describe('what is popular', () => {
+  it('is one list for everyone, by how much is watched, then by age', async () => {
+    const videos = await addVideos(45);
+    await db.prisma.videoStat.createMany({
+      data: [
+        { videoId: videos[30] ?? '', popularity: 2 },
+        { videoId: videos[40] ?? '', popularity: 5 },
+      ],
+    });
+    const first = await popular({ db }, { page: 1, recommendationId: undefined });
+    expect(idsOf(first).slice(0, 3)).toEqual([videos[40], videos[30], videos[0]]);
+    const second = await popular({ db }, { page: 2, recommendationId: undefined });
+    expect(second.recommendationId).toBe(first.recommendationId);
+    const all = await pages((page) => popular({ db }, { page, recommendationId: first.recommendationId }));
+    expect(all.flat().toSorted()).toEqual(videos.toSorted());
+  });
+});
+
+describe('what is up next', () => {
+  it('is the rest of the show, then what the same people watched, the creator’s, the newest', async () => {
+    const { seasonIds } = await addShow(db, { slug: 'show', title: 'Show', team: 'Team', seasons: [1, 2] });
+    const { creatorTeamId } = await db.prisma.channel.findFirstOrThrow();
+    const team = creatorTeamId ?? '';
+    const [one = '', two = ''] = seasonIds;
+    const episode = async (seasonId: string, episodeNumber: number) =>
+      (await addVideo(db, { ownerId, seasonId, episodeNumber, creatorTeamId: team })).id;
+    const [e1, e2, e3] = [await episode(one, 1), await episode(one, 2), await episode(two, 1)];
+    const { id: other } = await addVideo(db, { ownerId, creatorTeamId: team });
+    const [near = '', newest = ''] = await addVideos(2);
+    await neighbours(e2, [near], [0.5]);
+    const list = await upNext({ db }, { videoId: e2, count: 20, recommendationId: undefined, seasonId: undefined });
+    expect(list.media.map(({ id, reason }) => [id, reason.code])).toEqual([
+      [e3, 'next-episode'],
+      [near, 'watched-together'],
+      [other, 'same-creator'],
+      [e1, 'same-creator'],
+      [newest, 'new'],
+    ]);
+    const again = await upNext({ db }, { videoId: e2, count: 2, recommendationId: undefined, seasonId: undefined });
+    expect(again.recommendationId).toBe(list.recommendationId);
+    expect(idsOf(again)).toEqual([e3, near]);
+    const later = await upNext(
+      { db },
+      { videoId: near, count: 20, recommendationId: list.recommendationId, seasonId: undefined },
+    );
+    expect(idsOf(later)).toEqual([other, e1, newest]);
+    expect(later.recommendationId).toBe(list.recommendationId);
+  });
+
+  it('knows of no video that is not public, and of no list that was never made', async () => {
+    const { id: draft } = await addVideo(db, { ownerId, publishedAt: null });
+    const { id } = await addVideo(db, { ownerId });
+    const input = { count: 20, seasonId: undefined };
+    await expect(upNext({ db }, { ...input, videoId: draft, recommendationId: undefined })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(upNext({ db }, { ...input, videoId: id, recommendationId: 'nothing' })).rejects.toMatchObject({
+      code: 'recommendation_gone',
+    });
+  });
+});

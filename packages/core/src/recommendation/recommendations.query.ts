@@ -1,0 +1,77 @@
+import { createFeed, findFeed, latestFeed, readFeed } from './feeds.ts';
+import { personalPicks } from './personal-picks.query.ts';
+import { popularPicks } from './popular-picks.query.ts';
+import { rankCatalog } from './rank-catalog.command.ts';
+import type { Recommendations } from '@houselights/contracts';
+import type { CoreDeps } from '../deps.ts';
+import type { Feed, FeedKind, FeedPick } from './feeds.ts';
+
+type Deps = Pick<CoreDeps, 'db'>;
+
+export interface FeedPage {
+  /** From 1. */
+  readonly page: number;
+  /** The ordering to go on with; a new one for the first page without it. */
+  readonly recommendationId: string | undefined;
+}
+
+const pageLength = 20;
+/** Picks in front of the browse feed, and of the whole of what is recommended. */
+const browsePicks = 120;
+const recommendedPicks = 200;
+/** Who asks for a later page without a name goes on in the ordering that was made this many seconds ago at most. */
+const sameVisit = 30 * 60;
+/** What is popular is the same list for everyone for this many seconds. */
+const samePopular = 5 * 60;
+
+/** A page of the browse feed: what the account may like, then all the rest of the house. @throws recommendation_gone */
+export async function browse(deps: Deps, { accountId, ...page }: FeedPage & { readonly accountId: string }) {
+  return pageOf(deps, { kind: 'browse', accountId, ...page }, async () => {
+    const picks = await personalPicks(deps, accountId, browsePicks);
+    const feed = await createFeed(deps, { kind: 'browse', accountId, picks, goesOn: true });
+    if (feed.rankingId !== null) return feed;
+    // The first of a new house, before its worker has been round.
+    await rankCatalog(deps);
+    return createFeed(deps, { kind: 'browse', accountId, picks, goesOn: true });
+  });
+}
+
+/** A page of what the account may like, each with the reason. @throws recommendation_gone */
+export async function recommendedForYou(deps: Deps, { accountId, ...page }: FeedPage & { readonly accountId: string }) {
+  return pageOf(deps, { kind: 'recommended-for-you', accountId, ...page }, () =>
+    newList(deps, 'recommended-for-you', accountId, personalPicks(deps, accountId, recommendedPicks)),
+  );
+}
+
+/** A page of what is watched most, the same for everyone. @throws recommendation_gone */
+export async function popular(deps: Deps, page: FeedPage): Promise<Recommendations> {
+  return pageOf(deps, { kind: 'popular', accountId: null, ...page }, () =>
+    newList(deps, 'popular', null, popularPicks(deps)),
+  );
+}
+
+async function newList(
+  deps: Deps,
+  kind: FeedKind,
+  accountId: string | null,
+  picks: Promise<readonly FeedPick[]>,
+): Promise<Feed> {
+  return createFeed(deps, { kind, accountId, picks: await picks, goesOn: false });
+}
+
+async function pageOf(
+  deps: Deps,
+  { page, recommendationId, ...whose }: FeedPage & { readonly kind: FeedKind; readonly accountId: string | null },
+  begin: () => Promise<Feed>,
+): Promise<Recommendations> {
+  const feed =
+    recommendationId === undefined
+      ? ((await known(deps, whose, page)) ?? (await begin()))
+      : await findFeed(deps, { ...whose, id: recommendationId });
+  return readFeed(deps, feed, (page - 1) * pageLength, page * pageLength);
+}
+
+function known(deps: Deps, whose: { readonly kind: FeedKind; readonly accountId: string | null }, page: number) {
+  if (whose.accountId === null) return latestFeed(deps, { ...whose, seconds: samePopular });
+  return page === 1 ? undefined : latestFeed(deps, { ...whose, seconds: sameVisit });
+}

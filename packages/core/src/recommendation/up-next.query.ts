@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { Refusal } from '@houselights/contracts';
+import { isPlayable, isPublished } from '../catalog/index.ts';
+import { findFeed, presentPicks } from './feeds.ts';
+import type { Recommendations } from '@houselights/contracts';
+import type { CoreDeps } from '../deps.ts';
+import type { FeedPick } from './feeds.ts';
+
+type Deps = Pick<CoreDeps, 'db'>;
+
+export interface UpNext {
+  readonly videoId: string;
+  readonly count: number;
+  readonly recommendationId: string | undefined;
+  readonly seasonId: string | undefined;
+}
+
+const usual = 20;
+/** As far as one list goes on. */
+const longest = 60;
+
+const anchorText = `select v.id, v.title, v."seasonId", v."episodeNumber", v."publishedAt", v."creatorTeamId",
+    stat."neighbourIds", season."channelId" as "showId", season.number as "seasonNumber"
+  from video v left join video_stat stat on stat."videoId" = v.id
+    left join season on season.id = coalesce((select id from season chosen where chosen.id = $2), v."seasonId")
+  where v.id = $1 and ${isPublished}`;
+
+interface Anchor {
+  readonly id: string;
+  readonly title: string;
+  readonly episodeNumber: number | null;
+  readonly creatorTeamId: string | null;
+  readonly neighbourIds: string[] | null;
+  readonly showId: string | null;
+  readonly seasonNumber: number | null;
+}
+
+const playable = `join asset a on a.id = v."assetId" where ${isPublished} and ${isPlayable} and v.id <> $1`;
+
+const episodesText = `select v.id from season s join video v on v."seasonId" = s.id ${playable}
+  and s."channelId" = $2 and (s.number, coalesce(v."episodeNumber", 2147483647)) > ($3, $4)
+  order by s.number, v."episodeNumber" nulls last, v."publishedAt", v.id limit ${longest}`;
+
+const creatorText = `select v.id from video v ${playable} and v."creatorTeamId" = $2
+  order by v."publishedAt" desc, v.id desc limit ${longest}`;
+
+const othersText = `select v.id from video v ${playable} order by v."publishedAt" desc, v.id desc limit ${longest}`;
+
+/** The same list has the same name, so it is noted once and not with every visit. */
+const noted = new LRUCache<string, true>({ max: 10_000 });
+
+/**
+ * What to watch after a video: the episodes after it, what the same people watched, what the same creators made, what is new. Named by
+ * an earlier list that holds the video, it goes on there.
+ * @throws not_found, recommendation_gone
+ */
+export async function upNext(deps: Deps, input: UpNext): Promise<Recommendations> {
+  const { videoId, recommendationId } = input;
+  const anchor = await readAnchor(deps, input);
+  const fresh = await list(deps, anchor);
+  const before =
+    recommendationId === undefined
+      ? undefined
+      : await findFeed(deps, { id: recommendationId, kind: 'up-next', accountId: null });
+  const at = before?.picks.findIndex((pick) => pick.videoId === videoId) ?? -1;
+  // The rest of the earlier list, and behind it what this video leads to.
+  const rest = before === undefined ? [] : before.picks.slice(at + 1);
+  const seen = new Set([videoId, ...(before?.picks ?? []).map((pick) => pick.videoId)]);
+  const picks = before === undefined ? fresh : [...rest, ...fresh.filter((pick) => !seen.has(pick.videoId))];
+  return {
+    recommendationId: before?.id ?? (await note(deps, videoId, fresh)),
+    media: (await presentPicks(deps, picks.slice(0, longest))).filter(({ id }) => id !== videoId).slice(0, input.count),
+  };
+}
+
+export const usualUpNext = usual;
+
+async function readAnchor({ db }: Deps, { videoId, seasonId }: UpNext): Promise<Anchor> {
+  const query = { name: 'up-next-anchor', text: anchorText, values: [videoId, seasonId ?? null] };
+  const [anchor] = (await db.pool.query<Anchor>(query)).rows;
+  if (anchor === undefined) throw new Refusal('not_found');
+  return anchor;
+}
+
+async function list({ db }: Deps, anchor: Anchor): Promise<FeedPick[]> {
+  const ids = async (name: string, text: string, ...values: unknown[]): Promise<string[]> =>
+    (await db.pool.query<{ id: string }>({ name, text, values: [anchor.id, ...values] })).rows.map(({ id }) => id);
+  const { showId, seasonNumber, episodeNumber, creatorTeamId } = anchor;
+  const [episodes, creator, others] = await Promise.all([
+    showId === null
+      ? []
+      : ids('up-next-episodes', episodesText, showId, seasonNumber ?? 0, episodeNumber ?? 2_147_483_647),
+    creatorTeamId === null ? [] : ids('up-next-creator', creatorText, creatorTeamId),
+    ids('up-next-others', othersText),
+  ]);
+  const because = { id: anchor.id, title: anchor.title };
+  const company = anchor.neighbourIds ?? [];
+  // The video itself comes first, so that whoever goes on in its list is not led back to it.
+  const reasoned: FeedPick[] = [
+    { videoId: anchor.id, reason: { code: 'house', because: null } },
+    ...episodes.slice(0, 8).map((videoId) => ({ videoId, reason: { code: 'next-episode' as const, because } })),
+    ...company.slice(0, 30).map((videoId) => ({ videoId, reason: { code: 'watched-together' as const, because } })),
+    ...episodes.slice(8).map((videoId) => ({ videoId, reason: { code: 'same-show' as const, because } })),
+    ...creator.map((videoId) => ({ videoId, reason: { code: 'same-creator' as const, because } })),
+    ...others.map((videoId) => ({ videoId, reason: { code: 'new' as const, because: null } })),
+  ];
+  const once = new Map<string, FeedPick>();
+  for (const pick of reasoned) if (!once.has(pick.videoId)) once.set(pick.videoId, pick);
+  return [...once.values()].slice(0, longest);
+}
+
+const noteText = `insert into recommendation_feed (id, kind, picks, "pickPositions") values ($1, 'up-next', $2, '{}')
+  on conflict (id) do update set "createdAt" = now() where recommendation_feed."createdAt" < now() - interval '1 hour'`;
+
+async function note({ db }: Deps, videoId: string, picks: readonly FeedPick[]): Promise<string> {
+  const text = JSON.stringify(picks);
+  const id = createHash('sha256').update(`${videoId} ${text}`).digest('base64url').slice(0, 24);
+  if (noted.has(id)) return id;
+  await db.pool.query({ name: 'note-up-next', text: noteText, values: [id, text] });
+  noted.set(id, true, { ttl: 60 * 60_000 });
+  return id;
+}

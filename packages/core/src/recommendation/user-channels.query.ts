@@ -1,0 +1,48 @@
+import { readSpecial } from '../catalog/index.ts';
+import { watchHistory } from '../playback/index.ts';
+import { presentPicks } from './feeds.ts';
+import { personalPicks } from './personal-picks.query.ts';
+import type { PersonalRow, RecommendedVideo } from '@houselights/contracts';
+import type { CoreDeps } from '../deps.ts';
+
+const rowLength = 20;
+/** A row about one video is worth a heading of its own from here on. */
+const fewest = 3;
+
+/** Rows made for one account: what it can go on with, what it may like, and what follows from a video that it watched. */
+export async function userChannels(
+  deps: Pick<CoreDeps, 'db'>,
+  { accountId }: { readonly accountId: string },
+): Promise<PersonalRow[]> {
+  const [unfinished, picks] = await Promise.all([
+    watchHistory(deps, { accountId, unfinished: true, cursor: undefined, limit: rowLength }),
+    personalPicks(deps, accountId, 120),
+  ]);
+  const recommended = await presentPicks(deps, picks);
+  const because = mostNamed(recommended);
+  const others =
+    because === undefined ? recommended : recommended.filter((video) => video.reason.because?.id !== because.id);
+  const rows: PersonalRow[] = [
+    { name: 'continue-watching', title: 'Continue watching', media: unfinished.items.map(({ media }) => media) },
+    { name: 'recommended-for-you', title: 'Recommended for you', media: others.slice(0, rowLength) },
+  ];
+  if (because !== undefined) {
+    const media = recommended.filter((video) => video.reason.because?.id === because.id).slice(0, rowLength);
+    rows.push({ name: 'because-you-watched', title: `Because you watched ${because.title}`, media });
+  }
+  if (rows.every(({ media }) => media.length === 0)) rows.push(await readSpecial(deps, 'popular'));
+  return rows.filter(({ media }) => media.length > 0);
+}
+
+/** The watched video that most of the recommendations come from, if enough of them do. */
+function mostNamed(videos: readonly RecommendedVideo[]): { id: string; title: string } | undefined {
+  const counts = new Map<string, { because: { id: string; title: string }; count: number }>();
+  for (const { reason } of videos) {
+    if (reason.code !== 'watched-together' || reason.because === null) continue;
+    const known = counts.get(reason.because.id);
+    if (known === undefined) counts.set(reason.because.id, { because: reason.because, count: 1 });
+    else known.count += 1;
+  }
+  const [most] = [...counts.values()].toSorted((a, b) => b.count - a.count);
+  return most !== undefined && most.count >= fewest ? most.because : undefined;
+}

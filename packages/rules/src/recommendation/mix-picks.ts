@@ -1,0 +1,49 @@
+/** A video that may be recommended. `score` counts within its source only. */
+export interface Candidate {
+  readonly videoId: string;
+  /** Videos with the same group (a show) are kept apart. */
+  readonly group: string | null;
+  readonly score: number;
+}
+
+export interface Source<C extends Candidate> {
+  readonly candidates: readonly C[];
+  /** How many of it stand among so many others, while it lasts. */
+  readonly share: number;
+}
+
+/** Of one show, so many among so many neighbours. */
+const mostOfGroup = 2;
+const neighbourhood = 8;
+
+/**
+ * One list of several: each source gives its best in proportion to its share, nothing comes twice, and a show does not fill the
+ * list. The order of `sources` settles ties.
+ */
+export function mixPicks<C extends Candidate>(sources: readonly Source<C>[], most: number): C[] {
+  const queues = sources.map(({ candidates, share }) => ({
+    waiting: candidates.toSorted((a, b) => b.score - a.score || (a.videoId < b.videoId ? -1 : 1)),
+    share,
+    credit: 0,
+  }));
+  const mixed: C[] = [];
+  const taken = new Set<string>();
+  while (mixed.length < most) {
+    for (const queue of queues) queue.waiting = queue.waiting.filter(({ videoId }) => !taken.has(videoId));
+    const open = queues.filter(({ waiting }) => waiting.length > 0);
+    if (open.length === 0) break;
+    for (const queue of open) queue.credit += queue.share;
+    const next = open.reduce((best, queue) => (queue.credit > best.credit ? queue : best));
+    next.credit -= open.reduce((sum, { share }) => sum + share, 0);
+    const chosen = next.waiting.find((one) => isApart(mixed, one)) ?? next.waiting[0];
+    if (chosen === undefined) break;
+    mixed.push(chosen);
+    taken.add(chosen.videoId);
+  }
+  return mixed;
+}
+
+function isApart(mixed: readonly Candidate[], { group }: Candidate): boolean {
+  if (group === null) return true;
+  return mixed.slice(-neighbourhood).filter((one) => one.group === group).length < mostOfGroup;
+}
