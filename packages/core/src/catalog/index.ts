@@ -12,5 +12,13 @@ export type { DemoBanner, DemoEpisode, DemoHouse, DemoHouseShow } from './seed/d
 export { readSeason, readShowCards, readShows } from './shows.query.ts';
 export { catalogChanged } from './topics.ts';
 export { readLatestCards, readSpecial, readVideoCards } from './videos.query.ts';
-export { cardColumns, cardJoins, isPlayable, isPublicPicture, isPublished, presentCard, previewKey } from './video-row.ts';
+export {
+  cardColumns,
+  cardJoins,
+  isPlayable,
+  isPublicPicture,
+  isPublished,
+  presentCard,
+  previewKey,
+} from './video-row.ts';
 export type { CardRow } from './video-row.ts';
