@@ -77,18 +77,19 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   healthRoutes(app, deps);
   mediaFileRoutes(app, deps);
   if (options.showMailbox) devMailbox(app, deps);
+  const views = createPrebuiltViews(deps.catalogNews);
   const binder = createBinder(app, {
     authentication: deps.authentication,
     remoteConfig: deps.remoteConfig,
     limits: deps.core.limits,
     origins: createOrigins(options.trustProxy),
     early,
-    views: createPrebuiltViews(deps.catalogNews),
+    views,
     observe,
   });
   registerRoutes(binder, deps);
   await tusRoutes(app, deps);
   apiReference(app, [...binder.bound.values()], deps.remoteConfig.current().config.projectName);
-  await webApp(app, deps, { folder: options.webFolder });
+  await webApp(app, { ...deps, views }, { folder: options.webFolder });
   return { app, binder };
 }

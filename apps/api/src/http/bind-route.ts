@@ -9,6 +9,7 @@ import type { CarryOutDeps, Handler } from './carry-out.ts';
 import type { EarlyAnswers } from './early-answers.ts';
 import { writePrebuilt } from './prebuilt.ts';
 import type { Prebuilt } from './prebuilt.ts';
+import { jsonContent } from './prebuilt-views.ts';
 import type { PrebuiltViews } from './prebuilt-views.ts';
 import type { AnyRoute, RouteInput, RouteReply } from '@houselights/contracts';
 import type { RemoteConfigStore } from '@houselights/core';
@@ -141,7 +142,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       const keyOf = createKeys(contract);
       const view = (input: RouteInput<AnyRoute>): Prebuilt | Promise<Prebuilt> =>
         // The compiler cannot see that the input followed this very contract.
-        views.get(keyOf(input), async () => schema.parse(await load(input as RouteInput<C>)) as object);
+        views.get(keyOf(input), async () => jsonContent(schema.parse(await load(input as RouteInput<C>))));
       if (contract.params === undefined) viewEarly(contract, view);
       register(contract, async (request, reply) => {
         mustExist(contract);

@@ -1,10 +1,10 @@
 import { Refusal } from '@houselights/contracts';
 import { expect, it, vi } from 'vitest';
-import { createPrebuiltViews } from './prebuilt-views.ts';
+import { createPrebuiltViews, jsonContent } from './prebuilt-views.ts';
 
 function world() {
   const state = { generation: 1, now: 0, value: 'one' };
-  const load = vi.fn<() => Promise<object>>(() => Promise.resolve({ value: state.value }));
+  const load = vi.fn(() => Promise.resolve(jsonContent({ value: state.value })));
   const views = createPrebuiltViews({ generation: () => state.generation }, () => state.now);
   return { state, load, get: async () => views.get('key', load) };
 }

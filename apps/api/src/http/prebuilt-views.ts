@@ -1,13 +1,22 @@
 import { Refusal } from '@houselights/contracts';
 import { LRUCache } from 'lru-cache';
 import { prebuild } from './prebuilt.ts';
-import type { Prebuilt } from './prebuilt.ts';
+import type { Prebuilt, PrebuiltOptions } from './prebuilt.ts';
 import type { CatalogNews } from '@houselights/core';
 
 /** Replies that are the same for everyone, kept as buffers under a key while the catalog stays as it is. */
 export interface PrebuiltViews {
   /** What `key` stands for: at once when it is known and not old, else once `load` has answered, asked once for all who wait. */
-  get(key: string, load: () => Promise<object>): Prebuilt | Promise<Prebuilt>;
+  get(key: string, load: () => Promise<Content>): Prebuilt | Promise<Prebuilt>;
+}
+
+/** A reply's text, and how it is sent. */
+export interface Content extends PrebuiltOptions {
+  readonly text: string;
+}
+
+export function jsonContent(value: unknown): Content {
+  return { text: JSON.stringify(value), contentType: 'application/json; charset=utf-8' };
 }
 
 interface View {
@@ -33,12 +42,11 @@ export function createPrebuiltViews(
   });
   const loading = new Map<string, Promise<Prebuilt>>();
 
-  async function reload(key: string, load: () => Promise<object>, known: View | undefined): Promise<Prebuilt> {
+  async function reload(key: string, load: () => Promise<Content>, known: View | undefined): Promise<Prebuilt> {
     const [generation, loadedAt] = [news.generation(), now()];
     try {
-      const text = JSON.stringify(await load());
-      const prebuilt =
-        known?.text === text ? known.prebuilt : prebuild(text, { contentType: 'application/json; charset=utf-8' });
+      const { text, ...options } = await load();
+      const prebuilt = known?.text === text ? known.prebuilt : prebuild(text, options);
       views.set(key, { text, prebuilt, generation, loadedAt });
       return prebuilt;
     } catch (error) {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A reply that is the same for everyone: compressed, and its headers written down, once when its content changes. */
 export interface Prebuilt {
+  readonly status: number;
   readonly identity: Encoded;
   readonly gzip: Encoded;
   readonly brotli: Encoded;
@@ -24,6 +25,8 @@ export interface PrebuiltOptions {
   /** `public, max-age=0, must-revalidate` unless said. */
   readonly cacheControl?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** 200 unless said. */
+  readonly status?: 200 | 404;
 }
 
 export function prebuild(text: string, options: PrebuiltOptions): Prebuilt {
@@ -31,6 +34,7 @@ export function prebuild(text: string, options: PrebuiltOptions): Prebuilt {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   return {
+    status: options.status ?? 200,
     identity: encoded(plain, `"${hash}"`, undefined, options),
     gzip: encoded(gzipSync(plain), `"${hash}-gz"`, 'gzip', options),
     brotli: encoded(brotli, `"${hash}-br"`, 'br', options),
@@ -59,11 +63,11 @@ function encoded(body: Buffer, etag: string, encoding: string | undefined, optio
 export function writePrebuilt(request: IncomingMessage, response: ServerResponse, prebuilt: Prebuilt): void {
   const { body, etag, whole, notModified } = choose(prebuilt, request.headers['accept-encoding']);
   const known = request.headers['if-none-match'];
-  if (known !== undefined && matches(known, etag)) {
+  if (known !== undefined && prebuilt.status === 200 && matches(known, etag)) {
     response.writeHead(304, notModified).end();
     return;
   }
-  response.writeHead(200, whole);
+  response.writeHead(prebuilt.status, whole);
   if (request.method === 'HEAD') response.end();
   else response.end(body, 'latin1');
 }

@@ -2,17 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@houselights/contracts';
+import { isDependencyDown } from '@houselights/core';
 import { contentPolicy } from './content-policy.ts';
 import { sendPrebuilt } from './early-answers.ts';
-import { prebuild } from './prebuilt.ts';
+import { renderHead } from './page-head.ts';
+import { headKey, plainHead, readHead } from './page-heads.ts';
 import { sendRefusal } from './problem-replies.ts';
 import { themeCss } from './remote-config.routes.ts';
-import type { Prebuilt } from './prebuilt.ts';
+import type { PageHead } from './page-head.ts';
+import type { Prebuilt, PrebuiltOptions } from './prebuilt.ts';
+import type { PrebuiltViews } from './prebuilt-views.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** The empty element that the page is built with; the server puts the remote config into it. */
 const bootElement = /(<script type="application\/json" id="boot">)[\s\S]*?(<\/script>)/;
+const titleElement = /<title>[^<]*<\/title>/;
 /** The operator's colours: in the page they cost no request before the first paint. */
 const themeLink = /<link\b[^>]*\bid="operator-css"[^>]*>/;
 
@@ -27,23 +32,12 @@ export interface WebAppOptions {
  */
 export async function webApp(
   app: FastifyInstance,
-  deps: Pick<ApiDeps, 'remoteConfig'>,
+  deps: Pick<ApiDeps, 'core' | 'remoteConfig'> & { readonly views: PrebuiltViews },
   { folder }: WebAppOptions,
 ): Promise<void> {
-  let page: Prebuilt | undefined;
+  let pages: ((path: string) => Prebuilt | Promise<Prebuilt>) | undefined;
   if (folder !== undefined) {
-    const template = await readFile(join(folder, 'index.html'), 'utf8');
-    deps.remoteConfig.onChange(({ config, theme }) => {
-      const json = JSON.stringify(config).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
-      const html = template
-        .replace(bootElement, (_whole, open: string, close: string) => `${open}${json}${close}`)
-        .replace(themeLink, () => `<style id="operator-css">${themeCss(theme)}</style>`);
-      page = prebuild(html, {
-        contentType: 'text/html; charset=utf-8',
-        cacheControl: 'no-cache',
-        headers: { 'content-security-policy': contentPolicy(html, config), 'referrer-policy': 'no-referrer' },
-      });
-    });
+    pages = createPages(deps, await readFile(join(folder, 'index.html'), 'utf8'));
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -55,12 +49,59 @@ export async function webApp(
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (page === undefined || !isPage || /^\/(?:api|media|assets|dev|metrics)(?:\/|$)/.test(path)) {
+    if (pages === undefined || !isPage || /^\/(?:api|media|assets|dev|metrics)(?:\/|$)/.test(path)) {
       return sendRefusal(request, reply, new Refusal('not_found'));
     }
-    return sendPrebuilt(request, reply, page);
+    return sendPrebuilt(request, reply, await pages(path));
   });
 }
+
+/**
+ * The page with the remote config inside, and for each address the words that it says of itself. An address that leads to nothing is
+ * answered 404 with the same page, which then says so.
+ */
+function createPages(
+  { core, remoteConfig, views }: Pick<ApiDeps, 'core' | 'remoteConfig'> & { readonly views: PrebuiltViews },
+  template: string,
+): (path: string) => Prebuilt | Promise<Prebuilt> {
+  let version = 0;
+  let base = '';
+  let options: PrebuiltOptions = { contentType: 'text/html; charset=utf-8' };
+  remoteConfig.onChange(({ config, theme }) => {
+    const json = JSON.stringify(config).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+    version += 1;
+    base = template
+      .replace(bootElement, (_whole, open: string, close: string) => `${open}${json}${close}`)
+      .replace(themeLink, () => `<style id="operator-css">${themeCss(theme)}</style>`);
+    options = {
+      contentType: 'text/html; charset=utf-8',
+      cacheControl: 'no-cache',
+      headers: { 'content-security-policy': contentPolicy(base, config), 'referrer-policy': 'no-referrer' },
+    };
+  });
+  return (address) => {
+    const path = address.length > 1 && address.endsWith('/') ? address.slice(0, -1) : address;
+    return views.get(`page ${version} ${headKey(path)}`, async () => {
+      const head = await readHead(core, path).catch((error: unknown) => {
+        // The page itself says what is wrong, and tries again.
+        if (isDependencyDown(error)) return plainHead(path);
+        throw error;
+      });
+      const site = { name: remoteConfig.current().config.projectName, url: core.settings.publicUrl };
+      const words = renderHead(head ?? missing, site);
+      return { ...options, text: base.replace(titleElement, () => words), status: head === undefined ? 404 : 200 };
+    });
+  };
+}
+
+const missing: PageHead = {
+  title: 'Not found',
+  description: '',
+  path: null,
+  kind: 'website',
+  image: null,
+  indexed: false,
+};

@@ -39,6 +39,8 @@ export interface Site {
   login(email: string, password: string, changes?: Readonly<Record<string, unknown>>): Promise<Reply>;
   /** Does what the worker would: delivers news and jobs until there are none. */
   settle(): Promise<void>;
+  /** The web app's page at an address. */
+  page(path: string): Promise<{ status: number; html: string }>;
   /** The mail to an address, newest first. */
   mailTo(email: string): Promise<readonly Mail[]>;
   /** The code in the newest mail to an address. */
@@ -108,6 +110,10 @@ export async function openSite(
     core,
     log: () => api.log(),
     call,
+    async page(path) {
+      const { statusCode, body } = await api.app.inject({ method: 'GET', url: path });
+      return { status: statusCode, html: body };
+    },
     headersOf: async (path) => (await api.app.inject({ method: 'GET', url: path })).headers,
     settle,
     mailTo,

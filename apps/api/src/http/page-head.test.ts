@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { renderHead, shortened } from './page-head.ts';
+import type { PageHead } from './page-head.ts';
+
+const site = { name: 'House & Co', url: 'https://films.example' };
+const head: PageHead = {
+  title: 'A "film"',
+  description: 'Words.',
+  path: '/video/1',
+  kind: 'video.other',
+  image: '/media/picture/art/1.webp',
+  indexed: true,
+};
+
+it('says title, description, picture and the one address of the page', () => {
+  const html = renderHead(head, site);
+  for (const element of [
+    '<title>A &quot;film&quot; · House &amp; Co</title>',
+    '<link rel="canonical" href="https://films.example/video/1">',
+    '<meta name="description" content="Words.">',
+    '<meta property="og:title" content="A &quot;film&quot;">',
+    '<meta property="og:url" content="https://films.example/video/1">',
+    '<meta property="og:image" content="https://films.example/media/picture/art/1.webp">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]) {
+    expect(html).toContain(element);
+  }
+  expect(html).not.toContain('robots');
+});
+
+it.each(['</title><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'></script><!--", '</script\u2028>'])(
+  'lets nothing out of its place: %s',
+  (words) => {
+    const html = renderHead(
+      { ...head, title: words, description: words, facts: { name: words } },
+      { ...site, name: words },
+    );
+    expect(html).not.toMatch(/<img|<!--|alert\(1\)<\/script><|<script>(?!")/);
+    expect(html.match(/<script/g)).toEqual(['<script']);
+    expect(html.match(/<\/script>/g)).toEqual(['</script>']);
+  },
+);
+
+it('asks not to be found where there is nothing to find', () => {
+  expect(renderHead({ ...head, indexed: false }, site)).toContain('<meta name="robots" content="noindex">');
+});
+
+it.each([
+  ['', ''],
+  ['one\n\n  two', 'one two'],
+  [`${'word '.repeat(60)}`, `${'word '.repeat(39).trimEnd()}…`],
+  ['x'.repeat(300), `${'x'.repeat(199)}…`],
+])('shortens %j', (text, expected) => {
+  expect(shortened(text)).toBe(expected);
+});

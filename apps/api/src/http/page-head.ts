@@ -1,0 +1,67 @@
+/** What a page says of itself to those who do not run its code: search engines, and whoever shows a link to it. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Its one address, from the slash on; null for pages that nobody looks for. */
+  readonly path: string | null;
+  readonly kind: 'website' | 'video.episode' | 'video.other' | 'video.tv_show';
+  /** A picture's address on this site. */
+  readonly image: string | null;
+  readonly indexed: boolean;
+  /** Facts by schema.org, if there are any; address and picture are added to them. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+export interface SiteWords {
+  readonly name: string;
+  /** The site's address without a slash at its end. */
+  readonly url: string;
+}
+
+const longestDescription = 200;
+
+/** The elements of `head` for the page's `<head>`. Whatever the words hold, they stay words. */
+export function renderHead(head: PageHead, site: SiteWords): string {
+  const title = head.title === '' ? site.name : `${head.title} · ${site.name}`;
+  const description = shortened(head.description);
+  const url = head.path === null ? undefined : site.url + head.path;
+  const image = head.image === null ? undefined : site.url + head.image;
+  const named = (name: string, content: string): string => `<meta name="${name}" content="${escaped(content)}">`;
+  const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}">`;
+  return [
+    `<title>${escaped(title)}</title>`,
+    ...(url === undefined ? [] : [`<link rel="canonical" href="${escaped(url)}">`, property('og:url', url)]),
+    ...(description === '' ? [] : [named('description', description), property('og:description', description)]),
+    ...(head.indexed ? [] : [named('robots', 'noindex')]),
+    property('og:site_name', site.name),
+    property('og:type', head.kind),
+    property('og:title', head.title === '' ? site.name : head.title),
+    ...(image === undefined ? [] : [property('og:image', image)]),
+    named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    ...(head.facts === undefined
+      ? []
+      : [facts({ '@context': 'https://schema.org', ...head.facts, url, thumbnailUrl: image })]),
+  ].join('');
+}
+
+function facts(value: object): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
+/** Whole words of a text, as many as a result of a search shows. */
+export function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  const cut = line.slice(0, longestDescription - 1);
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || undefined).trimEnd()}…`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\0', '');
+}

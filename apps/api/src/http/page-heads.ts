@@ -1,0 +1,107 @@
+import { Refusal } from '@houselights/contracts';
+import { mediaDetails, readChannel, readSeason } from '@houselights/core';
+import type { Channel, MediaDetails, SeasonDetails } from '@houselights/contracts';
+import type { CoreDeps } from '@houselights/core';
+import type { PageHead } from './page-head.ts';
+
+type Deps = Pick<CoreDeps, 'db'>;
+
+/** What the web app calls its pages that are the same for everyone. */
+const plain: Readonly<Record<string, string>> = {
+  '/': '',
+  '/browse': 'Browse',
+  '/faq': 'FAQ',
+  '/login': 'Log in',
+  '/signup': 'Sign up',
+  '/search': 'Search',
+};
+
+/** Pages that somebody may find by a search. */
+const indexed = new Set(['/', '/faq', '/signup']);
+
+const ids = /^\/(video|season)\/([\w-]{1,64})$/;
+const slugs = /^\/(show|channel)\/([a-z0-9-]{1,64})$/;
+
+/** What the page at `path` says of itself; undefined when it leads to something that is not there. */
+export async function readHead(deps: Deps, path: string): Promise<PageHead | undefined> {
+  const [, kind, name = ''] = ids.exec(path) ?? slugs.exec(path) ?? [];
+  try {
+    switch (kind) {
+      case 'video':
+        return ofVideo(await mediaDetails(deps, { videoId: name, caller: undefined }));
+      case 'season':
+        return ofSeason(await readSeason(deps, name));
+      case 'show':
+      case 'channel':
+        return ofChannel(await readChannel(deps, { slug: name }));
+      default:
+        return plainHead(path);
+    }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** The key under which the head of `path` is kept: unknown addresses share one. */
+export function headKey(path: string): string {
+  return ids.test(path) || slugs.test(path) || plain[path] !== undefined ? path : 'any';
+}
+
+/** The head of a page that shows nothing of the catalog. */
+export function plainHead(path: string): PageHead {
+  const title = plain[path];
+  return {
+    title: title ?? '',
+    description: '',
+    path: title === undefined ? null : path,
+    kind: 'website',
+    image: null,
+    indexed: indexed.has(path),
+  };
+}
+
+function ofVideo(video: MediaDetails): PageHead {
+  const { id, title, description, showTitle, episodeText, posterUrl, publishedAt, durationSeconds, free } = video;
+  return {
+    title: showTitle === null ? title : `${title} · ${showTitle}`,
+    description: description || [showTitle, episodeText].filter(Boolean).join(', '),
+    path: `/video/${id}`,
+    kind: showTitle === null ? 'video.other' : 'video.episode',
+    image: posterUrl,
+    indexed: true,
+    facts: {
+      '@type': 'VideoObject',
+      name: title,
+      description: description || title,
+      uploadDate: publishedAt,
+      ...(durationSeconds === null ? {} : { duration: `PT${Math.round(durationSeconds)}S` }),
+      isAccessibleForFree: free,
+      ...(showTitle === null ? {} : { partOfSeries: { '@type': 'TVSeries', name: showTitle } }),
+    },
+  };
+}
+
+function ofSeason({ id, title, show }: SeasonDetails): PageHead {
+  return { ...ofShow(show), title: `${show.title} · ${title}`, path: `/season/${id}` };
+}
+
+function ofShow(show: Pick<SeasonDetails['show'], 'title' | 'slug' | 'description' | 'tagline' | 'images'>): PageHead {
+  const { title, slug, description, tagline, images } = show;
+  const picture = images.find(({ type }) => type === 'wide') ?? images.find(({ type }) => type === 'hero');
+  return {
+    title,
+    description: description || tagline,
+    path: `/show/${slug}`,
+    kind: 'video.tv_show',
+    image: picture?.url ?? null,
+    indexed: true,
+  };
+}
+
+function ofChannel(channel: Channel): PageHead {
+  const head = ofShow(channel);
+  if (channel.kind === 'show') return head;
+  const image = head.image ?? channel.media[0]?.posterUrl ?? null;
+  return { ...head, path: `/channel/${channel.slug}`, kind: 'website', image };
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openSite } from './support/site.ts';
+import type { Site } from './support/site.ts';
+
+const template =
+  '<!doctype html><html><head><title>Houselights</title><script type="application/json" id="boot"></script></head><body></body></html>';
+
+let site: Site;
+let folder: string;
+const ids = { video: randomUUID(), draft: randomUUID(), show: randomUUID(), season: randomUUID() };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'houselights-web-'));
+  await writeFile(join(folder, 'index.html'), template);
+  site = await openSite({}, { webFolder: folder });
+  const { prisma } = site.core.db;
+  const { userId: ownerId } = await site.newcomer();
+  const publishedAt = new Date(Date.now() - 1_000);
+  await prisma.channel.create({
+    data: { id: ids.show, kind: 'show', slug: 'salt', title: 'Salt', description: 'About salt.', publishedAt },
+  });
+  await prisma.season.create({ data: { id: ids.season, channelId: ids.show, number: 2 } });
+  const words = { title: 'The <light>', description: 'Turns "around".', ownerId, seasonId: ids.season };
+  await prisma.video.create({ data: { id: ids.video, ...words, publishedAt } });
+  await prisma.video.create({ data: { id: ids.draft, ...words } });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const page = (path: string) => site.page(path);
+
+it.each([
+  [() => `/video/${ids.video}`, 'The &lt;light&gt; · Salt', 'Turns &quot;around&quot;.'],
+  [() => `/video/${ids.video}/?t=90`, 'The &lt;light&gt; · Salt', 'Turns &quot;around&quot;.'],
+  [() => `/season/${ids.season}`, 'Salt · Season 2', 'About salt.'],
+  [() => '/show/salt', 'Salt', 'About salt.'],
+])('says in the page itself what %s shows', async (path, title, description) => {
+  const { status, html } = await page(path());
+  expect(status).toBe(200);
+  expect(html).toContain(`<title>${title} · Houselights</title>`);
+  expect(html).toContain(`<meta name="description" content="${description}">`);
+  const { publicUrl } = site.core.settings;
+  expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path().replace(/\/?\?.*/, '')}">`);
+});
+
+it.each([() => `/video/${ids.draft}`, () => '/video/nothing', () => '/season/nothing', () => '/show/nothing'])(
+  'says 404 of what is not there or not public, and nothing else',
+  async (path) => {
+    const { status, html } = await page(path());
+    expect(status).toBe(404);
+    expect(html).toContain('<title>Not found · Houselights</title>');
+    expect(html).not.toContain('light&gt;');
+  },
+);
+
+it('lets nobody put anything into the page by its address', async () => {
+  for (const path of ['/video/"><script>', '/show/%3Cscript%3E', '/search?search=<script>alert(1)</script>', "/x'y"]) {
+    const { html } = await page(path);
+    expect(html.replaceAll(/<script type="application\/json"/g, '')).not.toContain('<script');
+  }
+});
+
+it('follows a change', async () => {
+  await site.core.db.prisma.video.update({ where: { id: ids.video }, data: { title: 'Another' } });
+  await site.settle();
+  await vi.waitFor(async () => {
+    expect((await page(`/video/${ids.video}`)).html).toContain('<title>Another · Salt · Houselights</title>');
+  });
+});
