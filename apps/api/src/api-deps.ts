@@ -1,7 +1,14 @@
 import type { Authentication } from './http/authentication.ts';
 import type { MediaFiles } from './http/send-file.ts';
 import type { UploadStore } from './http/upload-store.ts';
-import type { CatalogNews, CoreDeps, MediaPaths, RemoteConfigStore, UserInfoReader } from '@houselights/core';
+import type {
+  CoreDeps,
+  CatalogNews,
+  MediaPaths,
+  PlaybackLeases,
+  RemoteConfigStore,
+  UserInfoReader,
+} from '@houselights/core';
 
 /** The world of the API: the core's world and what every process keeps in memory. */
 export interface ApiDeps {
@@ -11,6 +18,7 @@ export interface ApiDeps {
   readonly userInfo: UserInfoReader;
   readonly catalogNews: CatalogNews;
   readonly mediaPaths: MediaPaths;
+  readonly leases: PlaybackLeases;
   /** The media storage, or what stands for it. */
   readonly mediaFiles: MediaFiles;
   readonly uploads: UploadStore;

@@ -52,12 +52,16 @@ function operation(contract: AnyRoute, schemas: SchemaCollection): Json {
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: hasRequiredFields(contract.body),
             content: { 'application/json': { schema: schemas.of(contract.body, 'input') } },
           },
         }),
     responses: { [status]: { description: 'Done', ...content }, ...problems(contract) },
   };
+}
+
+function hasRequiredFields(body: z.ZodObject): boolean {
+  return Object.values(body.shape).some((field: z.ZodType) => !field.safeParse(undefined).success);
 }
 
 function parameters(schemas: SchemaCollection, schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {

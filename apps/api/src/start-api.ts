@@ -2,6 +2,7 @@ import {
   createCallers,
   createCatalogNews,
   createMediaPaths,
+  createPlaybackLeases,
   createRemoteConfigStore,
   createUserInfoReader,
   watchRevokedSessions,
@@ -46,11 +47,12 @@ export async function startApi(world: World, config: Config, options: ApiOptions
 
 /** The same without listening. */
 export async function createApi({ core }: World, config: Config, options: ApiOptions): Promise<Api> {
-  const [remoteConfig, revoked, callers, catalogNews] = await Promise.all([
+  const [remoteConfig, revoked, callers, catalogNews, leases] = await Promise.all([
     createRemoteConfigStore(core),
     watchRevokedSessions(core),
     createCallers(core),
     createCatalogNews(core),
+    createPlaybackLeases(core),
   ]);
   const authentication = createAuthentication({ tokens: core.tokens, callers, revoked });
   const mediaPaths = createMediaPaths({ ...core, revoked });
@@ -62,6 +64,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     userInfo: createUserInfoReader(core),
     catalogNews,
     mediaPaths,
+    leases,
     mediaFiles: core.storage,
     uploads: createUploadStore({
       core,
@@ -85,7 +88,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
       const hangUp = setTimeout(() => http.closeAllConnections(), config.mode === 'production' ? 8_000 : 200);
       await server.app.close();
       clearTimeout(hangUp);
-      await Promise.all([remoteConfig.close(), revoked.close(), callers.close(), catalogNews.close()]);
+      await Promise.all([remoteConfig.close(), revoked.close(), callers.close(), catalogNews.close(), leases.close()]);
     },
   };
 }

@@ -4,7 +4,7 @@ export { isDatabaseDown, isUniqueViolation } from './errors.ts';
 export { outboxTopic, writeOutbox } from './outbox.ts';
 export { deliverOutbox, outboxState } from './outbox-delivery.ts';
 export type { OutboxMessage, OutboxState } from './outbox-delivery.ts';
-export { clearDelivered, clearExpiredLimits, clearKeptMail } from './upkeep.ts';
+export { clearDelivered, clearExpiredLimits, clearKeptMail, clearOldPlays, expirePlays } from './upkeep.ts';
 export type { OutboxEvent, OutboxJob } from './outbox.ts';
 export { Prisma } from './generated/client.ts';
 export type {

@@ -30,6 +30,25 @@ export function clearKeptMail(pool: pg.Pool): Promise<number> {
   );
 }
 
+/** Closes playbacks that nobody has said goodbye for: of a day without a heartbeat. */
+export function expirePlays(pool: pg.Pool): Promise<number> {
+  return inBatches(
+    pool,
+    `update play set "endedAt" = "seenAt", "endReason" = 'expired' where id in (
+       select id from play where "endedAt" is null and "seenAt" < now() - interval '1 day' limit ${batch}
+       for update skip locked)`,
+  );
+}
+
+/** Removes playbacks that began 180 days ago or earlier. */
+export function clearOldPlays(pool: pg.Pool): Promise<number> {
+  return inBatches(
+    pool,
+    `delete from play where id in (
+       select id from play where "startedAt" < now() - interval '180 days' limit ${batch})`,
+  );
+}
+
 async function inBatches(pool: pg.Pool, statement: string): Promise<number> {
   let removed = 0;
   for (let last = batch; last === batch; removed += last) last = (await pool.query(statement)).rowCount ?? 0;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Removes what nobody needs any more: delivered news, expired limits and old mails that were kept instead of sent. */
+/** Removes what nobody needs any more: delivered news, expired limits, mails that were kept instead of sent, old playbacks. */
 export const tidySite = defineJob({
   name: 'site.tidy',
   payload: z.object({}),

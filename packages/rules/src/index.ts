@@ -10,3 +10,4 @@ export { blockLength, feedPlaces } from './recommendation/feed-order.ts';
 export type { FeedOrder, FeedPlace } from './recommendation/feed-order.ts';
 export { mixPicks } from './recommendation/mix-picks.ts';
 export type { Candidate, Source } from './recommendation/mix-picks.ts';
+export { fastestSpeed, graceSeconds, heartbeatSeconds, leaseSeconds } from './playback/lease.ts';

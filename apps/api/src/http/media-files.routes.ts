@@ -2,11 +2,12 @@ import { Refusal } from '@houselights/contracts';
 import { isPublicPicture, previewKey } from '@houselights/core';
 import { sendFile } from './send-file.ts';
 import type { MediaFiles } from './send-file.ts';
-import type { MediaPaths } from '@houselights/core';
+import type { MediaPaths, PlaybackLeases } from '@houselights/core';
 import type { FastifyInstance } from 'fastify';
 
 interface MediaFileDeps {
   readonly mediaPaths: MediaPaths;
+  readonly leases: Pick<PlaybackLeases, 'lives'>;
   readonly mediaFiles: MediaFiles;
 }
 
@@ -38,11 +39,11 @@ const pictureKinds: Readonly<Record<string, string>> = {
 const changing = new Set(['m3u8', 'mpd', 'vtt']);
 
 /** Files of assets behind signed paths, and the pictures and excerpts that need none. Reads the address as it was sent, never decoded. */
-export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, mediaFiles }: MediaFileDeps): void {
+export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, leases, mediaFiles }: MediaFileDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const [path = ''] = (request.raw.url ?? '').split('?', 1);
       const picture = picturePath.exec(path)?.[1];
       if (picture !== undefined) {
@@ -66,6 +67,9 @@ export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, mediaFiles }
       const [, , assetId, file = ''] = signedPath.exec(path) ?? [];
       if (assetId === undefined) throw new Refusal('not_found');
       if (assetId !== grant.assetId) throw new Refusal('media_link_expired');
+      if (grant.holder !== undefined && !(await leases.lives(grant.holder.playId))) {
+        throw new Refusal('media_link_expired');
+      }
       const kind = extension(file);
       const contentType = signedKinds[kind];
       if (contentType === undefined) throw new Refusal('not_found');

@@ -63,8 +63,10 @@ const mediaPaths = createMediaPaths({
 });
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 } });
 answerProblems(app);
-mediaFileRoutes(app, { mediaPaths, mediaFiles });
-const { folder } = mediaPaths.sign('asset-1', 'session-1');
+const stopped = new Set<string>();
+mediaFileRoutes(app, { mediaPaths, mediaFiles, leases: { lives: (playId) => !stopped.has(playId) } });
+const holder = { sessionId: 'session-1', playId: 'play-1' };
+const { folder } = mediaPaths.sign('asset-1', holder);
 const token = folder.split('/')[2]!;
 const segment = `${folder}360p/00001.m4s`;
 
@@ -176,19 +178,22 @@ it('answers HEAD, known copies and parts of copies by the tag', async () => {
   expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
 });
 
-it('refuses no token, forged tokens, tokens of other assets, of ended sessions and of yesterday', async () => {
+it('refuses no token, forged tokens, tokens of other assets, of ended sessions, of stopped playbacks and of yesterday', async () => {
   const code = async (url: string) => (await app.inject(url)).json<{ code: string }>().code;
   expect(await code('/media/asset-1/master.m3u8')).toBe('unauthenticated');
   expect(await code('/media/master.m3u8')).toBe('unauthenticated');
   expect(await code(`/media/${token.slice(0, -1)}/asset-1/master.m3u8`)).toBe('media_link_expired');
   expect(await code(`/media/${token}/asset-2/master.m3u8`)).toBe('media_link_expired');
-  expect(await code(`/media/${mediaPaths.sign('asset-2', 'session-1').folder.split('/')[2]}/asset-1/sprite.jpg`)).toBe(
+  expect(await code(`/media/${mediaPaths.sign('asset-2', holder).folder.split('/')[2]}/asset-1/sprite.jpg`)).toBe(
     'media_link_expired',
   );
   expect(await code(`${folder}nothing.m4s`)).toBe('not_found');
   revoked.add('session-1');
   expect(await code(segment)).toBe('media_link_expired');
   revoked.clear();
+  stopped.add('play-1');
+  expect(await code(segment)).toBe('media_link_expired');
+  stopped.clear();
   now += 8 * 3_600_000;
   expect(await code(segment)).toBe('media_link_expired');
   now = Date.now();

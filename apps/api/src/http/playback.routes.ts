@@ -1,25 +1,50 @@
-import { getWatchHistory, saveProgress, startPlayback } from '@houselights/contracts';
+import {
+  beatPlayback,
+  clearWatchHistory,
+  getWatchHistory,
+  listPlaybacks,
+  removeFromWatchHistory,
+  saveProgress,
+  startPlayback,
+  stopPlayback,
+} from '@houselights/contracts';
 import * as core from '@houselights/core';
 import type { Binder } from './bind-route.ts';
-import type { CoreDeps, MediaPaths } from '@houselights/core';
+import type { PlaybackPosition } from '@houselights/contracts';
+import type { CoreDeps, MediaPaths, PlaybackLeases } from '@houselights/core';
 
 interface PlaybackRouteDeps {
   readonly core: Pick<CoreDeps, 'db'>;
   readonly mediaPaths: MediaPaths;
+  readonly leases: PlaybackLeases;
 }
 
 const pageLength = 20;
 
 export function playbackRoutes(binder: Binder, deps: PlaybackRouteDeps): void {
   const { db } = deps.core;
-  binder.route(startPlayback, ({ params, caller }) =>
-    core.startPlayback({ db, mediaPaths: deps.mediaPaths }, { videoId: params.id, caller }),
+  const { mediaPaths, leases } = deps;
+  binder.route(startPlayback, ({ params, body, caller }) =>
+    core.startPlayback({ db, mediaPaths, leases }, { videoId: params.id, caller, replaces: body.replaces }),
   );
-  binder.route(saveProgress, ({ params, body, caller }) => {
-    const { currentTime, totalTime, durationWatched, observedAt } = body;
-    const place = { currentTime, totalTime, durationWatched, observedAt };
-    return core.saveProgress({ db }, { ...place, videoId: params.id, accountId: caller.accountId });
-  });
+  binder.route(beatPlayback, ({ params, body, caller }) =>
+    core.beatPlayback(
+      { db, leases },
+      {
+        playId: params.id,
+        caller,
+        position: body.position === undefined ? undefined : placeOf(body.position),
+        leaving: body.leaving === true,
+      },
+    ),
+  );
+  binder.route(listPlaybacks, ({ caller }) => core.livePlaybacks({ db }, caller));
+  binder.route(stopPlayback, ({ params, caller }) =>
+    core.stopPlayback({ db }, { playId: params.id, accountId: caller.accountId }),
+  );
+  binder.route(saveProgress, ({ params, body, caller }) =>
+    core.saveProgress({ db }, { ...placeOf(body), videoId: params.id, accountId: caller.accountId }),
+  );
   binder.route(getWatchHistory, ({ query, caller }) =>
     core.watchHistory(
       { db },
@@ -31,4 +56,12 @@ export function playbackRoutes(binder: Binder, deps: PlaybackRouteDeps): void {
       },
     ),
   );
+  binder.route(removeFromWatchHistory, ({ params, caller }) =>
+    core.removeFromWatchHistory({ db }, { accountId: caller.accountId, videoId: params.mediaId }),
+  );
+  binder.route(clearWatchHistory, ({ caller }) => core.clearWatchHistory({ db }, { accountId: caller.accountId }));
+}
+
+function placeOf({ currentTime, totalTime, durationWatched, observedAt }: PlaybackPosition) {
+  return { currentTime, totalTime, durationWatched, observedAt };
 }

@@ -1,11 +1,13 @@
 // Made from @houselights/contracts by scripts/generate-routes.ts. Do not edit.
 import type { Call } from '../call.ts';
 
+export const beatPlayback: Call<'beatPlayback'> = ['POST', '/v1/playbacks/:id/heartbeat'];
 export const cancelDeleteAccount: Call<'cancelDeleteAccount'> = ['PUT', '/v1/userinfo/cancel-delete'];
 export const changeEmail: Call<'changeEmail'> = ['POST', '/v2/account/change/email'];
 export const changeForgottenPassword: Call<'changeForgottenPassword'> = ['POST', '/v2/account/forgotten-password/change'];
 export const changePassword: Call<'changePassword'> = ['POST', '/v2/account/change/password'];
 export const checkIntegrity: Call<'checkIntegrity'> = ['POST', '/v2/account/integrity'];
+export const clearWatchHistory: Call<'clearWatchHistory'> = ['DELETE', '/v1/watchHistory'];
 export const completeChangeEmail: Call<'completeChangeEmail'> = ['POST', '/v2/account/change/email/complete'];
 export const createVideo: Call<'createVideo'> = ['POST', '/v1/media/videos'];
 export const deleteAccount: Call<'deleteAccount'> = ['DELETE', '/v1/userinfo'];
@@ -34,6 +36,7 @@ export const getUpNext: Call<'getUpNext'> = ['GET', '/v9/recommendations/up-next
 export const getUserChannels: Call<'getUserChannels'> = ['GET', '/v5/userchannels'];
 export const getWatchHistory: Call<'getWatchHistory'> = ['GET', '/v1/watchHistory'];
 export const listDevices: Call<'listDevices'> = ['GET', '/v2/device'];
+export const listPlaybacks: Call<'listPlaybacks'> = ['GET', '/v1/playbacks'];
 export const listSessions: Call<'listSessions'> = ['GET', '/v2/account/sessions'];
 export const login: Call<'login'> = ['POST', '/v2/account/login'];
 export const loginWithApple: Call<'loginWithApple'> = ['POST', '/v2/account/login/apple'];
@@ -44,6 +47,7 @@ export const queryUserInfo: Call<'queryUserInfo'> = ['GET', '/v1/userinfo/query'
 export const register: Call<'register'> = ['POST', '/v2/account/register'];
 export const registerDevice: Call<'registerDevice'> = ['POST', '/v2/device'];
 export const removeDevice: Call<'removeDevice'> = ['DELETE', '/v2/device'];
+export const removeFromWatchHistory: Call<'removeFromWatchHistory'> = ['DELETE', '/v1/watchHistory/:mediaId'];
 export const renew: Call<'renew'> = ['POST', '/v2/account/renew'];
 export const saveProgress: Call<'saveProgress'> = ['PUT', '/v1/media/:id/progress'];
 export const sendForgottenPassword: Call<'sendForgottenPassword'> = ['POST', '/v2/account/forgotten-password/send'];
@@ -51,6 +55,7 @@ export const setDeviceActive: Call<'setDeviceActive'> = ['PATCH', '/v2/device'];
 export const setDisplayName: Call<'setDisplayName'> = ['PUT', '/v1/displayName'];
 export const setEmail: Call<'setEmail'> = ['PUT', '/v1/email'];
 export const startPlayback: Call<'startPlayback'> = ['POST', '/v1/media/:id/playback'];
+export const stopPlayback: Call<'stopPlayback'> = ['DELETE', '/v1/playbacks/:id'];
 export const updateRemoteConfig: Call<'updateRemoteConfig'> = ['PATCH', '/v1/remoteconfig'];
 export const verifyAccount: Call<'verifyAccount'> = ['POST', '/v1/verifyAccount'];
 export const verifyEmail: Call<'verifyEmail'> = ['POST', '/v1/emailverify'];

@@ -64,6 +64,13 @@ export const refusals = {
   // Catalog.
   recommendation_gone: { status: 404, text: 'This list is over a day old. Begin again with its first page.' },
 
+  // Streams.
+  stream_limit_reached: {
+    status: 403,
+    text: 'This account is playing on as many screens as it may. Stop one of them to play here.',
+  },
+  playback_stopped: { status: 403, text: 'This playback was stopped. Start it again to go on here.' },
+
   // Media.
   upload_too_large: { status: 413, text: 'This file is larger than the site accepts.' },
   upload_offset: { status: 409, text: 'The upload goes on at another place: ask where.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../core/fields.ts';
+import { Id, Instant } from '../core/fields.ts';
 import { VideoCard } from '../catalog/video-card.ts';
 import { Chapter } from '../catalog/media-details.ts';
 
@@ -39,6 +39,12 @@ export const Playback = z
     /** Seconds of this video that the caller has seen played on earlier visits. */
     durationWatched: z.number(),
     expiresAt: Instant,
+    /** Names this playback in heartbeats; null for callers who are not signed in. */
+    playbackId: Id.nullable(),
+    /** Until when the stream is held without another heartbeat; null where none is needed: for free videos. */
+    leaseUntil: Instant.nullable(),
+    /** How often a heartbeat is due while it plays. */
+    heartbeatSeconds: z.int(),
     /** The server's clock, for `observedAt` from devices whose own is wrong. */
     servedAt: Instant,
   })
@@ -58,6 +64,19 @@ export const PlaybackPosition = z
     observedAt: Instant.optional(),
   })
   .meta({ id: 'PlaybackPosition' });
+export type PlaybackPosition = z.infer<typeof PlaybackPosition>;
+
+/** What a player says while it is open. */
+export const Heartbeat = z
+  .object({
+    /** False while it stands still. */
+    playing: z.boolean(),
+    /** Left out as long as nothing was played since the last one that held a position. */
+    position: PlaybackPosition.optional(),
+    /** The last word: the player closes, and its stream is free at once. */
+    leaving: z.boolean().optional(),
+  })
+  .meta({ id: 'Heartbeat' });
 
 /** Where a member is in a video. */
 export const PlaybackProgress = z
@@ -71,6 +90,36 @@ export const PlaybackProgress = z
   })
   .meta({ id: 'PlaybackProgress' });
 export type PlaybackProgress = z.infer<typeof PlaybackProgress>;
+
+export const HeartbeatReply = z
+  .object({
+    /** Until when the stream is held now; null where none is needed, and for the last word. */
+    leaseUntil: Instant.nullable(),
+    heartbeatSeconds: z.int(),
+    /** What stands after the position that was sent; null when none was. */
+    progress: PlaybackProgress.nullable(),
+  })
+  .meta({ id: 'HeartbeatReply' });
+export type HeartbeatReply = z.infer<typeof HeartbeatReply>;
+
+/** A stream of the caller's account that is held now. */
+export const LivePlayback = z
+  .object({
+    id: Id,
+    media: VideoCard,
+    /** Null when the session belongs to no device, or to one that was removed. */
+    device: z.object({ platform: z.string(), model: z.string() }).nullable(),
+    /** True for playbacks of the session that asks. */
+    isCurrentSession: z.boolean(),
+    startedAt: Instant,
+  })
+  .meta({ id: 'LivePlayback' });
+export type LivePlayback = z.infer<typeof LivePlayback>;
+
+export const LivePlaybacks = z
+  .object({ streamLimit: z.int(), items: z.array(LivePlayback) })
+  .meta({ id: 'LivePlaybacks' });
+export type LivePlaybacks = z.infer<typeof LivePlaybacks>;
 
 export const WatchedVideo = z.object({ media: VideoCard, progress: PlaybackProgress }).meta({ id: 'WatchedVideo' });
 export type WatchedVideo = z.infer<typeof WatchedVideo>;

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { Id, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
-import { Playback, PlaybackPosition, PlaybackProgress, WatchedVideo } from './playback.ts';
+import {
+  Heartbeat,
+  HeartbeatReply,
+  LivePlaybacks,
+  Playback,
+  PlaybackPosition,
+  PlaybackProgress,
+  WatchedVideo,
+} from './playback.ts';
 
 /** Public in its shape, as free videos play for anyone; other videos are refused to callers who may not see them. */
 export const startPlayback = defineRoute({
@@ -12,8 +20,53 @@ export const startPlayback = defineRoute({
   path: '/v1/media/:id/playback',
   access: 'public',
   params: z.object({ id: Id }),
+  body: z.object({
+    /** A playback of the caller that this one takes the place of: the same tab, loaded again. */
+    replaces: Id.optional(),
+  }),
   reply: Playback,
-  refuses: ['not_found', 'video_not_ready', 'unauthenticated', 'subscription_required', 'device_inactive'],
+  refuses: [
+    'not_found',
+    'video_not_ready',
+    'unauthenticated',
+    'subscription_required',
+    'device_inactive',
+    'stream_limit_reached',
+  ],
+});
+
+export const beatPlayback = defineRoute({
+  name: 'beatPlayback',
+  feature: 'playback',
+  summary: 'A heartbeat: keeps the stream, notes the position, and finds out whether it may go on',
+  method: 'POST',
+  path: '/v1/playbacks/:id/heartbeat',
+  access: 'account',
+  params: z.object({ id: Id }),
+  body: Heartbeat,
+  reply: HeartbeatReply,
+  refuses: ['not_found', 'playback_stopped', 'stream_limit_reached', 'subscription_required', 'device_inactive'],
+});
+
+export const listPlaybacks = defineRoute({
+  name: 'listPlaybacks',
+  feature: 'playback',
+  summary: 'The streams that the account holds now, the oldest first',
+  method: 'GET',
+  path: '/v1/playbacks',
+  access: 'account',
+  reply: LivePlaybacks,
+});
+
+export const stopPlayback = defineRoute({
+  name: 'stopPlayback',
+  feature: 'playback',
+  summary: 'Ends a playback of the account, wherever it plays; its stream is free at once',
+  method: 'DELETE',
+  path: '/v1/playbacks/:id',
+  access: 'account',
+  params: z.object({ id: Id }),
+  refuses: ['not_found'],
 });
 
 export const saveProgress = defineRoute({
@@ -44,4 +97,24 @@ export const getWatchHistory = defineRoute({
     unfinished: z.enum(['true', 'false']).optional(),
   }),
   reply: z.object({ items: z.array(WatchedVideo), cursor: z.string().nullable() }),
+});
+
+export const removeFromWatchHistory = defineRoute({
+  name: 'removeFromWatchHistory',
+  feature: 'playback',
+  summary: 'Forgets where the caller is in one video',
+  method: 'DELETE',
+  path: '/v1/watchHistory/:mediaId',
+  access: 'account',
+  params: z.object({ mediaId: Id }),
+  refuses: ['not_found'],
+});
+
+export const clearWatchHistory = defineRoute({
+  name: 'clearWatchHistory',
+  feature: 'playback',
+  summary: 'Forgets where the caller is in every video',
+  method: 'DELETE',
+  path: '/v1/watchHistory',
+  access: 'account',
 });

@@ -33,6 +33,7 @@ async function forget(queries: Queries, accountId: string, now: Date): Promise<v
   await queries.playbackProgress.deleteMany({ where: { accountId } });
   // Ended, not deleted: every process has to hear of it.
   await revokeSessions(queries, { accountId }, 'deletion');
+  await queries.play.deleteMany({ where: { accountId } });
   await queries.device.deleteMany({ where: { accountId } });
   await queries.account.update({
     where: { id: accountId },

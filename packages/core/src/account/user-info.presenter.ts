@@ -23,6 +23,9 @@ export interface UserInfoRow {
   readonly preferencesSet: boolean;
   readonly createdAt: Date;
   readonly deleteRequestedAt: Date | null;
+  readonly streamLimit: number;
+  /** Streams that it holds now. */
+  readonly streamsHeld: number;
   readonly subscriptions: readonly SubscriptionRow[];
 }
 
@@ -39,9 +42,6 @@ export interface UserInfoFacts {
   readonly now: Date;
 }
 
-/** How many playbacks an account may have at once. */
-const streamLimit = 3;
-
 type Presenters<Facts> = { readonly [F in UserInfoField]?: (facts: Facts, sealer: Sealer) => UserInfo[F] };
 
 const subscription = ({ account, now }: UserInfoFacts) => currentSubscription(account.subscriptions, now);
@@ -54,7 +54,6 @@ const ofStanding = {
   hasSubscription: (standing) => standing.hasSubscription,
   accountType: (standing) => standing.accountType,
   superAdmin: (standing) => standing.superAdmin,
-  streamLimit: () => streamLimit,
 } satisfies Presenters<Standing>;
 
 type AccountField = Exclude<UserInfoField, keyof typeof ofStanding>;
@@ -70,7 +69,8 @@ const ofAccount: Required<Pick<Presenters<UserInfoFacts>, AccountField>> = {
   pointsAvailable: () => 0,
   pointsGained: () => 0,
   pointsSpent: () => 0,
-  streamsRemaining: () => streamLimit,
+  streamLimit: ({ account }) => account.streamLimit,
+  streamsRemaining: ({ account }) => Math.max(0, account.streamLimit - account.streamsHeld),
   nameRequired: ({ account }) => account.nameRequired,
   subscriptionEndDate: (facts) => subscription(facts)?.endsAt.toISOString() ?? null,
   automaticRenewal: (facts) => subscription(facts)?.automaticRenewal ?? false,

@@ -20,7 +20,8 @@ const ms = (column: string): string => `floor(extract(epoch from ${column}) * 10
 
 const text = `select a.id, a.email, a."displayName", a."avatarKey", a."notificationsEnabled", a."nameRequired",
     a."verifiedAt", a."accountType", a."superAdmin", a.preferences is not null as "preferencesSet", a."createdAt",
-    a."deleteRequestedAt",
+    a."deleteRequestedAt", a."streamLimit",
+    (select count(*)::int from stream_slot l where l."accountId" = a.id and l."leaseUntil" > now()) as "streamsHeld",
     coalesce((select json_agg(json_build_object('id', s.id, 'planId', s."planId", 'planName', p.name,
         'subscriptionType', s."subscriptionType", 'automaticRenewal', s."automaticRenewal",
         'startedAt', ${ms('s."startedAt"')}, 'trialEndsAt', ${ms('s."trialEndsAt"')},

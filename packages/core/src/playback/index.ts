@@ -1,7 +1,13 @@
+export { beatPlayback } from './beat-playback.command.ts';
+export { clearWatchHistory, removeFromWatchHistory } from './forget-watched.command.ts';
+export { livePlaybacks } from './live-playbacks.query.ts';
 export { createMediaPaths } from './media-paths.ts';
 export type { MediaPaths } from './media-paths.ts';
+export { createPlaybackLeases } from './playback-leases.ts';
+export type { PlaybackLeases } from './playback-leases.ts';
 export { saveProgress } from './save-progress.command.ts';
 export type { SaveProgress } from './save-progress.command.ts';
-export { startPlayback } from './start-playback.query.ts';
+export { startPlayback } from './start-playback.command.ts';
+export { stopPlayback } from './stop-playback.command.ts';
 export { watchHistory } from './watch-history.query.ts';
 export type { WatchHistory } from './watch-history.query.ts';

@@ -15,43 +15,45 @@ function world(key = 'secret') {
   return { paths, revoked, later: (hours: number) => (now += hours * 3_600_000) };
 }
 
+const holder = { sessionId: 'session-1', playId: 'play-1' };
 const tokenOf = (folder: string): string => folder.split('/')[2] ?? '';
 
-it('grants the asset to the session until the hour that it names, and not a moment longer', () => {
+it('grants the asset to the playback until the hour that it names, and not a moment longer', () => {
   const { paths, later } = world();
-  const { folder, expiresAt } = paths.sign('asset-1', 'session-1');
+  const { folder, expiresAt } = paths.sign('asset-1', holder);
   expect(folder).toMatch(/^\/media\/[\w-]+\.[\w-]{43}\/asset-1\/$/);
   expect(expiresAt).toEqual(new Date(Date.UTC(2026, 0, 1, 19)));
-  expect(paths.check(tokenOf(folder))).toMatchObject({ assetId: 'asset-1', sessionId: 'session-1' });
+  expect(paths.check(tokenOf(folder))).toMatchObject({ assetId: 'asset-1', holder });
   later(6.5);
   expect(paths.check(tokenOf(folder))).toBeUndefined();
 });
 
 it('gives the same address within an hour', () => {
   const { paths, later } = world();
-  const first = paths.sign('asset-1', 'session-1').folder;
+  const first = paths.sign('asset-1', holder).folder;
   later(0.25);
-  expect(paths.sign('asset-1', 'session-1').folder).toBe(first);
+  expect(paths.sign('asset-1', holder).folder).toBe(first);
+  expect(paths.sign('asset-1', { ...holder, playId: 'play-2' }).folder).not.toBe(first);
   later(0.5);
-  expect(paths.sign('asset-1', 'session-1').folder).not.toBe(first);
+  expect(paths.sign('asset-1', holder).folder).not.toBe(first);
 });
 
 it('closes when the session ends, also for a token that was seen before', () => {
   const { paths, revoked } = world();
-  const token = tokenOf(paths.sign('asset-1', 'session-1').folder);
+  const token = tokenOf(paths.sign('asset-1', holder).folder);
   const free = tokenOf(paths.sign('asset-1', undefined).folder);
   expect(paths.check(token)).toBeDefined();
   revoked.add('session-1');
   expect(paths.check(token)).toBeUndefined();
-  expect(paths.check(free)).toMatchObject({ sessionId: undefined });
+  expect(paths.check(free)).toMatchObject({ holder: undefined });
 });
 
 it('believes nothing that it did not sign', () => {
   const { paths } = world();
-  const token = tokenOf(paths.sign('asset-1', 'session-1').folder);
+  const token = tokenOf(paths.sign('asset-1', holder).folder);
   const [payload = '', mac = ''] = token.split('.');
-  const other = Buffer.from(`asset-2 session-1 ${Date.UTC(2030, 0, 1)}`).toString('base64url');
-  const foreign = tokenOf(world('another key').paths.sign('asset-1', 'session-1').folder);
+  const other = Buffer.from(`asset-2 ${Date.UTC(2030, 0, 1)} session-1 play-1`).toString('base64url');
+  const foreign = tokenOf(world('another key').paths.sign('asset-1', holder).folder);
   const last = mac.slice(-1);
   const looseBits = mac.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1);
   for (const forged of [

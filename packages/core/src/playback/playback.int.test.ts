@@ -3,10 +3,10 @@ import { isAtEnd, mergeProgress, resumeAt } from '@houselights/rules';
 import { createTestDatabase } from '@houselights/testkit';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addAccount, addVideo, callerOf } from '../../test/videos.ts';
 import { saveProgress } from './save-progress.command.ts';
-import { startPlayback } from './start-playback.query.ts';
+import { startPlayback } from './start-playback.command.ts';
 import { watchHistory } from './watch-history.query.ts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { Database } from '@houselights/db';
@@ -26,11 +26,11 @@ afterAll(async () => {
 });
 
 const mediaPaths: MediaPaths = {
-  sign: (assetId, sessionId) => ({ folder: `/${sessionId ?? 'free'}/${assetId}/`, expiresAt: new Date(0) }),
+  sign: (assetId, holder) => ({ folder: `/${holder?.sessionId ?? 'free'}/${assetId}/`, expiresAt: new Date(0) }),
   check: () => undefined,
 };
 const play = (videoId: string, caller?: ReturnType<typeof callerOf>) =>
-  startPlayback({ db, mediaPaths }, { videoId, caller });
+  startPlayback({ db, mediaPaths, leases: { hold: () => {} } }, { videoId, caller, replaces: undefined });
 const note = { currentTime: 20, totalTime: 100, durationWatched: 20, observedAt: undefined };
 
 it('plays free videos for anyone and the others for members', async () => {
@@ -196,4 +196,57 @@ it('calls unfinished what resumeAt would go on with', async () => {
   }
   const { items } = await watchHistory({ db }, { accountId, unfinished: true, cursor: undefined, limit: 50 });
   expect(items.map((item) => item.media.id)).toEqual(expected);
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+it('finds any page of a long history by its index', async () => {
+  const accountId = await addAccount(db);
+  await db.prisma.$executeRaw`insert into asset (id, "ownerId", state, "originalFilename", size, "updatedAt")
+    select 'long-' || n, ${owner}, 'ready', 'film.mp4', 1, now() from generate_series(1, 10000) n`;
+  await db.prisma.$executeRaw`insert into video (id, "ownerId", "assetId", title, "publishedAt", "updatedAt")
+    select 'long-' || n, ${owner}, 'long-' || n, 'A film', now(), now() from generate_series(1, 10000) n`;
+  await db.prisma.$executeRaw`insert into playback_progress
+    ("accountId", "videoId", "currentTime", "totalTime", "durationWatched", "observedAt", "updatedAt")
+    select ${accountId}, 'long-' || n, 50, 100, 50, now(), now() - n * interval '1 minute' from generate_series(1, 10000) n`;
+  await db.pool.query('analyze');
+  const asked = vi.spyOn(db.pool, 'query');
+  const first = await watchHistory({ db }, { accountId, unfinished: true, cursor: undefined, limit: 20 });
+  const deep = Buffer.from(`${Date.now() - 9_000 * 60_000} ${first.items[0]?.media.id}`).toString('base64url');
+  await watchHistory({ db }, { accountId, unfinished: false, cursor: deep, limit: 20 });
+  const statements = asked.mock.calls.map(([statement]) => statement as unknown as { text: string; values: unknown[] });
+  asked.mockRestore();
+  expect(statements).toHaveLength(2);
+  const client = await db.pool.connect();
+  try {
+    // As it stays for a statement that has been asked often.
+    await client.query('set plan_cache_mode = force_generic_plan');
+    for (const { text, values } of statements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, buffers, format json) ${text}`,
+        values,
+      );
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+      const nodes = plan === undefined ? [] : nodesOf(plan);
+      const seen = nodes.map((node) => ({
+        does: node['Node Type'],
+        by: node['Index Name'],
+        rows: node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0),
+      }));
+      const index = 'playback_progress_accountId_updatedAt_videoId_idx';
+      expect(seen).toContainEqual({ does: 'Index Scan', by: index, rows: 21 });
+      expect(seen.filter(({ does, rows }) => /Seq Scan|Sort/.test(does) || rows > 21)).toEqual([]);
+    }
+  } finally {
+    client.release(true);
+  }
 });

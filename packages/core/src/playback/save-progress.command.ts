@@ -41,16 +41,25 @@ const text = `insert into playback_progress as p
     watched = p.watched or excluded.watched
   returning "currentTime", "totalTime", "durationWatched", watched, "observedAt"`;
 
-/** Notes where the caller is, in one statement; answers what stands afterwards. @throws not_found */
-export async function saveProgress({ db }: Pick<CoreDeps, 'db'>, input: SaveProgress): Promise<PlaybackProgress> {
+/** Notes where the caller is; answers what stands afterwards. @throws not_found */
+export async function saveProgress(deps: Pick<CoreDeps, 'db'>, input: SaveProgress): Promise<PlaybackProgress> {
+  const progress = await noteProgress(deps, input);
+  if (progress === undefined) throw new Refusal('not_found');
+  return progress;
+}
+
+/** The same in one statement; undefined, and nothing noted, for a video that is not there or not published. */
+export async function noteProgress(
+  { db }: Pick<CoreDeps, 'db'>,
+  input: SaveProgress,
+): Promise<PlaybackProgress | undefined> {
   const { accountId, videoId, totalTime, durationWatched, observedAt } = input;
   const currentTime = totalTime > 0 ? Math.min(input.currentTime, totalTime) : input.currentTime;
   const watched = isAtEnd(currentTime, totalTime);
   const values = [accountId, videoId, currentTime, totalTime, durationWatched, watched, readTime(observedAt)];
   const { rows } = await db.pool.query<ProgressRow>({ name: 'save-progress', text, values });
   const [row] = rows;
-  if (row === undefined) throw new Refusal('not_found');
-  return presentProgress(row);
+  return row === undefined ? undefined : presentProgress(row);
 }
 
 /** The contract allows years that Postgres does not; before 1970 nothing was played here. */

@@ -22,14 +22,15 @@ interface HistoryRow extends CardRow {
   readonly updatedAt: Date;
 }
 
-// `unfinished` says what resumeAt in packages/rules says: a test compares them.
+// One comparison of rows, which an index goes through from any place on. `unfinished` says what resumeAt in packages/rules says: a
+// test compares them.
 const text = `select ${cardColumns}, p."currentTime", p."totalTime", p."durationWatched", p.watched, p."observedAt",
     p."updatedAt"
   from playback_progress p join video v on v.id = p."videoId" join asset a on a.id = v."assetId" ${cardJoins}
   where p."accountId" = $1 and ${isPublished} and ${isPlayable}
     and (not $2::boolean or (p."currentTime" >= 5 and not (p."totalTime" > 0
       and p."currentTime" >= p."totalTime" - least(90, greatest(3, p."totalTime" * 0.05)))))
-    and ($3::timestamptz is null or (p."updatedAt", p."videoId") < ($3::timestamptz, $4))
+    and (p."updatedAt", p."videoId") < ($3::timestamptz, $4)
   order by p."updatedAt" desc, p."videoId" desc
   limit $5`;
 
@@ -39,7 +40,7 @@ export async function watchHistory(
   { accountId, unfinished, cursor, limit }: WatchHistory,
 ): Promise<{ items: WatchedVideo[]; cursor: string | null }> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const values = [accountId, unfinished, after?.updatedAt ?? null, after?.videoId ?? null, limit + 1];
+  const values = [accountId, unfinished, after?.updatedAt ?? 'infinity', after?.videoId ?? '', limit + 1];
   const { rows } = await db.pool.query<HistoryRow>({ name: 'watch-history', text, values });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

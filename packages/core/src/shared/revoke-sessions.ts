@@ -1,4 +1,5 @@
 import { Prisma, writeOutbox } from '@houselights/db';
+import { endPlays } from './end-plays.ts';
 import { sessionRevoked } from './topics.ts';
 import type { Queries } from '@houselights/db';
 
@@ -20,8 +21,8 @@ export interface SessionChoice {
 }
 
 /**
- * Ends live sessions with the news of it, in the transaction of `queries`; resolves to how many there were. The time is the
- * database's, because every process compares it with that.
+ * Ends live sessions and what they play with the news of it, in the transaction of `queries`; resolves to how many sessions there
+ * were. The time is the database's, because every process compares it with that.
  */
 export async function revokeSessions(
   queries: Queries,
@@ -40,5 +41,7 @@ export async function revokeSessions(
     queries,
     ...rows.map(({ id }) => ({ kind: 'event' as const, name: sessionRevoked, payload: { sessionId: id } })),
   );
+  const sessionIds = rows.map(({ id }) => id);
+  if (sessionIds.length > 0) await endPlays(queries, { accountId, sessionIds }, 'session_ended');
   return rows.length;
 }

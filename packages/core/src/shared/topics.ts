@@ -2,3 +2,5 @@
 export const sessionRevoked = 'session.revoked';
 /** What a caller may do has changed: payload { accountId }. */
 export const accountChanged = 'account.changed';
+/** A playback ended before its lease: payload { playId }. */
+export const playbackEnded = 'playback.ended';

@@ -1,11 +1,15 @@
-import { mayAccess, resumeAt } from '@houselights/rules';
+import { heartbeatSeconds, mayAccess, resumeAt } from '@houselights/rules';
 import { Refusal, ScrubPreview, SoundTracks } from '@houselights/contracts';
 import { cardColumns, cardJoins, isPublished, presentCard, presentChapters } from '../catalog/index.ts';
+import { newId } from '../shared/ids.ts';
+import { beginPlay } from './stream-slots.ts';
 import type { Playback } from '@houselights/contracts';
 import type { CardRow } from '../catalog/index.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { MediaPaths } from './media-paths.ts';
+import type { NewPlay } from './stream-slots.ts';
+import type { PlaybackLeases } from './playback-leases.ts';
 
 interface PlaybackRow extends CardRow {
   readonly state: string | null;
@@ -34,15 +38,22 @@ const text = `select ${cardColumns}, a.state, a.sprite, a."hasDash", a."audioTra
 export interface StartPlayback {
   readonly videoId: string;
   readonly caller: Caller | undefined;
+  /** A playback of the caller that ends with this one; one that is not the caller's, or over, counts for nothing. */
+  readonly replaces: string | undefined;
 }
 
 /**
- * The signed addresses of a video and where the caller stopped in it, read in one statement.
- * @throws not_found, unauthenticated, subscription_required, device_inactive, video_not_ready
+ * The signed addresses of a video and where the caller stopped in it. For a caller who is signed in a playback begins, which holds
+ * a stream unless the video is free.
+ * @throws not_found, unauthenticated, subscription_required, device_inactive, video_not_ready, stream_limit_reached
  */
 export async function startPlayback(
-  { db, mediaPaths }: Pick<CoreDeps, 'db'> & { readonly mediaPaths: MediaPaths },
-  { videoId, caller }: StartPlayback,
+  {
+    db,
+    mediaPaths,
+    leases,
+  }: Pick<CoreDeps, 'db'> & { readonly mediaPaths: MediaPaths; readonly leases: Pick<PlaybackLeases, 'hold'> },
+  { videoId, caller, replaces }: StartPlayback,
 ): Promise<Playback> {
   const values = [videoId, caller?.accountId ?? null, caller?.superAdmin ?? false, caller?.deviceId ?? null];
   const { rows } = await db.pool.query<PlaybackRow>({ name: 'start-playback', text, values });
@@ -53,8 +64,12 @@ export async function startPlayback(
   }
   if (row.deviceActive === false) throw new Refusal('device_inactive');
   if (row.assetId === null || (row.state !== 'playable' && row.state !== 'ready')) throw new Refusal('video_not_ready');
+  const play = caller === undefined ? undefined : playOf(caller, row);
+  const leaseUntil = play === undefined ? null : await beginPlay({ db }, { play, replaces });
+  if (play?.needsSlot === true) leases.hold(play.id);
   // A free video's address is the same for everyone, so that a cache in front may keep one copy.
-  const { folder, expiresAt } = mediaPaths.sign(row.assetId, row.free ? undefined : caller?.sessionId);
+  const holder = play?.needsSlot === true ? { sessionId: play.sessionId, playId: play.id } : undefined;
+  const { folder, expiresAt } = mediaPaths.sign(row.assetId, holder);
   const { posterUrl, durationSeconds } = presentCard(row);
   return {
     url: `${folder}master.m3u8`,
@@ -76,7 +91,25 @@ export async function startPlayback(
     ),
     durationWatched: row.durationWatched ?? 0,
     expiresAt: expiresAt.toISOString(),
+    playbackId: play?.id ?? null,
+    leaseUntil: leaseUntil?.toISOString() ?? null,
+    heartbeatSeconds,
     servedAt: row.servedAt.toISOString(),
+  };
+}
+
+function playOf(
+  { accountId, sessionId, deviceId }: Caller,
+  { id: videoId, free, durationWatched }: PlaybackRow,
+): NewPlay {
+  return {
+    id: newId(),
+    accountId,
+    videoId,
+    sessionId,
+    deviceId,
+    needsSlot: !free,
+    watchedBefore: durationWatched ?? 0,
   };
 }
 

@@ -1,0 +1,144 @@
+import { Refusal } from '@houselights/contracts';
+import { fastestSpeed, heartbeatSeconds, mayAccess } from '@houselights/rules';
+import { isPublished } from '../catalog/index.ts';
+import { endPlays } from '../shared/end-plays.ts';
+import { noteProgress } from './save-progress.command.ts';
+import { keepSlot, lockSlots, nextLease, takeSlot } from './stream-slots.ts';
+import type { HeartbeatReply } from '@houselights/contracts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { PlaybackLeases } from './playback-leases.ts';
+import type { SaveProgress } from './save-progress.command.ts';
+
+export interface BeatPlayback {
+  readonly playId: string;
+  readonly caller: Caller;
+  readonly position: Omit<SaveProgress, 'accountId' | 'videoId'> | undefined;
+  /** The last word of a player that closes. */
+  readonly leaving: boolean;
+}
+
+interface BeatRow {
+  readonly videoId: string;
+  readonly needsSlot: boolean;
+  readonly isOver: boolean;
+  /** Null when the session belongs to no device. */
+  readonly deviceActive: boolean | null;
+  readonly isVisible: boolean;
+  readonly leaseUntil: Date | null;
+  readonly hasBeaten: boolean;
+}
+
+const secondsWatched = (durationWatched: string): string => `greatest(p."secondsWatched", case
+    when ${durationWatched}::float8 is null then 0
+    else least(${durationWatched} - p."watchedBefore", ${fastestSpeed} * extract(epoch from now() - p."startedAt")::float8) end)`;
+
+// One that expired lives again by its next heartbeat; every other end is an end.
+const isOpen = `(p."endedAt" is null or p."endReason" = 'expired')`;
+
+// A slot's row is locked before its play's, as whoever ends a play does.
+const text = `with mine as materialized (
+    select p.id, p."videoId", p."needsSlot", not ${isOpen} as "isOver",
+      (select d."isActive" from device d where d.id = $3 and d."accountId" = $2) as "deviceActive",
+      (${isPublished} or v."ownerId" = $2 or $4::boolean) as "isVisible"
+    from play p join video v on v.id = p."videoId"
+    where p.id = $1 and p."accountId" = $2
+  ), entitled as (
+    select * from mine m
+    where not m."isOver" and m."isVisible" and m."deviceActive" is not false and ($5::boolean or not m."needsSlot")
+  ), lease as (
+    update stream_slot s set "leaseUntil" = ${nextLease}
+    from entitled e where s."playId" = e.id
+    returning s."leaseUntil"
+  ), beat as (
+    update play p
+    set "seenAt" = now(), "endedAt" = null, "endReason" = null, "secondsWatched" = ${secondsWatched('$6')}
+    from entitled e left join lease l on true
+    where p.id = e.id and ${isOpen} and (l."leaseUntil" is not null or not e."needsSlot")
+    returning p.id
+  )
+  select m."videoId", m."needsSlot", m."isOver", m."deviceActive", m."isVisible", l."leaseUntil",
+    exists (select from beat) as "hasBeaten"
+  from mine m left join lease l on true`;
+
+/**
+ * Keeps a playback of the caller going: its stream, what was watched, where it is. Finds out whether it may go on; ends it where it
+ * may not. Every way to say no but a missing database is final for this playback.
+ * @throws not_found, playback_stopped, stream_limit_reached, subscription_required, device_inactive
+ */
+export async function beatPlayback(
+  deps: Pick<CoreDeps, 'db'> & { readonly leases: Pick<PlaybackLeases, 'hold'> },
+  input: BeatPlayback,
+): Promise<HeartbeatReply> {
+  const { videoId, leaseUntil } = input.leaving ? await leavePlay(deps, input) : await keepPlay(deps, input);
+  const { position, caller } = input;
+  const progress =
+    position === undefined
+      ? undefined
+      : await noteProgress(deps, { ...position, videoId, accountId: caller.accountId });
+  return { leaseUntil: leaseUntil?.toISOString() ?? null, heartbeatSeconds, progress: progress ?? null };
+}
+
+interface Beaten {
+  readonly videoId: string;
+  readonly leaseUntil: Date | null;
+}
+
+async function keepPlay(
+  { db, leases }: Parameters<typeof beatPlayback>[0],
+  { playId, caller, position }: BeatPlayback,
+): Promise<Beaten> {
+  const { accountId, deviceId = null, superAdmin } = caller;
+  const isMember = mayAccess('member', caller);
+  const values = [playId, accountId, deviceId, superAdmin, isMember, position?.durationWatched ?? null];
+  const { rows } = await db.pool.query<BeatRow>({ name: 'beat-playback', text, values });
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('not_found');
+  const refusal = refusalFor(row, isMember);
+  if (refusal !== undefined) {
+    if (!row.isOver) await db.transaction((queries) => endPlays(queries, { accountId, playId }, 'not_entitled'));
+    throw refusal;
+  }
+  const { videoId, needsSlot } = row;
+  if (!row.hasBeaten && (row.isOver || !needsSlot)) throw new Refusal('playback_stopped');
+  const leaseUntil = row.hasBeaten ? row.leaseUntil : await takeAnew(db, { id: playId, accountId });
+  if (needsSlot) leases.hold(playId);
+  return { videoId, leaseUntil };
+}
+
+function refusalFor({ isVisible, deviceActive, needsSlot }: BeatRow, isMember: boolean): Refusal | undefined {
+  if (!isVisible) return new Refusal('not_found');
+  if (needsSlot && !isMember) return new Refusal('subscription_required');
+  return deviceActive === false ? new Refusal('device_inactive') : undefined;
+}
+
+/** The slot of a playback that slept went to another one: any free slot will do. */
+async function takeAnew(db: CoreDeps['db'], play: { readonly id: string; readonly accountId: string }): Promise<Date> {
+  return db.transaction(async (queries) => {
+    await lockSlots(queries, play.accountId);
+    // A heartbeat beside this one may have taken it already.
+    const leaseUntil = (await keepSlot(queries, play.id)) ?? (await takeSlot(queries, play));
+    const revived = await queries.$executeRaw`
+      update play set "seenAt" = now(), "endedAt" = null, "endReason" = null
+      where id = ${play.id} and ("endedAt" is null or "endReason" = 'expired')`;
+    if (revived === 0) throw new Refusal('playback_stopped');
+    return leaseUntil;
+  });
+}
+
+const leaveText = `update play p set "seenAt" = now(), "secondsWatched" = ${secondsWatched('$2')}
+  where p.id = $1 returning p."videoId"`;
+
+async function leavePlay({ db }: Pick<CoreDeps, 'db'>, { playId, caller, position }: BeatPlayback): Promise<Beaten> {
+  const { accountId } = caller;
+  const ended = await db.transaction((queries) => endPlays(queries, { accountId, playId }, 'left'));
+  if (ended === 0) {
+    const isKnown = (await db.prisma.play.count({ where: { id: playId, accountId } })) > 0;
+    throw new Refusal(isKnown ? 'playback_stopped' : 'not_found');
+  }
+  const values = [playId, position?.durationWatched ?? null];
+  const { rows } = await db.pool.query<{ videoId: string }>({ name: 'leave-play', text: leaveText, values });
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('not_found');
+  return { videoId: row.videoId, leaseUntil: null };
+}

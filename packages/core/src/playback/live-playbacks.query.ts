@@ -1,0 +1,46 @@
+import { Refusal } from '@houselights/contracts';
+import { cardColumns, cardJoins, presentCard } from '../catalog/index.ts';
+import type { LivePlaybacks } from '@houselights/contracts';
+import type { Caller } from '../caller.ts';
+import type { CardRow } from '../catalog/index.ts';
+import type { CoreDeps } from '../deps.ts';
+
+interface LiveRow extends CardRow {
+  readonly streamLimit: number;
+  /** Null, and with it everything else, when nothing plays. */
+  readonly playId: string | null;
+  readonly sessionId: string;
+  readonly startedAt: Date;
+  readonly platform: string | null;
+  readonly model: string | null;
+}
+
+const text = `select acc."streamLimit", p.id as "playId", p."sessionId", p."startedAt", d.platform, d.model, ${cardColumns}
+  from account acc
+    left join stream_slot s on s."accountId" = acc.id and s."leaseUntil" > now()
+    left join play p on p.id = s."playId"
+    left join device d on d.id = p."deviceId" and d."accountId" = acc.id
+    left join video v on v.id = p."videoId"
+    left join asset a on a.id = v."assetId"
+    ${cardJoins}
+  where acc.id = $1 order by p."startedAt", p.id`;
+
+/** The streams that the caller's account holds, by the database's clock. */
+export async function livePlaybacks({ db }: Pick<CoreDeps, 'db'>, caller: Caller): Promise<LivePlaybacks> {
+  const values = [caller.accountId];
+  const { rows } = await db.pool.query<LiveRow>({ name: 'live-playbacks', text, values });
+  const [first] = rows;
+  if (first === undefined) throw new Refusal('unauthenticated');
+  const items = rows.flatMap((row) =>
+    row.playId === null
+      ? []
+      : {
+          id: row.playId,
+          media: presentCard(row),
+          device: row.platform === null || row.model === null ? null : { platform: row.platform, model: row.model },
+          isCurrentSession: row.sessionId === caller.sessionId,
+          startedAt: row.startedAt.toISOString(),
+        },
+  );
+  return { streamLimit: first.streamLimit, items };
+}

@@ -1,0 +1,133 @@
+import { graceSeconds, leaseSeconds } from '@houselights/rules';
+import { LRUCache } from 'lru-cache';
+import { isDependencyDown } from '../dependency-down.ts';
+import { batchReads } from '../shared/batch-reads.ts';
+import { playbackEnded } from '../shared/topics.ts';
+import type { CoreDeps } from '../deps.ts';
+
+/** Which playbacks have their stream now, kept in memory of every process that serves media. */
+export interface PlaybackLeases {
+  /** Whether the playback's bytes may be given out now. Rejects when that cannot be found out. */
+  lives(playId: string): boolean | Promise<boolean>;
+  /** This process has just written a lease for the playback. */
+  hold(playId: string): void;
+  close(): Promise<void>;
+}
+
+/** What is known of one playback. Times in ms since 1970, by this process's clock. */
+interface Known {
+  /** The end of its lease; -Infinity when it has none. */
+  until: number;
+  /** When to ask again. */
+  askAt: number;
+  asking: boolean;
+  /** The database was away when it was asked: what was known goes on for a while. */
+  trusted: boolean;
+  /** It was ended: never to be asked again. */
+  ended: boolean;
+}
+
+/** What a lease says is asked again in half its time, while it still holds: no request waits for that. */
+const askAgainMs = (leaseSeconds / 2) * 1_000;
+/** A playback without a lease is not asked for more often than this, however often its bytes are. */
+const overMs = 1_000;
+/** How long what was known goes on while the database is away, and how often it is asked for again then. */
+const awayMs = 5 * 60_000;
+const awayAgainMs = 2_000;
+const graceMs = graceSeconds * 1_000;
+
+const text = `select s."playId", floor(extract(epoch from s."leaseUntil" - now()) * 1000)::int as "remainingMs"
+  from stream_slot s where s."playId" = any($1)`;
+
+/**
+ * A lease that was read holds until its end, and a little longer for a late heartbeat; then the database is asked again. News of an
+ * ended playback closes it at once.
+ */
+export async function createPlaybackLeases({
+  db,
+  bus,
+  clock,
+}: Pick<CoreDeps, 'db' | 'bus' | 'clock'>): Promise<PlaybackLeases> {
+  const plays = new LRUCache<string, Known>({ max: 100_000 });
+  const now = (): number => clock.now().getTime();
+
+  const read = batchReads(async (playIds) => {
+    const { rows } = await db.pool.query<{ playId: string; remainingMs: number }>({
+      name: 'playback-leases',
+      text,
+      values: [playIds],
+    });
+    return new Map(rows.map(({ playId, remainingMs }) => [playId, remainingMs]));
+  });
+
+  function note(playId: string, until: number): Known {
+    const known = plays.get(playId);
+    // What was read before the news of the end arrived is older than the news.
+    if (known?.ended === true) return known;
+    const askAt = Math.max(now() + overMs, Math.min(until, now() + askAgainMs));
+    const noted = { until, askAt, asking: false, trusted: false, ended: false };
+    plays.set(playId, noted);
+    return noted;
+  }
+
+  async function ask(playId: string): Promise<Known> {
+    const remainingMs = await read(playId);
+    return note(playId, remainingMs === undefined ? -Infinity : now() + remainingMs);
+  }
+
+  const isOn = ({ until }: Known): boolean => now() < until + graceMs;
+  const isTrusted = ({ until, trusted }: Known): boolean => trusted && now() < until + awayMs;
+
+  /** Asks again behind the answer that is given meanwhile. */
+  function askBehind(playId: string, known: Known): void {
+    known.asking = true;
+    ask(playId).catch((error: unknown) => {
+      known.asking = false;
+      known.trusted ||= isDependencyDown(error);
+      known.askAt = now() + awayAgainMs;
+    });
+  }
+
+  async function askFirst(playId: string, known: Known | undefined): Promise<boolean> {
+    try {
+      const asked = await ask(playId);
+      return !asked.ended && isOn(asked);
+    } catch (error) {
+      if (known === undefined || !isDependencyDown(error)) throw error;
+      known.trusted = true;
+      known.askAt = now() + awayAgainMs;
+      if (!isTrusted(known)) throw error;
+      return true;
+    }
+  }
+
+  const unsubscribe = await bus.subscribe(playbackEnded, (payload) => {
+    if (typeof payload === 'object' && payload !== null && 'playId' in payload && typeof payload.playId === 'string') {
+      plays.set(payload.playId, { until: -Infinity, askAt: Infinity, asking: false, trusted: false, ended: true });
+    }
+  });
+  const stopGap = bus.onGap(() => {
+    for (const known of plays.values()) known.askAt = now();
+  });
+
+  return {
+    lives(playId) {
+      const known = plays.get(playId);
+      if (known === undefined) return askFirst(playId, undefined);
+      if (known.ended) return false;
+      const isDue = now() >= known.askAt;
+      if (isOn(known) || isTrusted(known)) {
+        if (isDue && !known.asking) askBehind(playId, known);
+        return true;
+      }
+      return isDue ? askFirst(playId, known) : false;
+    },
+    hold(playId) {
+      note(playId, now() + leaseSeconds * 1_000);
+    },
+    close: async () => {
+      stopGap();
+      await unsubscribe();
+    },
+  };
+}
