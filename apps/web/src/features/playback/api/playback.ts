@@ -1,6 +1,9 @@
 import { calls, createClient, Refusal } from '@houselights/client';
+import type { Playback, RefusalCode } from '@houselights/contracts';
 import { session } from '../../../lib/session.ts';
 import type { Grant } from '../player/controller.ts';
+import type { Note } from '../player/heartbeat.ts';
+import { noteLeft, takeLeft } from './left-playback.ts';
 
 /** Lives on when the page goes away. */
 const parting = createClient({
@@ -14,13 +17,20 @@ const ask = createClient({
   onUnauthorized: (token) => session.refused(token),
 });
 
-const FRESH_MS = 5 * 60_000;
-const answers = new Map<string, { grant: Promise<Grant>; at: number }>();
-session.subscribe(() => answers.clear());
+const userId = () => session.current()?.userId;
 
-async function request(id: string): Promise<Grant> {
+/** Whose playbacks this tab has, by id: another account knows nothing of them. */
+const holders = new Map<string, string | undefined>();
+
+async function request(id: string, replaces: string | undefined): Promise<Grant> {
+  const holder = userId();
   try {
-    return { playback: await ask(calls.startPlayback, { params: { id } }) };
+    const instead = replaces ?? takeLeft();
+    const playback = await ask(calls.startPlayback, {
+      params: { id },
+      ...(instead !== undefined && holder !== undefined && { body: { replaces: instead } }),
+    });
+    return keep({ playback }, holder);
   } catch (error) {
     return error instanceof Refusal && error.status < 500 && error.status !== 429
       ? { refused: error.code }
@@ -28,33 +38,72 @@ async function request(id: string): Promise<Grant> {
   }
 }
 
-/** The addresses of a video; an answer that was asked for ahead of time is used when it is fresh. */
-export function requestPlayback(id: string, { again }: { again: boolean }): Promise<Grant> {
-  const known = answers.get(id);
-  if (!again && known && Date.now() - known.at < FRESH_MS) return known.grant;
-  const grant = takeBoot(id, again) ?? request(id);
-  answers.set(id, { grant, at: Date.now() });
-  void grant.then((answer) => {
-    if (!('playback' in answer) && answers.get(id)?.grant === grant) answers.delete(id);
-  });
+function keep(grant: Grant, holder = userId()): Grant {
+  if ('playback' in grant && grant.playback.playbackId !== null) holders.set(grant.playback.playbackId, holder);
   return grant;
 }
 
-/** Where someone stopped is old as soon as they went on: what was asked for before is not used again. */
-export function forgetPlayback(id: string): void {
-  answers.delete(id);
+/** A press on a link becomes a visit within this time, or not at all. */
+const PRESS_MS = 3_000;
+let foreseen: { id: string; grant: Promise<Grant>; giveUp: ReturnType<typeof setTimeout> } | undefined;
+
+/** Asks for a video that is about to be opened. What is not used gives its stream back. */
+export function foreseePlayback(id: string): void {
+  if (foreseen?.id === id) return;
+  dropForeseen();
+  foreseen = { id, grant: request(id, undefined), giveUp: setTimeout(dropForeseen, PRESS_MS) };
+}
+
+function dropForeseen(): void {
+  void takeForeseen()?.then(drop);
+}
+
+session.subscribe(dropForeseen);
+
+function drop(grant: Grant): void {
+  if ('playback' in grant) releasePlayback(grant.playback);
+}
+
+function takeForeseen(id = foreseen?.id): Promise<Grant> | undefined {
+  if (foreseen === undefined || foreseen.id !== id) return undefined;
+  const { grant, giveUp } = foreseen;
+  clearTimeout(giveUp);
+  foreseen = undefined;
+  return grant;
+}
+
+/**
+ * The addresses of a video; an answer that was asked for a moment ahead is used. `replaces`: the playback that ends with this one, so
+ * that an account whose streams are all held can go from film to film.
+ */
+export async function requestPlayback(
+  id: string,
+  { again, replaces }: { again: boolean; replaces: string | undefined },
+): Promise<Grant> {
+  if (again) return request(id, replaces);
+  const grant = await (takeForeseen(id) ?? takeBoot(id) ?? request(id, replaces));
+  const isFull = 'refused' in grant && grant.refused === 'stream_limit_reached';
+  return isFull && replaces !== undefined ? request(id, replaces) : grant;
 }
 
 /** What the page's own script asked for before this code had arrived (see index.html). */
-function takeBoot(id: string, again: boolean): Promise<Grant> | undefined {
+function takeBoot(id: string): Promise<Grant> | undefined {
   const boot = window.houselightsBoot;
-  if (again || boot?.id !== id || boot.token !== session.current()?.token) return undefined;
+  if (!boot?.id) return undefined;
   const { answer } = boot;
+  const isOurs = boot.id === id && boot.token === session.current()?.token;
   boot.id = '';
-  return answer.then(
-    (grant): Promise<Grant> | Grant => grant ?? request(id),
-    () => request(id),
+  if (isOurs) {
+    return answer.then(
+      (grant): Promise<Grant> | Grant => (grant ? keep(grant) : request(id, undefined)),
+      () => request(id, undefined),
+    );
+  }
+  answer.then(
+    (grant) => grant && drop(keep(grant)),
+    () => undefined,
   );
+  return undefined;
 }
 
 /** The element that the page's script has been showing the first seconds in. */
@@ -68,11 +117,52 @@ export function takeBootVideo(startUrl: string): HTMLVideoElement | undefined {
   return undefined;
 }
 
-type Place = { currentTime: number; totalTime: number; durationWatched: number; observedAt: string };
+type Place = Note & { observedAt: string };
 
-/** Notes a place for whoever is signed in. A note that is lost is made up for by the next one. */
-export function saveProgress(id: string, body: Place, { leaving }: { leaving: boolean }): void {
-  if (!session.current()) return;
-  forgetPlayback(id);
-  (leaving ? parting : ask)(calls.saveProgress, { params: { id }, body }).catch(() => undefined);
+export type Report = {
+  playing: boolean;
+  /** Absent when there is nothing new to say of it. */
+  position: Place | undefined;
+  /** The playback ends here. `page`: the page goes with it. */
+  leaving: false | 'player' | 'page';
+};
+
+/** What ends a film. Anything else, a lost network and a proxy's page among it, is made up for by the next report. */
+const endings: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'playback_stopped',
+  'stream_limit_reached',
+  'subscription_required',
+  'device_inactive',
+]);
+
+/** Says that a player is there; resolves to the reason when it may not go on. */
+export async function reportPlayback(
+  mediaId: string,
+  { playbackId, leaseUntil }: Pick<Playback, 'playbackId' | 'leaseUntil'>,
+  { playing, position, leaving }: Report,
+): Promise<RefusalCode | undefined> {
+  const send = leaving === 'page' ? parting : ask;
+  const save = async () => {
+    if (position && session.current()) await send(calls.saveProgress, { params: { id: mediaId }, body: position });
+    return undefined;
+  };
+  // Whoever logs in while a free film plays is noted from then on.
+  if (playbackId === null || holders.get(playbackId) !== userId()) return save().catch(() => undefined);
+  if (leaving === 'page') noteLeft(playbackId);
+  if (leaving) holders.delete(playbackId);
+  try {
+    const body = { playing, ...(position && { position }), ...(leaving && { leaving: true }) };
+    await send(calls.beatPlayback, { params: { id: playbackId }, body });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal) || !endings.has(error.code)) return undefined;
+    if (error.code === 'playback_stopped') await save().catch(() => undefined);
+    return leaseUntil === null ? undefined : error.code;
+  }
+}
+
+/** Gives back what was granted and is not to be played. */
+export function releasePlayback(playback: Pick<Playback, 'playbackId' | 'leaseUntil'>): void {
+  if (playback.playbackId === null) return;
+  void reportPlayback('', playback, { playing: false, position: undefined, leaving: 'player' });
 }

@@ -1,19 +1,23 @@
 import { createHeartbeat } from './heartbeat.ts';
-import type { Heartbeat, Note } from './heartbeat.ts';
+import type { Beat, Heartbeat } from './heartbeat.ts';
 import { idle, isOpen, next } from './state.ts';
 import type { PlayerEvent, PlayerState } from './state.ts';
 import type { Sound, Stage, StageEvents } from './stage.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { Playback, RefusalCode } from '@houselights/contracts';
+import type { Report } from '../api/playback.ts';
 
 /** What asking for a video's addresses can come to. */
 export type Grant = { playback: Playback } | { refused: RefusalCode } | { failed: 'network' };
 
 export type ControllerDeps = {
   stage: Stage;
-  /** `again`: an earlier answer did not hold, so none from memory will do. */
-  requestPlayback: (mediaId: string, options: { again: boolean }) => Promise<Grant>;
-  saveProgress: (mediaId: string, note: Note & { observedAt: string }, options: { leaving: boolean }) => void;
+  /** `again`: an earlier answer did not hold, so none from memory will do. `replaces`: the playback that ends with this one. */
+  requestPlayback: (mediaId: string, options: { again: boolean; replaces: string | undefined }) => Promise<Grant>;
+  /** Says that the player is there; resolves to the reason when it may not go on. Never rejects. */
+  reportPlayback: (mediaId: string, playback: Playback, report: Report) => Promise<RefusalCode | undefined>;
+  /** Gives back what was granted too late. */
+  releasePlayback: (playback: Playback) => void;
   sound: Sound;
   keepSound: (sound: Sound) => void;
   /** ms since 1970. */
@@ -23,14 +27,20 @@ export type ControllerDeps = {
 /** A link that broke right after it was renewed will not get better by a third one. */
 const RENEW_AGAIN_MS = 30_000;
 
+type Load = { again: boolean; from?: number | undefined; replaces?: string | undefined };
+
 /** Knows what is open, where it is, and what to do when something breaks. Knows no document. */
-export function createController({ stage, requestPlayback, saveProgress, now, ...deps }: ControllerDeps) {
+export function createController({ stage, requestPlayback, reportPlayback, now, ...deps }: ControllerDeps) {
   const state = createStore<PlayerState>(idle);
   const sound = createStore<Sound>(deps.sound);
   let wantsPlay = false;
   let visit = 0;
   let renewedAt = -Infinity;
   let heartbeat: Heartbeat | undefined;
+  /** When the addresses came, by this clock; they say when that was by the server's. */
+  let grantedAt = 0;
+  /** The page has gone from it, and its playback with it. */
+  let hasLeft = false;
 
   const dispatch = (event: PlayerEvent) => state.set(next(state.get(), event));
 
@@ -65,6 +75,7 @@ export function createController({ stage, requestPlayback, saveProgress, now, ..
         dispatch({ type: 'ended' });
         heartbeat?.tick(at().duration, at().duration);
         heartbeat?.flush();
+        heartbeat?.rest(at().duration, at().duration);
       }),
       time: current((currentTime: number, bufferedTo: number) => {
         dispatch({ type: 'time', currentTime, bufferedTo });
@@ -77,30 +88,67 @@ export function createController({ stage, requestPlayback, saveProgress, now, ..
       failed: current((why) => {
         if (why === 'expired' && now() - renewedAt > RENEW_AGAIN_MS) {
           renewedAt = now();
-          void load({ again: true });
+          void renew();
         } else dispatch({ type: 'failed', failure: why === 'media' ? 'media' : 'network' });
       }),
     };
   }
 
+  /** Ends what is open, because it may not go on. Its place is kept. */
+  function stop(code: RefusalCode): void {
+    endHeartbeat();
+    visit += 1;
+    wantsPlay = false;
+    stage.unload();
+    dispatch({ type: 'refused', code });
+  }
+
+  function endHeartbeat(): void {
+    heartbeat?.stop();
+    heartbeat = undefined;
+  }
+
+  async function report(beat: Omit<Beat, 'leaving'>, leaving: Report['leaving']): Promise<void> {
+    const { mediaId, playback } = state.get();
+    if (mediaId === null || playback === null) return;
+    const mine = visit;
+    const offset = Date.parse(playback.servedAt) - grantedAt;
+    const observedAt = new Date(now() + offset).toISOString();
+    const position = beat.note && { ...beat.note, observedAt };
+    const code = await reportPlayback(mediaId, playback, { playing: beat.playing, position, leaving });
+    if (code !== undefined && !leaving && mine === visit) stop(code);
+  }
+
+  /** Links that are honoured no more have expired, or the stream has been stopped: the server knows. */
+  async function renew(): Promise<void> {
+    const mine = visit;
+    dispatch({ type: 'waiting' });
+    await report({ playing: false, note: undefined }, false);
+    if (mine === visit) await load({ again: true });
+  }
+
   /** Gets addresses and shows the video from where it was, or from where the person stopped the last time. */
-  async function load({ again, from }: { again: boolean; from?: number | undefined }): Promise<void> {
+  async function load({ again, from, replaces }: Load): Promise<void> {
     const mine = ++visit;
     const { mediaId, currentTime, playback: before } = state.get();
     if (mediaId === null) return;
     if (again) dispatch({ type: 'retrying' });
-    const grant = await requestPlayback(mediaId, { again });
-    if (mine !== visit) return;
+    const grant = await requestPlayback(mediaId, { again, replaces: replaces ?? before?.playbackId ?? undefined });
+    if (mine !== visit) {
+      if ('playback' in grant) deps.releasePlayback(grant.playback);
+      return;
+    }
     if ('refused' in grant) return dispatch({ type: 'refused', code: grant.refused });
     if ('failed' in grant) return dispatch({ type: 'failed', failure: grant.failed });
     const { playback } = grant;
     const startAt = from ?? (before === null ? playback.resumeAt : currentTime);
-    const offset = Date.parse(playback.servedAt) - now();
+    grantedAt = now();
+    hasLeft = false;
     heartbeat ??= createHeartbeat(
       {
         now,
-        send: (note, options) =>
-          saveProgress(mediaId, { ...note, observedAt: new Date(now() + offset).toISOString() }, options),
+        everySeconds: playback.heartbeatSeconds,
+        send: ({ leaving, ...beat }) => void report(beat, leaving && (hasLeft ? 'page' : 'player')),
       },
       playback.durationWatched,
     );
@@ -113,8 +161,8 @@ export function createController({ stage, requestPlayback, saveProgress, now, ..
   }
 
   function close(): void {
-    heartbeat?.flush();
-    heartbeat = undefined;
+    heartbeat?.leave();
+    endHeartbeat();
     visit += 1;
     wantsPlay = false;
     stage.unload();
@@ -129,10 +177,11 @@ export function createController({ stage, requestPlayback, saveProgress, now, ..
     /** Shows a video. One that is open already goes on as it is. `from`: seconds, instead of where one stopped. */
     async open(mediaId: string, { play, from }: { play: boolean; from?: number | undefined }): Promise<void> {
       if (state.get().mediaId === mediaId && state.get().phase !== 'failed' && state.get().phase !== 'refused') return;
+      const replaces = state.get().playback?.playbackId ?? undefined;
       if (state.get().mediaId !== null) close();
       wantsPlay = play;
       dispatch({ type: 'opened', mediaId });
-      await load({ again: false, from });
+      await load({ again: false, from, replaces });
     },
     close,
     async play(): Promise<void> {
@@ -166,14 +215,21 @@ export function createController({ stage, requestPlayback, saveProgress, now, ..
       dispatch({ type: 'quality', quality: level });
       stage.chooseQuality(level);
     },
-    /** After a failure: new addresses, the same place. */
+    /** After a failure, or a no that may be a yes by now: new addresses, the same place. */
     async retry(): Promise<void> {
       wantsPlay = true;
       renewedAt = now();
       await load({ again: true });
     },
     /** The page goes away, perhaps for good. */
-    leave: () => heartbeat?.flush(true),
+    leave(): void {
+      hasLeft = true;
+      heartbeat?.leave();
+    },
+    /** The page that went away is back as it was. */
+    async comeBack(): Promise<void> {
+      if (hasLeft && isReady()) await load({ again: true });
+    },
   };
 }
 

@@ -1,33 +1,61 @@
 /** One note of where the player is. Seconds. */
 export type Note = { currentTime: number; totalTime: number; durationWatched: number };
 
-export type HeartbeatDeps = {
-  send: (note: Note, options: { leaving: boolean }) => void;
-  /** ms since 1970. */
-  now: () => number;
+export type Beat = {
+  /** False while it stands still. */
+  playing: boolean;
+  /** Absent when nothing was played since the last note. */
+  note: Note | undefined;
+  /** The last word: the player closes, or the page goes. */
+  leaving: boolean;
 };
 
-const EVERY_MS = 10_000;
+export type HeartbeatDeps = {
+  send: (beat: Beat) => void;
+  /** ms since 1970. */
+  now: () => number;
+  /** How often a beat is due while it plays. */
+  everySeconds: number;
+};
+
+/** Someone who went to the door comes back to a stream that is still theirs. */
+const RESTING_EVERY_MS = 30_000;
+const RESTING_FOR_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 1_000;
 /** A larger step is a seek, not something that was seen. */
 const LONGEST_STEP = 2.5;
 
-/** Adds up what was really played and says it every ten seconds, at each pause and at the end. */
-export function createHeartbeat({ send, now }: HeartbeatDeps, before: number) {
+/**
+ * Adds up what was really played and says that the player is there: often while it plays, seldom while it rests, at each pause and
+ * at the end.
+ */
+export function createHeartbeat({ send, now, everySeconds }: HeartbeatDeps, before: number) {
   let watched = before;
   let last: number | undefined;
   let place = { currentTime: 0, totalTime: 0 };
   let sentAt = now();
+  let restsSince = now();
   let sent = '';
 
-  function say(leaving: boolean) {
+  /** `due`: to be said even when there is nothing new. */
+  function say({ due, leaving = false }: { due: boolean; leaving?: boolean }) {
     const note = { ...place, durationWatched: Math.round(watched * 10) / 10 };
     const text = JSON.stringify(note);
+    const isNews = text !== sent && watched !== before && note.totalTime > 0;
+    if (!isNews && !due) return;
     sentAt = now();
-    // Nothing new, or nothing played at all: nothing to say.
-    if (text === sent || watched === before || note.totalTime <= 0) return;
-    sent = text;
-    send(note, { leaving });
+    if (isNews) sent = text;
+    send({ playing: last !== undefined, note: isNews ? note : undefined, leaving });
   }
+
+  function look() {
+    const since = now() - sentAt;
+    if (last !== undefined) {
+      if (since >= everySeconds * 1_000) say({ due: true });
+    } else if (since >= RESTING_EVERY_MS && now() - restsSince < RESTING_FOR_MS) say({ due: true });
+  }
+
+  const looking = setInterval(look, LOOK_EVERY_MS);
 
   return {
     /** The player is at `currentTime` and going on. */
@@ -36,14 +64,19 @@ export function createHeartbeat({ send, now }: HeartbeatDeps, before: number) {
       if (step > 0 && step < LONGEST_STEP) watched += step;
       last = currentTime;
       place = { currentTime, totalTime };
-      if (now() - sentAt >= EVERY_MS) say(false);
+      look();
     },
     /** It stands still, or has gone elsewhere. */
     rest(currentTime: number, totalTime: number) {
+      if (last !== undefined) restsSince = now();
       last = undefined;
       place = { currentTime, totalTime };
     },
-    flush: (leaving = false) => say(leaving),
+    /** Says at once what is new. */
+    flush: () => say({ due: false }),
+    /** Says that it ends here. */
+    leave: () => say({ due: true, leaving: true }),
+    stop: () => clearInterval(looking),
   };
 }
 

@@ -1,4 +1,4 @@
-import { requestPlayback, saveProgress, takeBootVideo } from '../api/playback.ts';
+import { releasePlayback, reportPlayback, requestPlayback, takeBootVideo } from '../api/playback.ts';
 import { createController } from './controller.ts';
 import type { Controller } from './controller.ts';
 import { createMediaStage } from './media-stage.ts';
@@ -37,10 +37,14 @@ export const stage = createMediaStage(picture, takeBootVideo);
 export const player: Controller = createController({
   stage,
   requestPlayback,
-  saveProgress,
+  reportPlayback,
+  releasePlayback,
   sound: readPreferences().sound,
   keepSound: (sound) => writePreferences({ sound }),
   now: () => Date.now(),
 });
 
 addEventListener('pagehide', () => player.leave());
+addEventListener('pageshow', (event) => {
+  if (event.persisted) void player.comeBack();
+});

@@ -126,11 +126,12 @@ function whileOpen(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, shownHeight: event.height };
     case 'failed':
       return { ...state, phase: 'failed', failure: event.failure, buffering: false };
+    case 'refused':
+      return { ...state, phase: 'refused', refusal: event.code, buffering: false, blocked: false };
     case 'retrying':
       return { ...state, phase: 'opening' };
     case 'opened':
     case 'granted':
-    case 'refused':
     case 'closed':
       return state;
   }
