@@ -1,0 +1,118 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { addresses, world } from './controller-world.ts';
+
+it('says where it is every ten seconds, at a pause, at the end and when the page goes, on the server’s clock', async () => {
+  const { player, tell, report, notes, watch } = world(() => ({ playback: { ...addresses, durationWatched: 50 } }));
+  await player.open('v1', { play: true });
+  tell().playing();
+  watch(0, 10.5);
+  expect(notes()).toHaveLength(1);
+  expect(notes()[0]).toMatchObject({ totalTime: 100, observedAt: '2026-01-01T00:00:10.000Z' });
+  player.pause();
+  tell().paused();
+  expect(notes()[1]).toMatchObject({ currentTime: 10.5, durationWatched: 60.5 });
+  tell().playing();
+  watch(10.5, 12);
+  tell().ended();
+  expect(notes().at(-1)).toMatchObject({ currentTime: 100 });
+  player.leave();
+  expect(report.mock.lastCall?.[2]).toEqual({ playing: false, position: undefined, leaving: 'page' });
+});
+
+it('says that it is there while it rests, for ten minutes', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { player, report, later } = world();
+  await player.open('v1', { play: false });
+  const pass = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      later(1);
+      vi.advanceTimersByTime(1_000);
+    }
+  };
+  pass(29);
+  expect(report).not.toHaveBeenCalled();
+  pass(61);
+  expect(report.mock.calls.map(([, , said]) => said)).toEqual(
+    Array.from({ length: 3 }, () => ({ playing: false, position: undefined, leaving: false })),
+  );
+  pass(3_600);
+  expect(report).toHaveBeenCalledTimes(19);
+});
+
+it('stops when it may not go on, and goes on at its place when asked to', async () => {
+  const { player, stage, tell, report, loads, watch } = world();
+  await player.open('v1', { play: true });
+  tell().playing();
+  report.mockResolvedValueOnce('playback_stopped');
+  watch(30, 40.5);
+  await vi.waitFor(() => expect(player.state.get()).toMatchObject({ phase: 'refused', refusal: 'playback_stopped' }));
+  expect(stage.unload).toHaveBeenCalled();
+  const said = report.mock.calls.length;
+  tell().time(90, 95);
+  expect(report).toHaveBeenCalledTimes(said);
+  await player.retry();
+  expect(loads[1]).toMatchObject({ startAt: player.state.get().currentTime });
+  expect(player.state.get()).toMatchObject({ phase: 'loading', refusal: null });
+  expect(player.state.get().currentTime).toBeGreaterThan(39);
+});
+
+it('asks the server before it renews links that are refused: what was stopped stays stopped', async () => {
+  const { player, tell, report, asked } = world();
+  await player.open('v1', { play: true });
+  tell().playing();
+  report.mockResolvedValueOnce('playback_stopped');
+  tell().failed('expired');
+  await vi.waitFor(() => expect(player.state.get()).toMatchObject({ phase: 'refused', refusal: 'playback_stopped' }));
+  expect(asked).toEqual([false]);
+});
+
+it('goes on when nothing clear is said', async () => {
+  const { player, tell, report, watch } = world();
+  await player.open('v1', { play: true });
+  tell().playing();
+  watch(0, 31);
+  expect(report).toHaveBeenCalledTimes(3);
+  expect(player.state.get().phase).toBe('playing');
+});
+
+it('gives one film’s stream to the next, and back what came too late', async () => {
+  let grants = 0;
+  const { player, tell, report, replaced, release } = world(() => ({
+    playback: { ...addresses, playbackId: `p${(grants += 1)}` },
+  }));
+  await player.open('v1', { play: true });
+  tell().playing();
+  await player.open('v2', { play: true });
+  expect(replaced).toEqual([undefined, 'p1']);
+  expect(report.mock.calls.map(([id, { playbackId }, { leaving }]) => [id, playbackId, leaving])).toEqual([
+    ['v1', 'p1', 'player'],
+  ]);
+  const late = player.open('v3', { play: true });
+  player.close();
+  await late;
+  expect(release.mock.calls.map(([{ playbackId }]) => playbackId)).toEqual(['p3']);
+});
+
+it('takes a stream again when a page comes back that went away', async () => {
+  const { player, tell, loads, replaced } = world();
+  await player.open('v1', { play: true });
+  tell().playing();
+  await player.comeBack();
+  expect(loads).toHaveLength(1);
+  player.leave();
+  await player.comeBack();
+  expect(loads).toHaveLength(2);
+  expect(replaced).toEqual([undefined, 'p1']);
+});
+
+it('does not count a jump as seen', async () => {
+  const { player, tell, notes, watch } = world();
+  await player.open('v1', { play: true });
+  tell().playing();
+  watch(0, 2);
+  player.seek(80);
+  watch(80, 82);
+  player.close();
+  expect(notes().at(-1)).toMatchObject({ currentTime: 82, durationWatched: 4 });
+});
