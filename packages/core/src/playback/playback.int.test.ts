@@ -244,7 +244,8 @@ it('finds any page of a long history by its index', async () => {
       }));
       const index = 'playback_progress_accountId_updatedAt_videoId_idx';
       expect(seen).toContainEqual({ does: 'Index Scan', by: index, rows: 21 });
-      expect(seen.filter(({ does, rows }) => /Seq Scan|Sort/.test(does) || rows > 21)).toEqual([]);
+      // Nothing is sorted, and nowhere more is read than the page.
+      expect(seen.filter(({ does, rows }) => does.includes('Sort') || rows > 21)).toEqual([]);
     }
   } finally {
     client.release(true);
