@@ -2,7 +2,7 @@ import { calls, createClient, Refusal } from '@houselights/client';
 import type { Playback, RefusalCode } from '@houselights/contracts';
 import { session } from '../../../lib/session.ts';
 import type { Grant } from '../player/controller.ts';
-import type { Note } from '../player/heartbeat.ts';
+import type { Report } from '../player/report.ts';
 import { noteLeft, takeLeft } from './left-playback.ts';
 
 /** Lives on when the page goes away. */
@@ -116,16 +116,6 @@ export function takeBootVideo(startUrl: string): HTMLVideoElement | undefined {
   video.remove();
   return undefined;
 }
-
-type Place = Note & { observedAt: string };
-
-export type Report = {
-  playing: boolean;
-  /** Absent when there is nothing new to say of it. */
-  position: Place | undefined;
-  /** The playback ends here. `page`: the page goes with it. */
-  leaving: false | 'player' | 'page';
-};
 
 /** What ends a film. Anything else, a lost network and a proxy's page among it, is made up for by the next report. */
 const endings: ReadonlySet<RefusalCode> = new Set<RefusalCode>([

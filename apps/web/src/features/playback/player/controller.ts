@@ -1,11 +1,11 @@
 import { createHeartbeat } from './heartbeat.ts';
 import type { Beat, Heartbeat } from './heartbeat.ts';
+import type { Report } from './report.ts';
 import { idle, isOpen, next } from './state.ts';
 import type { PlayerEvent, PlayerState } from './state.ts';
 import type { Sound, Stage, StageEvents } from './stage.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { Playback, RefusalCode } from '@houselights/contracts';
-import type { Report } from '../api/playback.ts';
 
 /** What asking for a video's addresses can come to. */
 export type Grant = { playback: Playback } | { refused: RefusalCode } | { failed: 'network' };
