@@ -2,7 +2,7 @@ import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bootConfig, fetchConfig } from './lib/remote-config.tsx';
-import { keepSessionFresh } from './lib/session.ts';
+import { keepSessionFresh, sessionReady } from './lib/session.ts';
 import { watchTheme } from './lib/theme.ts';
 import { routeOf } from './routes/route-table.ts';
 
@@ -28,6 +28,7 @@ async function start() {
   await window.houselightsBoot?.seen;
   try {
     const config = bootConfig() ?? (await fetchConfig());
+    await sessionReady;
     // The page's own code travels while the shell is drawn.
     routeOf(config, location.pathname)?.page.preload();
     createRoot(root).render(<App config={config} />);

@@ -19,14 +19,21 @@ describe('who sees a page', () => {
     ['signed-in', true, 'hidemenus=true', stay],
     ['signed-in', false, '', login],
     ['signed-in', false, 'hidemenus=false', login],
-    ['signed-in', false, 'token=abc&deviceIdentifier=d', stay],
+    ['signed-in', false, 'token=abc&deviceIdentifier=d', login],
     ['signed-in', false, 'hidemenus=true', wrong],
     ['signed-in', false, 'hidemenus', wrong],
-    ['signed-in', false, 'hidemenus=true&token=abc', stay],
+    ['signed-in', false, 'hidemenus=true&token=abc', wrong],
   ] as const)('%s, signed in %s, ?%s', (access, signedIn, query, verdict) => {
-    const visit = { signedIn, target: '/account/security?tab=1#x', query: new URLSearchParams(query) };
+    const visit = { signedIn, target: '/account/security?tab=1#x', query: new URLSearchParams(query), inApp: false };
     expect(guard(access, visit)).toEqual(verdict);
   });
+});
+
+test('inside an app nobody is led to the log-in form', () => {
+  const visit = { signedIn: false, target: '/account', query: new URLSearchParams(), inApp: true };
+  expect(guard('signed-in', visit)).toEqual(wrong);
+  expect(guard('open', visit)).toEqual(stay);
+  expect(guard('signed-in', { ...visit, signedIn: true })).toEqual(stay);
 });
 
 describe('a person without a subscription', () => {

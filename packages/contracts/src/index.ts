@@ -4,6 +4,7 @@ export * from './account/fields.ts';
 export * from './account/sign-in.routes.ts';
 export * from './account/user-info.routes.ts';
 export * from './account/user-info.ts';
+export * from './account/web-view.routes.ts';
 export * from './catalog/banner.ts';
 export * from './catalog/channel.ts';
 export * from './catalog/content.ts';

@@ -1,6 +1,7 @@
 import * as credentials from './account/credentials.routes.ts';
 import * as signIn from './account/sign-in.routes.ts';
 import * as userInfo from './account/user-info.routes.ts';
+import * as webView from './account/web-view.routes.ts';
 import * as device from './device/routes.ts';
 import * as catalog from './catalog/routes.ts';
 import * as recommendation from './recommendation/routes.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...signIn,
   ...credentials,
   ...userInfo,
+  ...webView,
   ...device,
   ...catalog,
   ...recommendation,

@@ -45,6 +45,8 @@ function sessionRoutes(binder: Binder, { core: world }: AccountRouteDeps): void 
   binder.route(contracts.renew, ({ body: { refreshToken, userId, device } }) =>
     core.renewSession(world, { refreshToken, userId, device }),
   );
+  binder.route(contracts.createWebViewToken, ({ caller }) => core.createWebViewToken(world, caller));
+  binder.route(contracts.openWebView, ({ body }) => core.openWebView(world, body));
   binder.route(contracts.logout, ({ caller }) => core.endOwnSession(world, caller));
   binder.route(contracts.listSessions, async ({ caller }) => ({ sessions: await core.listOwnSessions(world, caller) }));
   binder.route(contracts.endSession, ({ caller, params }) =>

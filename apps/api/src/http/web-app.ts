@@ -79,7 +79,7 @@ function createPages(
     options = {
       contentType: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
-      headers: { 'content-security-policy': contentPolicy(base, config), 'referrer-policy': 'no-referrer' },
+      headers: { 'content-security-policy': contentPolicy(base, config), 'referrer-policy': 'strict-origin' },
     };
   });
   return (address) => {

@@ -7,16 +7,18 @@ export type Visit = {
   target: string;
   /** The query of the address. */
   query: URLSearchParams;
+  /** Shown by a native app: in its web view, or with a session that it handed over. */
+  inApp: boolean;
 };
 
 export type Verdict = { stay: true } | { stay: false; to: string; remember?: string };
 
-/** Who may see a page, and where the others go. A token in the query is an override session: its page decides. */
-export function guard(access: PageAccess, { signedIn, target, query }: Visit): Verdict {
+/** Who may see a page, and where the others go. Inside an app the app signs people in: nobody is led to the log-in form there. */
+export function guard(access: PageAccess, { signedIn, target, query, inApp }: Visit): Verdict {
   if (access === 'open') return { stay: true };
   if (access === 'signed-out') return signedIn ? { stay: false, to: '/' } : { stay: true };
-  if (signedIn || query.has('token')) return { stay: true };
-  if (hidesMenus(query)) return { stay: false, to: '/something-went-wrong?hidemenus=true' };
+  if (signedIn) return { stay: true };
+  if (inApp || hidesMenus(query)) return { stay: false, to: '/something-went-wrong?hidemenus=true' };
   return { stay: false, to: '/login', remember: target };
 }
 
@@ -25,9 +27,12 @@ export function hidesMenus(query: URLSearchParams): boolean {
   return query.has('hidemenus') && query.get('hidemenus') !== 'false';
 }
 
+// A page that was opened without menus stays so, wherever its links lead.
+const beganWithout = typeof location !== 'undefined' && hidesMenus(new URLSearchParams(location.search));
+
 /** True when the menus stay away: maintenance, or a page shown inside an app. */
 export function menusHidden(config: { maintenance_mode: boolean }, search: string): boolean {
-  return config.maintenance_mode || hidesMenus(new URLSearchParams(search));
+  return config.maintenance_mode || beganWithout || hidesMenus(new URLSearchParams(search));
 }
 
 /** Accounts made after this day need a subscription to go on. */

@@ -3,6 +3,7 @@ import type { Session } from '@houselights/client';
 import { useSyncExternalStore } from 'react';
 import { thisDevice } from './device.ts';
 import { storage } from './storage.ts';
+import { createOverrideSession, takeOverride } from './web-view.ts';
 
 /** What every account call says of its client. */
 export const PLATFORM = { platform: 'web' } as const;
@@ -15,20 +16,31 @@ function exclusive<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('renew-session', task) : task();
 }
 
-export const session: Session = createSession({
-  store: {
-    read: () => storage.get('public-token'),
-    write: (tokens) => {
-      if (tokens) storage.set('public-token', tokens);
-      else storage.remove('public-token', 'subscription');
+/** Set when an app opened this page for somebody who is signed in there. Looked for before anything else happens. */
+export const override = takeOverride();
+const visiting = override && createOverrideSession(override, callSignedOut);
+
+/** Resolves when it is known who is signed in. */
+export const sessionReady: Promise<void> = visiting ? visiting.ready : Promise.resolve();
+
+function ownSession(): Session {
+  return createSession({
+    store: {
+      read: () => storage.get('public-token'),
+      write: (tokens) => {
+        if (tokens) storage.set('public-token', tokens);
+        else storage.remove('public-token', 'subscription');
+      },
+      subscribe: (changed) => storage.watch('public-token', changed),
     },
-    subscribe: (changed) => storage.watch('public-token', changed),
-  },
-  renew: ({ refreshToken, userId }) =>
-    callSignedOut(calls.renew, { query: PLATFORM, body: { refreshToken, userId, device: thisDevice() } }),
-  exclusive,
-  now: () => Date.now(),
-});
+    renew: ({ refreshToken, userId }) =>
+      callSignedOut(calls.renew, { query: PLATFORM, body: { refreshToken, userId, device: thisDevice() } }),
+    exclusive,
+    now: () => Date.now(),
+  });
+}
+
+export const session: Session = visiting ?? ownSession();
 
 /** Calls the API with this browser's session. A 401 ends it. */
 export const call = createClient({

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { guard } from '../lib/guard.ts';
-import { rememberTarget, takeTarget, useUserId } from '../lib/session.ts';
+import { override, rememberTarget, takeTarget, useUserId } from '../lib/session.ts';
+import { inApp } from '../lib/web-view.ts';
 import { useTitle } from '../lib/title.ts';
 import type { RouteEntry } from '../routes/route-table.ts';
 
@@ -33,7 +34,12 @@ export function Guarded({ entry }: { entry: RouteEntry }) {
   const { pathname, search, hash } = useLocation();
   const signedIn = useUserId() !== null;
   const target = pathname + search + hash;
-  const verdict = guard(entry.access, { signedIn, target, query: new URLSearchParams(search) });
+  const verdict = guard(entry.access, {
+    signedIn,
+    target,
+    query: new URLSearchParams(search),
+    inApp: override !== null || inApp(),
+  });
   if (!verdict.stay) {
     if (entry.access === 'signed-out') return <LeaveForTarget />;
     return <RememberAndGo to={verdict.to} target={verdict.remember} />;

@@ -6,7 +6,7 @@ import type { Member } from '../lib/user-info.ts';
 import { thisDevice } from '../lib/device.ts';
 import { paymentStep } from '../lib/guard.ts';
 import { useConfig } from '../lib/remote-config.tsx';
-import { call, useUserId } from '../lib/session.ts';
+import { call, override, useUserId } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
 import { routeOf } from '../routes/route-table.ts';
 
@@ -25,7 +25,8 @@ export function useSignedInChores(user: Member | undefined): void {
   const step = user ? paymentStep(user, canPay) : 'none';
 
   useEffect(() => {
-    if (!userId) return undefined;
+    // The device of an override session is the app's, which has registered it.
+    if (!userId || override !== null) return undefined;
     const timer = setTimeout(() => {
       call(calls.registerDevice, { body: thisDevice() }).catch(() => undefined);
     }, DEVICE_DELAY_MS);

@@ -16,6 +16,7 @@ export { signIn } from './sign-in.command.ts';
 export { signInWithProvider } from './sign-in-with-provider.command.ts';
 export { createUserInfoReader } from './user-info.query.ts';
 export type { UserInfoReader } from './user-info.query.ts';
+export { createWebViewToken, openWebView } from './web-view.ts';
 export { seedDemoAccounts } from './seed/demo-accounts.ts';
 export type { DemoAccount } from './seed/demo-accounts.ts';
 export { demoPlans, seedPlans } from './seed/demo-plans.ts';

@@ -66,6 +66,7 @@ export async function purgeStaleSignIns({ db, clock }: PurgeDeps): Promise<void>
   await db.prisma.accountCode.deleteMany({
     where: { OR: [{ expiresAt: { lt: yesterday } }, { usedAt: { lt: yesterday } }] },
   });
+  await db.prisma.webViewToken.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.prisma.$executeRaw`delete from registration_quota
     where not exists (select 1 from unnest(at) t where t > ${new Date(now.getTime() - dayMs)}::timestamptz)`;
 }

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const info = (token: unknown) => site.call('/v1/userinfo/query?select=userId', { method: 'GET', token: String(token) });
+const trade = (token: unknown) => site.call('/v1/webview/session', { body: { token } });
+const refused = { status: 401, json: { code: 'session_ended' } };
+
+async function make(token: string): Promise<string> {
+  const { status, json } = await site.call('/v1/webview/token', { token });
+  expect(status).toBe(201);
+  return String(json['token']);
+}
+
+it('signs a web view in, once, into the session of its app', async () => {
+  const ada = await site.newcomer();
+  const token = await make(ada.token);
+  const { status, json } = await trade(token);
+  expect(status).toBe(200);
+  expect(json).toEqual({ token: expect.any(String), tokenExpiry: expect.any(String), userId: ada.userId });
+  expect((await info(json['token'])).json).toEqual({ userId: ada.userId });
+  expect(await trade(token)).toMatchObject(refused);
+  await site.call('/v2/account/logout?platform=web', { token: ada.token });
+  await site.settle();
+  expect((await info(json['token'])).status).toBe(401);
+});
+
+it('is traded once, however many try at the same time', async () => {
+  const ada = await site.newcomer();
+  const token = await make(ada.token);
+  const statuses = (await Promise.all(Array.from({ length: 20 }, () => trade(token)))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(19);
+});
+
+it('is good for a minute, and only while the session lives', async () => {
+  const ada = await site.newcomer();
+  const [late, orphan] = [await make(ada.token), await make(ada.token)];
+  const { prisma } = site.core.db;
+  await prisma.$executeRaw`update web_view_token set "expiresAt" = now() where "sessionId" in
+    (select id from session where "accountId" = ${ada.userId})`;
+  expect(await trade(late)).toMatchObject(refused);
+  await prisma.$executeRaw`update web_view_token set "expiresAt" = now() + interval '1 minute' where "sessionId" in
+    (select id from session where "accountId" = ${ada.userId})`;
+  await site.call('/v2/account/logout?platform=web', { token: ada.token });
+  expect(await trade(orphan)).toMatchObject(refused);
+});
+
+it('is stored as a hash alone', async () => {
+  const ada = await site.newcomer();
+  const token = await make(ada.token);
+  const rows = await site.core.db.prisma.webViewToken.findMany();
+  expect(JSON.stringify(rows.map(({ hash }) => Buffer.from(hash).toString('latin1')))).not.toContain(token);
+});
+
+it.each(['', 'x', 'a.b.c', 'x'.repeat(200)])('believes nothing else: %s', async (token) => {
+  expect((await trade(token)).status).toBe(token === '' ? 400 : 401);
+});
