@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<string, string>> = {
 /** What people who are signed in see beside it: on every page, and on some. */
 const SIGNED_IN = 'src/shell/bar-account.tsx';
 const SIGNED_IN_PAGES: Readonly<Record<string, string>> = {
-  '': 'src/features/playback/components/continue-rail.tsx',
+  '': 'src/routes/home-personal.tsx',
 };
 
 type Chunks = Map<string, Rollup.OutputChunk>;

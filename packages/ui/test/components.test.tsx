@@ -59,7 +59,7 @@ test('a card whose picture is missing or breaks shows its title instead', () => 
   expect(container.querySelector('.hl-pic-name')).toBeNull();
   fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('.hl-pic-name')?.textContent).toBe('Fog');
-  expect(screen.getByRole('link').textContent).toContain('1 minute');
+  expect(container.textContent).toContain('1 minute');
 });
 
 test('a second question answers the first one with no', async () => {

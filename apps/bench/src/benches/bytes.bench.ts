@@ -14,7 +14,7 @@ interface Chunk {
 }
 
 const member = ['src/shell/bar-account.tsx'];
-const memberAtHome = [...member, 'src/features/playback/components/continue-rail.tsx'];
+const memberAtHome = [...member, 'src/routes/home-personal.tsx'];
 const pages = [
   { name: '/login', goal: 1, route: 'login' },
   { name: '/signup', goal: 1, route: 'signup' },

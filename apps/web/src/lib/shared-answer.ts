@@ -15,7 +15,7 @@ type Options<T> = {
   /** ms for which an answer is good enough for whoever comes next, or comes back. */
   freshFor: (data: T) => number;
   /** True while the answer changes by itself and is asked for again as soon as it is not fresh any more. */
-  follows: (data: T) => boolean;
+  follows?: (data: T) => boolean;
 };
 
 const FIRST_WAIT_MS = 1_000;
@@ -34,7 +34,7 @@ async function persistently<T>(ask: () => Promise<T>, failures = 0): Promise<T> 
  * One answer of the server for everybody who looks at it: what the query cache does, for what is shown before the query
  * cache has come. Asks only while somebody looks.
  */
-export function createSharedAnswer<T>({ ask, freshFor, follows }: Options<T>) {
+export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: Options<T>) {
   const state = createStore<Answer<T>>({ data: undefined, error: undefined, isFetching: false });
   let answeredAt = -Infinity;
   let watchers = 0;
@@ -90,10 +90,47 @@ export function createSharedAnswer<T>({ ask, freshFor, follows }: Options<T>) {
     };
   }
 
-  return { get: state.get, subscribe, refetch };
+  /** Takes what another answer told along the way. */
+  function prime(data: T): void {
+    if (state.get().isFetching) return;
+    answeredAt = Date.now();
+    state.set({ data, error: undefined, isFetching: false });
+  }
+
+  return {
+    get: state.get,
+    subscribe,
+    refetch,
+    prime,
+    /** Asks ahead of time, if need be: somebody is about to look. */
+    warm: look,
+  };
 }
 
 export type SharedAnswer<T> = ReturnType<typeof createSharedAnswer<T>>;
+
+const KEPT = 60;
+
+/** One shared answer for each key; those that were looked at last are kept. */
+export function createSharedAnswers<T>({
+  ask,
+  freshFor,
+}: {
+  ask: (key: string) => Promise<T>;
+  freshFor: () => number;
+}) {
+  const known = new Map<string, SharedAnswer<T>>();
+  return (key: string): SharedAnswer<T> => {
+    const answer = known.get(key) ?? createSharedAnswer({ ask: () => ask(key), freshFor });
+    known.delete(key);
+    known.set(key, answer);
+    for (const oldest of known.size > KEPT ? known.keys() : []) {
+      known.delete(oldest);
+      break;
+    }
+    return answer;
+  };
+}
 
 /** What is known of the answer now. Asks for it when it is not fresh. */
 export function useAnswer<T>({ subscribe, get }: SharedAnswer<T>): Answer<T> & { isPending: boolean } {

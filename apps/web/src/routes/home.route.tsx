@@ -6,9 +6,7 @@ import { useUserId } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 
 // Visitors carry neither this nor the query cache that it reads.
-const ContinueRail = lazy(async () => ({
-  default: (await import('../features/playback/components/continue-rail.tsx')).ContinueRail,
-}));
+const HomePersonal = lazy(async () => ({ default: (await import('./home-personal.tsx')).HomePersonal }));
 
 export function HomeRoute() {
   useTitle('');
@@ -19,7 +17,7 @@ export function HomeRoute() {
       personal={
         signedIn && (
           <Suspense fallback={<RailSkeleton label="Continue watching" />}>
-            <ContinueRail />
+            <HomePersonal />
           </Suspense>
         )
       }

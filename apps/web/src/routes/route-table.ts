@@ -12,6 +12,8 @@ export type RouteEntry = {
   /** The route exists only while this holds. */
   when?: (config: RemoteConfig) => boolean;
   page: LazyPage;
+  /** Asks ahead of time for what the page at `href` will show. */
+  warm?: (href: string) => void;
 };
 
 const page = (load: () => Promise<ComponentType>) => lazyPage(load);

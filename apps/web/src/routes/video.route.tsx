@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { latest } from '../features/catalog/api/latest.ts';
 import { mediaQuery } from '../features/catalog/api/queries.ts';
-import { cardNote } from '../features/catalog/card-note.ts';
+import { cardNote } from '../lib/card-note.ts';
 import { UpNext, videosAfter } from '../features/catalog/components/up-next.tsx';
 import { VideoAbout, VideoAboutSkeleton } from '../features/catalog/components/video-about.tsx';
 import { PlayerSlot } from '../features/playback/components/player-slot.tsx';

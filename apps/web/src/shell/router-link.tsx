@@ -4,7 +4,7 @@ import { useConfig } from '../lib/remote-config.tsx';
 import { routeOf } from '../routes/route-table.ts';
 
 /** The link of the design system inside the app: own pages without a page load, their code as soon as one is pointed at. */
-export function RouterLink({ href, children, onPointerEnter, onFocus, ...rest }: UiLinkProps) {
+export function RouterLink({ href, state, replace, children, onPointerEnter, onFocus, ...rest }: UiLinkProps) {
   const config = useConfig();
   if (!href.startsWith('/') || href.startsWith('/api/') || rest.target) {
     return (
@@ -13,10 +13,16 @@ export function RouterLink({ href, children, onPointerEnter, onFocus, ...rest }:
       </a>
     );
   }
-  const preload = () => routeOf(config, href)?.page.preload();
+  const preload = () => {
+    const route = routeOf(config, href);
+    route?.page.preload();
+    route?.warm?.(href);
+  };
   return (
     <Link
       to={href}
+      state={state}
+      replace={replace ?? false}
       {...rest}
       onPointerEnter={(event) => {
         preload();

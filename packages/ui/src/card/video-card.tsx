@@ -9,7 +9,10 @@ import { clock, spokenLength } from './clock.ts';
 export type VideoCardProps = {
   href: string;
   title: string;
+  /** A line under the title; may hold links of its own. */
   note?: ReactNode;
+  /** Why it is shown, under the note. */
+  reason?: ReactNode;
   picture?: string | null | undefined;
   /** Length in seconds. */
   seconds?: number | undefined;
@@ -20,6 +23,8 @@ export type VideoCardProps = {
   layout?: 'tall' | 'row';
   /** Load the picture at once: for cards on the first screen. */
   eager?: boolean;
+  /** Goes along to the page without standing in its address. */
+  state?: unknown;
 };
 
 /** A picture that leaves its place to the title when it is missing or does not load. */
@@ -29,28 +34,45 @@ function Picture({ src, title, eager }: { src: string | null | undefined; title:
   return <img src={src} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setBroken(src)} />;
 }
 
-export function VideoCard({ href, title, note, picture, seconds, watched, tag, layout, eager }: VideoCardProps) {
-  const seen = watched !== undefined && watched > 0;
+/** What a picture tells beside itself: a tag, the length, how much was watched. */
+export function CardPicture({
+  title,
+  picture,
+  seconds,
+  watched,
+  tag,
+  eager,
+}: Pick<VideoCardProps, 'title' | 'picture' | 'seconds' | 'watched' | 'tag' | 'eager'>) {
   return (
-    <UiLink href={href} className={cx('hl-card', layout === 'row' && 'hl-card-row')}>
-      <span className="hl-pic">
-        <span aria-hidden="true">
-          <Picture src={picture} title={title} eager={eager} />
+    <span className="hl-pic">
+      <span aria-hidden="true">
+        <Picture src={picture} title={title} eager={eager} />
+      </span>
+      {tag && <span className="hl-pic-tag">{tag}</span>}
+      {seconds !== undefined && (
+        <span className="hl-len">
+          <span aria-hidden="true">{clock(seconds)}</span>
+          <span className="hl-hidden">{spokenLength(seconds)}</span>
         </span>
-        {tag && <span className="hl-pic-tag">{tag}</span>}
-        {seconds !== undefined && (
-          <span className="hl-len">
-            <span aria-hidden="true">{clock(seconds)}</span>
-            <span className="hl-hidden">{spokenLength(seconds)}</span>
-          </span>
-        )}
-        {seen && <ProgressBar value={watched} label="Watched" />}
-      </span>
-      <span>
-        <span className="hl-card-title">{title}</span>
+      )}
+      {watched !== undefined && watched > 0 && <ProgressBar value={watched} label="Watched" />}
+    </span>
+  );
+}
+
+/** The title is the link, and its reach is the whole card; what stands in the note can be pressed by itself. */
+export function VideoCard({ href, title, note, reason, layout, state, ...picture }: VideoCardProps) {
+  return (
+    <div className={cx('hl-card', layout === 'row' && 'hl-card-row')}>
+      <CardPicture title={title} {...picture} />
+      <div className="hl-card-words">
+        <UiLink href={href} state={state} className="hl-card-link">
+          <span className="hl-card-title">{title}</span>
+        </UiLink>
         {note && <span className="hl-card-note">{note}</span>}
-      </span>
-    </UiLink>
+        {reason && <span className="hl-card-note hl-card-reason">{reason}</span>}
+      </div>
+    </div>
   );
 }
 

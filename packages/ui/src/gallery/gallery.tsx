@@ -1,5 +1,6 @@
 import './gallery.css';
 import { Controls } from './controls.tsx';
+import { Finding } from './finding.tsx';
 import { Foundations } from './foundations.tsx';
 import { Messages } from './messages.tsx';
 import { Pieces } from './pieces.tsx';
@@ -15,6 +16,7 @@ const parts = {
   cards: 'Cards',
   shell: 'Shell',
   data: 'Data',
+  finding: 'Finding',
 };
 
 /** Every component with its states, in the dark house and in daylight. */
@@ -41,6 +43,7 @@ export function Gallery() {
       <Controls />
       <Messages />
       <Pieces />
+      <Finding />
     </div>
   );
 }

@@ -47,11 +47,11 @@ export function Rail({ title, more, tall, children }: RailProps) {
   const arrows = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     const list = event.currentTarget;
-    const links = [...list.querySelectorAll<HTMLElement>(':scope > li > :is(a, button)')];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const cards = [...list.children];
+    const at = cards.findIndex((card) => card.contains(document.activeElement));
     if (at < 0) return;
     const forward = (event.key === 'ArrowRight') === (getComputedStyle(list).direction !== 'rtl');
-    const next = links[at + (forward ? 1 : -1)];
+    const next = cards[at + (forward ? 1 : -1)]?.querySelector<HTMLElement>('a, button');
     if (!next) return;
     event.preventDefault();
     next.focus();

@@ -1,29 +1,59 @@
-import { ButtonLink, Play, Tag } from '@houselights/ui';
-import type { VideoCard } from '@houselights/contracts';
+import { ButtonLink, Carousel, Play, Tag, cx } from '@houselights/ui';
+import type { Slide } from '../slides.ts';
 
-/** The one video that the house puts first, with the one thing to do. */
-export function Hero({ video }: { video: VideoCard }) {
-  const { id, title, description, showTitle, episodeText, posterUrl, heroUrl, free } = video;
-  const picture = heroUrl ?? posterUrl;
-  const line = [showTitle, episodeText].filter(Boolean).join(' · ');
+type ViewProps = { slide: Slide; first: boolean; crowded: boolean };
+
+function View({ slide, first, crowded }: ViewProps) {
+  const { title, text, line, tag, picture, tallPicture, href, label, plays } = slide;
+  const Heading = first ? 'h1' : 'h2';
+  const isElsewhere = !href.startsWith('/');
   return (
-    <section className="hero" data-theme="dark" aria-labelledby="hero-title">
+    <div className={cx('hero', crowded && 'hero-crowded')} data-theme="dark">
       <div className="hero-art" aria-hidden="true">
-        {picture && <img src={picture} alt="" fetchPriority="high" />}
+        {picture && (
+          <picture>
+            {tallPicture && <source media="(max-width: 575.98px)" srcSet={tallPicture} />}
+            <img src={picture} alt="" {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
+          </picture>
+        )}
       </div>
       <div className="hl-wrap hero-words">
-        {(line || free) && (
+        {(line || tag) && (
           <p className="hero-line">
-            {free && <Tag tone="light">Free to watch</Tag>}
+            {tag && <Tag tone="light">{tag}</Tag>}
             {line && <span>{line}</span>}
           </p>
         )}
-        <h1 id="hero-title">{title}</h1>
-        {description && <p className="hero-text">{description}</p>}
-        <ButtonLink href={`/video/${id}`} variant="light" size="lg" icon={<Play aria-hidden="true" />}>
-          Play
+        <Heading className="hero-title">{title}</Heading>
+        {text && <p className="hero-text">{text}</p>}
+        <ButtonLink
+          href={href}
+          variant="light"
+          size="lg"
+          icon={plays && <Play aria-hidden="true" />}
+          {...(isElsewhere && { rel: 'noreferrer' })}
+        >
+          {label}
+          <span className="hl-hidden">: {title}</span>
+          {isElsewhere && <span className="hl-hidden"> (leads to another site)</span>}
         </ButtonLink>
       </div>
-    </section>
+    </div>
+  );
+}
+
+/** What the house puts first: one view at a time, each with the one thing to do. */
+export function Hero({ slides }: { slides: readonly Slide[] }) {
+  const [only] = slides;
+  if (only && slides.length === 1) return <View slide={only} first crowded={false} />;
+  return (
+    <Carousel
+      label="Featured"
+      slides={slides.map((slide, index) => ({
+        id: slide.id,
+        name: slide.title,
+        content: <View slide={slide} first={index === 0} crowded />,
+      }))}
+    />
   );
 }

@@ -1,25 +1,8 @@
 import { expect, it } from 'vitest';
 import { videosAfter } from './up-next.tsx';
-import type { VideoCard } from '@houselights/contracts';
+import { videoCard } from '../../../../test/cards.ts';
 
-const card = (id: string): VideoCard => ({
-  id,
-  title: id,
-  description: '',
-  showTitle: null,
-  showSlug: null,
-  seasonId: null,
-  episodeText: null,
-  creatorSlug: null,
-  exclusive: false,
-  creatorName: null,
-  durationSeconds: 60,
-  free: true,
-  posterUrl: null,
-  heroUrl: null,
-  publishedAt: '2026-01-01T00:00:00.000Z',
-});
-const feed = { featured: null, media: ['a', 'b', 'c', 'd'].map(card), preparing: [] };
+const feed = { featured: null, media: ['a', 'b', 'c', 'd'].map(videoCard), preparing: [] };
 
 it.each([
   ['a', 'b c d'],

@@ -1,0 +1,16 @@
+import { calls } from '@houselights/client';
+import { callSignedOut } from '../../../lib/session.ts';
+import { createSharedAnswer } from '../../../lib/shared-answer.ts';
+
+const FRESH_MS = 60_000;
+const freshFor = () => FRESH_MS;
+
+/** Banners and collections. The same for everyone, so no session goes with it, nor with the lists below. */
+export const front = createSharedAnswer({
+  ask: () => callSignedOut(calls.getChannels, { query: { hero: 'true' } }),
+  freshFor,
+});
+
+export const popular = createSharedAnswer({ ask: () => callSignedOut(calls.getHotList, {}), freshFor });
+
+export const exclusive = createSharedAnswer({ ask: () => callSignedOut(calls.getExclusiveList, {}), freshFor });

@@ -1,0 +1,10 @@
+import { calls } from '@houselights/client';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/session.ts';
+
+/** Rows made for the person who is signed in. */
+export const personalQuery = queryOptions({
+  queryKey: ['user-channels'],
+  queryFn: ({ signal }) => call(calls.getUserChannels, {}, { signal }),
+  staleTime: 60_000,
+});

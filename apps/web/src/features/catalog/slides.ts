@@ -1,0 +1,97 @@
+import type { Banner, ShowCard, VideoCard } from '@houselights/contracts';
+import { creatorPath } from '../../lib/creator-path.ts';
+import { orientedOf, pictureOf } from './pictures.ts';
+import { extentOf } from './show-words.ts';
+
+/** One view of what stands on top of a page. */
+export type Slide = {
+  id: string;
+  title: string;
+  text: string;
+  /** Small words above the title. */
+  line: string;
+  tag: string | null;
+  picture: string | null;
+  /** For places that are higher than wide, where there is one. */
+  tallPicture: string | null;
+  href: string;
+  label: string;
+  /** True when the button plays something. */
+  plays: boolean;
+};
+
+const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A video as a slide. */
+export function videoSlide(video: VideoCard, now: number): Slide {
+  const isNew = now - Date.parse(video.publishedAt) < NEW_FOR_MS;
+  return {
+    id: video.id,
+    title: video.title,
+    text: video.description,
+    line: [video.showTitle, video.episodeText].filter(Boolean).join(' · '),
+    tag: video.free ? 'Free to watch' : isNew ? 'New' : null,
+    picture: video.heroUrl ?? video.posterUrl,
+    tallPicture: null,
+    href: `/video/${video.id}`,
+    label: 'Play',
+    plays: true,
+  };
+}
+
+function showSlide(show: ShowCard): Slide {
+  return {
+    id: show.id,
+    title: show.title,
+    text: show.tagline || show.description,
+    line: [show.creator?.displayName, extentOf(show)].filter(Boolean).join(' · '),
+    tag: show.exclusive ? 'Only here' : null,
+    picture: pictureOf(show.images, 'hero', 'wide', 'packshot'),
+    tallPicture: null,
+    href: `/show/${show.slug}`,
+    label: 'Episodes',
+    plays: false,
+  };
+}
+
+function targetOf(banner: Banner, now: number): Slide {
+  const words = { line: '', tag: null, picture: null, tallPicture: null, plays: false };
+  switch (banner.type) {
+    case 'latest-player':
+    case 'media-banner':
+      return videoSlide(banner.media, now);
+    case 'show-banner':
+      return showSlide(banner.show);
+    case 'creator-banner': {
+      const { id, displayName, shortDescription, images } = banner.creator;
+      const at = (type: string) => images.find((image) => image.type === type)?.url ?? null;
+      return {
+        ...words,
+        id,
+        title: displayName,
+        text: shortDescription,
+        picture: at('hero-desktop'),
+        tallPicture: at('hero-mobile'),
+        href: creatorPath(banner.creator),
+        label: 'See what they make',
+      };
+    }
+    case 'external-link-banner':
+    case 'internal-link-banner':
+      return { ...words, id: banner.id, title: '', text: '', href: banner.url, label: 'Go there' };
+  }
+}
+
+/** What a banner says: its own words and pictures, and where it has none, those of what it leads to. */
+export function bannerSlide(banner: Banner, now: number): Slide {
+  const target = targetOf(banner, now);
+  return {
+    ...target,
+    id: banner.id,
+    title: banner.title || target.title || banner.label,
+    text: banner.text || target.text,
+    label: banner.label || target.label,
+    picture: orientedOf(banner.images, 'wide', 'horizontal') ?? target.picture,
+    tallPicture: orientedOf(banner.images, 'narrow', 'vertical') ?? target.tallPicture,
+  };
+}

@@ -1,0 +1,41 @@
+import type { VideoCard as Card } from '@houselights/contracts';
+import { Tag, UiLink, VideoCard } from '@houselights/ui';
+import type { ReactNode } from 'react';
+
+type Naming = Pick<Card, 'showTitle' | 'showSlug' | 'episodeText' | 'creatorName'>;
+
+/** The line under a card's title: the show, which leads to its page, and the place in it; else who made it. */
+export function CardNote({ showTitle, showSlug, episodeText, creatorName }: Naming) {
+  const name = showTitle ?? creatorName;
+  return (
+    <>
+      {showTitle && showSlug ? <UiLink href={`/show/${showSlug}`}>{showTitle}</UiLink> : name}
+      {name && episodeText && ' · '}
+      {episodeText}
+    </>
+  );
+}
+
+type Props = {
+  video: Card;
+  /** Why it is shown. */
+  reason?: ReactNode;
+  watched?: number;
+  eager?: boolean;
+  state?: unknown;
+};
+
+/** A video as a card, the same in every row and grid. */
+export function MediaCard({ video, ...rest }: Props) {
+  return (
+    <VideoCard
+      href={`/video/${video.id}`}
+      title={video.title}
+      note={<CardNote {...video} />}
+      picture={video.posterUrl}
+      seconds={video.durationSeconds ?? undefined}
+      tag={video.free ? <Tag>Free</Tag> : undefined}
+      {...rest}
+    />
+  );
+}

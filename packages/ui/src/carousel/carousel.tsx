@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { IconButton } from '../button/button.tsx';
+import { ChevronLeft, ChevronRight, Pause, Play } from '../icons/icons.tsx';
+
+export type CarouselProps = {
+  label: string;
+  slides: readonly { id: string; name: string; content: ReactNode }[];
+  /** ms for which each view stands. */
+  every?: number;
+};
+
+function movesAlone(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * Views side by side, one at a time: swipe, buttons, or by itself until somebody points at it, holds it or says stop. Stands
+ * still for people who asked for less motion.
+ */
+export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const [plays, setPlays] = useState(movesAlone);
+  const held = useRef(false);
+  const { length } = slides;
+
+  const go = (wanted: number) => {
+    const list = track.current;
+    if (!list) return;
+    const to = (wanted + length) % length;
+    const forward = getComputedStyle(list).direction === 'rtl' ? -1 : 1;
+    const isNear = Math.abs(to - at) === 1 && movesAlone();
+    list.scrollTo({ left: to * list.clientWidth * forward, behavior: isNear ? 'smooth' : 'instant' });
+  };
+  const choose = (wanted: number) => {
+    setPlays(false);
+    go(wanted);
+  };
+
+  useEffect(() => {
+    const list = track.current;
+    if (!list) return undefined;
+    const look = () =>
+      setAt(Math.min(length - 1, Math.round(Math.abs(list.scrollLeft) / Math.max(1, list.clientWidth))));
+    list.addEventListener('scroll', look, { passive: true });
+    return () => list.removeEventListener('scroll', look);
+  }, [length]);
+
+  useEffect(() => {
+    if (!plays || length < 2) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden && !held.current) go(at + 1);
+    }, every);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- go reads only what is listed
+  }, [plays, at, length, every]);
+
+  const hold = (isHeld: boolean) => () => {
+    held.current = isHeld;
+  };
+  return (
+    // Pointer and focus only hold it; what can be pressed lies inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears movement, does nothing by itself
+    <section
+      className="hl-carousel"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
+      <div
+        ref={track}
+        className="hl-carousel-track"
+        aria-live={plays ? 'off' : 'polite'}
+        onTouchStart={() => setPlays(false)}
+      >
+        {slides.map(({ id, name, content }, index) => (
+          <div
+            key={id}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the slide of the carousel pattern is a group; no tag is one
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${length}: ${name}`}
+            inert={index !== at}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+      {length > 1 && (
+        <div className="hl-carousel-controls" data-theme="dark">
+          {movesAlone() && (
+            <IconButton label={plays ? 'Stop moving on' : 'Move on by itself'} onClick={() => setPlays(!plays)}>
+              {plays ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            </IconButton>
+          )}
+          <IconButton label="Back" onClick={() => choose(at - 1)}>
+            <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+          </IconButton>
+          <span className="hl-carousel-dots">
+            {slides.map(({ id, name }, index) => (
+              <button
+                key={id}
+                type="button"
+                aria-label={`Show ${name}`}
+                aria-current={index === at ? 'true' : undefined}
+                onClick={() => choose(index)}
+              />
+            ))}
+          </span>
+          <IconButton label="On" onClick={() => choose(at + 1)}>
+            <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+          </IconButton>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Carousel } from '../src/carousel/carousel.tsx';
+import { Rail } from '../src/rail/rail.tsx';
+import { VideoCard } from '../src/card/video-card.tsx';
+
+const WIDTH = 100;
+let less = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: less && query.includes('reduced-motion: reduce') }));
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
+  // The window of the tests lays nothing out: it goes to a place at once and says so.
+  HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, options?: ScrollToOptions | number) {
+    if (typeof options !== 'object') return;
+    this.scrollLeft = options.left ?? 0;
+    fireEvent.scroll(this);
+  };
+});
+afterEach(() => {
+  cleanup();
+  less = false;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const slides = ['Fog', 'Salt', 'Dust'].map((name) => ({ id: name, name, content: <a href={`#${name}`}>{name}</a> }));
+const shown = () => screen.getByRole('button', { current: true }).getAttribute('aria-label');
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+
+test('moves on by itself, round and round, and not while somebody points at it', () => {
+  render(<Carousel label="Featured" slides={slides} every={1000} />);
+  expect(shown()).toBe('Show Fog');
+  pass(1000);
+  expect(shown()).toBe('Show Salt');
+  const box = screen.getByRole('region', { name: 'Featured' });
+  fireEvent.pointerEnter(box);
+  pass(5000);
+  expect(shown()).toBe('Show Salt');
+  fireEvent.pointerLeave(box);
+  pass(1000);
+  pass(1000);
+  expect(shown()).toBe('Show Fog');
+});
+
+test('stands still once somebody chose, and when asked to; what is not shown cannot be reached', () => {
+  const { container } = render(<Carousel label="Featured" slides={slides} every={1000} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(shown()).toBe('Show Dust');
+  pass(5000);
+  expect(shown()).toBe('Show Dust');
+  const closed = [...container.querySelectorAll('[inert]')].map((slide) => slide.textContent);
+  expect(closed).toEqual(['Fog', 'Salt']);
+  fireEvent.click(screen.getByRole('button', { name: 'Move on by itself' }));
+  pass(1000);
+  expect(shown()).toBe('Show Fog');
+});
+
+test('never moves by itself for people who want less motion', () => {
+  less = true;
+  render(<Carousel label="Featured" slides={slides} every={1000} />);
+  pass(5000);
+  expect(shown()).toBe('Show Fog');
+  expect(screen.queryByRole('button', { name: 'Stop moving on' })).toBeNull();
+});
+
+test('arrow keys go from card to card, whatever else can be pressed in a card', () => {
+  render(
+    <Rail title="Latest">
+      <VideoCard href="/video/1" title="Fog" note={<a href="/show/weather">Weather</a>} />
+      <VideoCard href="/video/2" title="Salt" />
+    </Rail>,
+  );
+  screen.getByRole('link', { name: 'Weather' }).focus();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
+  expect(document.activeElement?.textContent).toBe('Salt');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' });
+  expect(document.activeElement?.textContent).toBe('Fog');
+});
