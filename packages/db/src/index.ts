@@ -1,6 +1,8 @@
 export { createDatabase } from './database.ts';
 export type { Database, DatabaseOptions, Queries } from './database.ts';
 export { isDatabaseDown, isUniqueViolation } from './errors.ts';
+export { oneAtATime } from './one-at-a-time.ts';
+export type { Client } from './one-at-a-time.ts';
 export { outboxTopic, writeOutbox } from './outbox.ts';
 export { deliverOutbox, outboxState } from './outbox-delivery.ts';
 export type { OutboxMessage, OutboxState } from './outbox-delivery.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { demoFilm } from './demo-film.job.ts';
+import { learnFromPlays } from './learn-from-plays.job.ts';
 import { purgeAccounts } from './purge-accounts.job.ts';
 import { rankCatalog } from './rank-catalog.job.ts';
 import { sendMail } from './send-mail.job.ts';
@@ -16,6 +17,7 @@ export const jobs = {
   'mail.send': sendMail,
   'media.tidy-uploads': tidyUploads,
   'media.transcode': transcodeAsset,
+  'recommendation.learn': learnFromPlays,
   'recommendation.rank-catalog': rankCatalog,
   'site.tidy': tidySite,
 } as const;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createTranscoder, createWorkFolders } from '@houselights/adapters';
 import { createDemoFilmProcessor } from './demo-film.processor.ts';
+import { createLearnFromPlaysProcessor } from './learn-from-plays.processor.ts';
 import { createPurgeAccountsProcessor } from './purge-accounts.processor.ts';
 import { createRankCatalogProcessor } from './rank-catalog.processor.ts';
 import { createSendMailProcessor } from './send-mail.processor.ts';
@@ -22,6 +23,7 @@ export function createProcessors({ core, mailer }: World, config: Config): JobPr
     'mail.send': createSendMailProcessor({ ...core, mailer }),
     'media.transcode': createTranscodeAssetProcessor({ ...core, transcoder, workFolders }),
     'media.tidy-uploads': createTidyUploadsProcessor(core),
+    'recommendation.learn': createLearnFromPlaysProcessor(core),
     'recommendation.rank-catalog': createRankCatalogProcessor(core),
     'site.tidy': createTidySiteProcessor(core),
   };

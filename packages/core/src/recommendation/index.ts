@@ -1,3 +1,4 @@
+export { learnFromPlays } from './learn.command.ts';
 export { clearOldFeeds, rankCatalog } from './rank-catalog.command.ts';
 export { browse, popular, recommendedForYou } from './recommendations.query.ts';
 export { upNext, usualUpNext } from './up-next.query.ts';

@@ -1,4 +1,5 @@
 import { blockLength } from '@houselights/rules';
+import { oneAtATime } from '@houselights/db';
 import { isPlayable, isPublished } from '../catalog/index.ts';
 import { newId } from '../shared/ids.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -28,8 +29,7 @@ interface State {
   readonly rested: boolean | null;
 }
 
-// One process ranks at a time; a second one finds the work done.
-const rankingLock = 7_201;
+const ranking = { lock: 7_201, statementTimeout: '5min', workMem: '64MB' };
 
 const orderText = `create temporary table ranked on commit drop as
   select v.id, row_number() over (order by
@@ -53,15 +53,9 @@ const goneText = `update video_stat set position = null
  * until the new one is whole.
  */
 export async function rankCatalog({ db }: Deps): Promise<boolean> {
-  const client = await db.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [rankingLock]);
+  return oneAtATime(db.pool, ranking, async (client) => {
     const state = (await client.query<State>(stateText)).rows[0];
-    if (state === undefined || !isDue(state)) {
-      await client.query('rollback');
-      return false;
-    }
+    if (state === undefined || !isDue(state)) return false;
     await client.query(orderText);
     const id = newId();
     await client.query(`insert into ranking (id, length, fingerprint) select $1, count(*), $2 from ranked`, [
@@ -71,14 +65,8 @@ export async function rankCatalog({ db }: Deps): Promise<boolean> {
     await client.query(blocksText, [id]);
     await client.query(placesText);
     await client.query(goneText);
-    await client.query('commit');
     return true;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 function isDue({ fingerprint, known, length, old, rested }: State): boolean {
