@@ -1,6 +1,7 @@
 import { foreseePlayback } from './api/playback.ts';
 import { dock } from './dock.ts';
-import { canFeed, loadHls } from './player/engine.ts';
+import { canFeed } from './player/engine.ts';
+import { loadHls } from './player/hls-engine.ts';
 
 const loadPlayer = () => import('./player/instance.ts');
 /** Someone who still points at a link after this long is given the player's large part as well. */

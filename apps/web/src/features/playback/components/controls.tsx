@@ -15,7 +15,7 @@ import { canFullscreen, useIsFullscreen } from '../hooks/use-fullscreen.ts';
 import { useStore } from '../hooks/use-store.ts';
 import { player, stage } from '../player/instance.ts';
 import { RATES } from '../player/keyboard.ts';
-import type { Quality } from '../player/state.ts';
+import type { AudioChoice, Quality } from '../player/state.ts';
 import { CastButtons } from './cast-buttons.tsx';
 import { chapterAt, stretches } from './chapters.ts';
 import { ChoiceMenu } from './choice-menu.tsx';
@@ -46,6 +46,17 @@ function qualityGroup(qualities: readonly Quality[], quality: number | null, sho
           choose: () => player.chooseQuality(level),
         })),
     ],
+  };
+}
+
+function audioGroup(tracks: readonly AudioChoice[], current: number | null): ChoiceGroup {
+  return {
+    title: 'Sound',
+    choices: tracks.map(({ track, label }) => ({
+      name: label,
+      chosen: track === current,
+      choose: () => player.chooseAudio(track),
+    })),
   };
 }
 
@@ -86,6 +97,9 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
   const qualities = useStore(player.state, (state) => state.qualities);
   const quality = useStore(player.state, (state) => state.quality);
   const shown = useStore(player.state, (state) => state.shownHeight);
+  const audioTracks = useStore(player.state, (state) => state.audioTracks);
+  const audioTrack = useStore(player.state, (state) => state.audioTrack);
+  const hasChoice = audioTracks.length > 1;
   const playback = useStore(player.state, (state) => state.playback);
   const video = useStore(stage.active, (active) => active);
   const isFullscreen = useIsFullscreen();
@@ -144,9 +158,10 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
           onOpen={openOne('rate')}
         />
         <ChoiceMenu
-          label="Quality"
+          label={hasChoice ? 'Sound and quality' : 'Quality'}
           face={<Settings aria-hidden="true" />}
           groups={[
+            ...(hasChoice ? [audioGroup(audioTracks, audioTrack)] : []),
             ...(qualities.length > 0 ? [qualityGroup(qualities, quality, shown)] : []),
             {
               title: 'Help',

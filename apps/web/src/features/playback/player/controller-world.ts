@@ -38,11 +38,13 @@ export function world(answer: (again: boolean) => Grant | Promise<Grant> = () =>
     seek: vi.fn<Stage['seek']>(),
     apply: vi.fn<Stage['apply']>(),
     chooseQuality: vi.fn<Stage['chooseQuality']>(),
+    chooseAudio: vi.fn<Stage['chooseAudio']>(),
     unload: vi.fn<Stage['unload']>(),
   };
   const report = vi.fn<ControllerDeps['reportPlayback']>(() => Promise.resolve(undefined));
   const release = vi.fn<ControllerDeps['releasePlayback']>();
   const asked: boolean[] = [];
+  let language: string | null = null;
   const replaced: (string | undefined)[] = [];
   const player = createController({
     stage,
@@ -55,6 +57,8 @@ export function world(answer: (again: boolean) => Grant | Promise<Grant> = () =>
     },
     sound: { volume: 0.5, muted: false, rate: 1 },
     keepSound: () => undefined,
+    audioLanguage: () => language,
+    keepAudioLanguage: (chosen) => (language = chosen),
     now: () => now,
   });
   const tell = (): StageEvents => {

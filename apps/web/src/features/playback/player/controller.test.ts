@@ -120,3 +120,33 @@ it('keeps seeking and loudness inside their bounds, and starts over after the en
   await player.play();
   expect(stage.seek).toHaveBeenLastCalledWith(0);
 });
+
+it('keeps the sound track that was chosen, for this film and in its language for the next', async () => {
+  const audioTracks = [
+    { language: 'en', label: 'English' },
+    { language: 'en', label: 'English (Talk)' },
+    { language: 'de', label: 'Deutsch' },
+  ];
+  const { player, stage, tell, loads } = world(() => ({ playback: { ...addresses, audioTracks } }));
+  await player.open('v1', { play: true });
+  expect(loads[0]).toMatchObject({ audioLanguage: null, startUrl: addresses.startUrl });
+  tell().playing();
+  tell().audioTracks(
+    audioTracks.map((each, track) => ({ ...each, track })),
+    0,
+  );
+  player.chooseAudio(7);
+  expect(stage.chooseAudio).not.toHaveBeenCalled();
+  player.chooseAudio(1);
+  expect(player.state.get()).toMatchObject({ audioTrack: 1 });
+  tell().failed('network');
+  await player.retry();
+  // The file with the first seconds has the usual sound of the same language.
+  expect(loads[1]).toMatchObject({ audioLanguage: 'en', startUrl: addresses.startUrl });
+  expect(stage.chooseAudio.mock.calls).toEqual([[1], [1]]);
+  player.chooseAudio(2);
+  await player.open('v2', { play: true });
+  expect(player.state.get()).toMatchObject({ audioTracks: [], audioTrack: null });
+  expect(loads[2]).toMatchObject({ audioLanguage: 'de', startUrl: null });
+  expect(stage.chooseAudio).toHaveBeenCalledTimes(3);
+});

@@ -1,3 +1,4 @@
+import { isOtherLanguage } from './audio-language.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { Beat, Heartbeat } from './heartbeat.ts';
 import type { Report } from './report.ts';
@@ -20,6 +21,9 @@ export type ControllerDeps = {
   releasePlayback: (playback: Playback) => void;
   sound: Sound;
   keepSound: (sound: Sound) => void;
+  /** The language to be heard where a film has it, BCP 47. */
+  audioLanguage: () => string | null;
+  keepAudioLanguage: (language: string) => void;
   /** ms since 1970. */
   now: () => number;
 };
@@ -85,6 +89,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
       duration: current((duration: number) => dispatch({ type: 'duration', duration })),
       qualities: current((qualities) => dispatch({ type: 'qualities', qualities })),
       shown: current((height: number) => dispatch({ type: 'shown', height })),
+      audioTracks: current((tracks, track) => dispatch({ type: 'audio', tracks, track })),
       failed: current((why) => {
         if (why === 'expired' && now() - renewedAt > RENEW_AGAIN_MS) {
           renewedAt = now();
@@ -153,10 +158,14 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
       playback.durationWatched,
     );
     dispatch({ type: 'granted', playback, startAt });
-    stage.load({ url: playback.url, startUrl: playback.startUrl, startAt }, eventsOf(mine));
+    const audioLanguage = deps.audioLanguage();
+    // The first seconds as a file have the usual sound.
+    const startUrl = isOtherLanguage(playback.audioTracks, audioLanguage) ? null : playback.startUrl;
+    stage.load({ sources: playback.sources, startUrl, startAt, audioLanguage }, eventsOf(mine));
     stage.apply(sound.get());
-    const { quality } = state.get();
+    const { quality, audioTrack } = state.get();
     if (quality !== null) stage.chooseQuality(quality);
+    if (audioTrack !== null) stage.chooseAudio(audioTrack);
     if (wantsPlay) await start();
   }
 
@@ -214,6 +223,14 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     chooseQuality(level: number | null): void {
       dispatch({ type: 'quality', quality: level });
       stage.chooseQuality(level);
+    },
+    chooseAudio(track: number): void {
+      const { audioTracks: tracks } = state.get();
+      const language = tracks.find((each) => each.track === track)?.language;
+      if (language === undefined) return;
+      dispatch({ type: 'audio', tracks, track });
+      stage.chooseAudio(track);
+      if (language !== 'und') deps.keepAudioLanguage(language);
     },
     /** After a failure, or a no that may be a yes by now: new addresses, the same place. */
     async retry(): Promise<void> {

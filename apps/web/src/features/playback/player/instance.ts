@@ -41,6 +41,8 @@ export const player: Controller = createController({
   releasePlayback,
   sound: readPreferences().sound,
   keepSound: (sound) => writePreferences({ sound }),
+  audioLanguage: () => readPreferences().audio,
+  keepAudioLanguage: (audio) => writePreferences({ audio }),
   now: () => Date.now(),
 });
 

@@ -2,6 +2,7 @@ import { canFeed, startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { bufferedTo, stepHandover } from './handover.ts';
 import type { Sound, Source, Stage, StageEvents } from './stage.ts';
+import type { AudioChoice } from './state.ts';
 import { createStore } from '../../../lib/store.ts';
 
 const HAVE_CURRENT_DATA = 2;
@@ -31,6 +32,7 @@ export function createMediaStage(
   let clear: (() => void) | undefined;
   let engine: Engine | undefined;
   let level: number | null = null;
+  let audioTrack: number | null = null;
   /** Set while the first seconds are on: brings the film itself in at a place. */
   let jump: ((seconds: number) => void) | undefined;
 
@@ -74,8 +76,22 @@ export function createMediaStage(
     video.remove();
   }
 
-  function loadWhole({ url, startAt }: Source, events: StageEvents, video: HTMLVideoElement, isGone: () => boolean) {
-    startEngine(video, { url, startAt }, events).then(
+  function loadWhole(
+    { startUrl: _first, ...source }: Source,
+    events: StageEvents,
+    video: HTMLVideoElement,
+    isGone: () => boolean,
+  ) {
+    const heard = {
+      ...events,
+      audioTracks: (tracks: readonly AudioChoice[], current: number) => {
+        // A choice that was made before the engine knew its tracks.
+        const isOther = audioTrack !== null && audioTrack !== current && audioTrack < tracks.length;
+        if (isOther) engine?.chooseAudio(audioTrack!);
+        else events.audioTracks(tracks, current);
+      },
+    };
+    startEngine(video, source, heard).then(
       (started) => {
         if (isGone()) return started.destroy();
         engine = started;
@@ -164,6 +180,8 @@ export function createMediaStage(
     clear = undefined;
     jump = undefined;
     wantsPlay = false;
+    level = null;
+    audioTrack = null;
     active.set(null);
   }
 
@@ -197,6 +215,10 @@ export function createMediaStage(
     chooseQuality: (wanted) => {
       level = wanted;
       engine?.chooseQuality(wanted);
+    },
+    chooseAudio: (wanted) => {
+      audioTrack = wanted;
+      engine?.chooseAudio(wanted);
     },
     unload,
   };

@@ -6,9 +6,11 @@ type Preferences = {
   sound: Sound;
   /** The language of the captions that are on; null when they are off. */
   captions: string | null;
+  /** The language that was chosen to be heard; null for the usual one of each film. */
+  audio: string | null;
 };
 
-const usual: Preferences = { sound: { volume: 1, muted: false, rate: 1 }, captions: null };
+const usual: Preferences = { sound: { volume: 1, muted: false, rate: 1 }, captions: null, audio: null };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -31,6 +33,7 @@ export function readPreferences(): Preferences {
         rate: number(sound['rate'], 0.25, 4, 1),
       },
       captions: typeof stored['captions'] === 'string' ? stored['captions'] : null,
+      audio: typeof stored['audio'] === 'string' ? stored['audio'] : null,
     };
   } catch {
     return usual;

@@ -1,7 +1,7 @@
-import type { Quality } from './state.ts';
+import type { EngineEvents, Sources } from './engine.ts';
 
 /** What a stage tells of what is seen and heard. */
-export type StageEvents = {
+export type StageEvents = EngineEvents & {
   firstFrame: () => void;
   playing: () => void;
   paused: () => void;
@@ -9,19 +9,17 @@ export type StageEvents = {
   ended: () => void;
   time: (currentTime: number, bufferedTo: number) => void;
   duration: (seconds: number) => void;
-  qualities: (qualities: readonly Quality[]) => void;
-  shown: (height: number) => void;
-  /** `expired`: the addresses are not honoured any more. */
-  failed: (why: 'expired' | 'network' | 'media') => void;
 };
 
 export type Source = {
-  /** The HLS playlist. */
-  url: string;
+  /** The forms that the film is there in. */
+  sources: Sources;
   /** The first seconds as a file of their own, if there is one. */
   startUrl: string | null;
   /** Seconds. */
   startAt: number;
+  /** BCP 47: taken instead of the usual sound where there is such a track. */
+  audioLanguage: string | null;
 };
 
 export type Sound = { volume: number; muted: boolean; rate: number };
@@ -36,5 +34,6 @@ export type Stage = {
   apply: (sound: Sound) => void;
   /** null: the engine chooses. */
   chooseQuality: (level: number | null) => void;
+  chooseAudio: (track: number) => void;
   unload: () => void;
 };

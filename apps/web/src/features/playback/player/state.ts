@@ -9,6 +9,9 @@ export type Phase = 'idle' | 'opening' | 'loading' | 'paused' | 'playing' | 'end
 /** `height` names a size; `level` is the engine's number of it. */
 export type Quality = { level: number; height: number };
 
+/** A sound track; `track` is the engine's number of it, `language` BCP 47. */
+export type AudioChoice = { track: number; language: string; label: string };
+
 export type PlayerState = {
   phase: Phase;
   mediaId: string | null;
@@ -30,6 +33,9 @@ export type PlayerState = {
   quality: number | null;
   /** Height of the picture that is shown now. */
   shownHeight: number | null;
+  audioTracks: readonly AudioChoice[];
+  /** The sound track that is heard; null until the engine knows. */
+  audioTrack: number | null;
 };
 
 export const idle: PlayerState = {
@@ -46,6 +52,8 @@ export const idle: PlayerState = {
   qualities: [],
   quality: null,
   shownHeight: null,
+  audioTracks: [],
+  audioTrack: null,
 };
 
 export type PlayerEvent =
@@ -63,6 +71,7 @@ export type PlayerEvent =
   | { type: 'qualities'; qualities: readonly Quality[] }
   | { type: 'quality'; quality: number | null }
   | { type: 'shown'; height: number }
+  | { type: 'audio'; tracks: readonly AudioChoice[]; track: number }
   | { type: 'failed'; failure: 'network' | 'media' }
   | { type: 'retrying' }
   | { type: 'closed' };
@@ -124,6 +133,8 @@ function whileOpen(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, quality: event.quality };
     case 'shown':
       return { ...state, shownHeight: event.height };
+    case 'audio':
+      return { ...state, audioTracks: event.tracks, audioTrack: event.track };
     case 'failed':
       return { ...state, phase: 'failed', failure: event.failure, buffering: false };
     case 'refused':

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeSource, muxTracks } from '@houselights/adapters/test-film';
+import type { Page } from '@playwright/test';
+import { playingBeyond } from '../src/playing.ts';
+import { expect, test } from '../src/test.ts';
+import { addVideo } from '../src/video-add.ts';
+
+// The demo's films are encoded meanwhile, and one of them may be before ours.
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+let folder: string;
+let path: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = await mkdtemp(join(tmpdir(), 'houselights-formats-'));
+  const seconds = 40;
+  const picture = await makeSource(join(folder, 'picture.mkv'), { size: '480x360', seconds, silent: true });
+  const low = await makeSource(join(folder, 'low.mkv'), { onlySound: true, seconds, tone: 300 });
+  const high = await makeSource(join(folder, 'high.mkv'), { onlySound: true, seconds, tone: 1_500 });
+  const film = await muxTracks(join(folder, 'film.mkv'), [
+    { file: picture },
+    { file: low, language: 'eng' },
+    { file: high, language: 'deu' },
+  ]);
+  path = new URL(await addVideo(film, 'Two languages')).pathname;
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Opens the film once all its sound tracks are there. */
+async function openWhole(page: Page): Promise<void> {
+  await expect(async () => {
+    const answer = page.waitForResponse((response) => response.url().endsWith('/playback'));
+    await page.goto(path);
+    const { audioTracks } = (await (await answer).json()) as { audioTracks: unknown[] };
+    expect(audioTracks).toHaveLength(2);
+  }).toPass({ timeout: 120_000 });
+}
+
+/** The loudest frequency of the sound that the page's video plays, in Hertz. */
+async function toneOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const video = [...document.querySelectorAll('video')].find((each) => !each.paused)!;
+    const capture = Reflect.get(video, 'captureStream') as () => MediaStream;
+    const context = new AudioContext();
+    const analyser = new AnalyserNode(context, { fftSize: 4096, smoothingTimeConstant: 0 });
+    context.createMediaStreamSource(capture.call(video)).connect(analyser);
+    const loudness = new Float32Array(analyser.frequencyBinCount);
+    for (;;) {
+      await new Promise((next) => requestAnimationFrame(next));
+      analyser.getFloatFrequencyData(loudness);
+      const loudest = loudness.indexOf(Math.max(...loudness));
+      if (loudness[loudest]! > -60) {
+        await context.close();
+        return (loudest * context.sampleRate) / analyser.fftSize;
+      }
+    }
+  });
+}
+
+const placeOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(...[...document.querySelectorAll('video')].map((video) => video.currentTime)));
+
+async function chooseSound(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name: /^Video player/ }).hover();
+  await page.getByRole('button', { name: 'Sound and quality' }).click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
+}
+
+/** Chooses German and English again while the film goes on, and lets German be remembered. */
+async function changeLanguages(page: Page): Promise<void> {
+  await expect.poll(() => toneOf(page)).toBeLessThan(400);
+  const before = await placeOf(page);
+  await chooseSound(page, 'Deutsch');
+  await expect.poll(() => toneOf(page)).toBeGreaterThan(1_400);
+  const after = await placeOf(page);
+  expect(after).toBeGreaterThanOrEqual(before);
+  expect(after).toBeLessThan(before + 20);
+  await chooseSound(page, 'English');
+  await expect.poll(() => toneOf(page)).toBeLessThan(400);
+  await chooseSound(page, 'Deutsch');
+}
+
+test('someone changes the language of the sound, keeps the place, and hears it the next time from the start', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs('annual');
+  await openWhole(page);
+  await playingBeyond(page, 1);
+  await changeLanguages(page);
+  await page.goto(`${path}?t=0`);
+  await playingBeyond(page, 0);
+  expect(await toneOf(page)).toBeGreaterThan(1_400);
+  await page.getByRole('region', { name: /^Video player/ }).hover();
+  await page.getByRole('button', { name: 'Sound and quality' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Deutsch', exact: true })).toBeChecked();
+});
+
+test('a video that is there as DASH alone plays, changes its sound, and goes on when its links have expired', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs('annual');
+  const broken: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) broken.push(message.text());
+  });
+  let answers = 0;
+  await page.route('**/api/v1/media/*/playback', async (route) => {
+    answers += 1;
+    const response = await route.fetch();
+    const playback = (await response.json()) as { sources: { format: string; url: string }[] };
+    const sources = playback.sources.filter(({ format }) => format === 'dash');
+    await route.fulfill({ response, json: { ...playback, sources, url: '/nowhere.m3u8' } });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openWhole(page);
+  await playingBeyond(page, 1);
+  await changeLanguages(page);
+  expect(asked.filter((each) => each.endsWith('.m3u8'))).toEqual([]);
+  expect(asked.some((each) => each.endsWith('/manifest.mpd'))).toBe(true);
+  expect(asked.some((each) => /\/360p\/\d+\.m4s$/.test(each))).toBe(true);
+
+  await test.step('links that have expired are renewed', async () => {
+    let refused = 0;
+    await page.route('**/360p/00012.m4s', (route) => {
+      refused += 1;
+      return refused === 1 ? route.fulfill({ status: 403, json: { code: 'media_link_expired' } }) : route.continue();
+    });
+    const before = answers;
+    await page.goto(`${path}?t=1`);
+    await playingBeyond(page, 1);
+    await expect.poll(() => answers).toBe(before + 2);
+    await page.keyboard.press('6');
+    await playingBeyond(page, 24.5);
+    expect(refused).toBeGreaterThan(1);
+  });
+  expect(broken).toEqual([]);
+});

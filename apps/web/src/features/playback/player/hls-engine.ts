@@ -1,0 +1,75 @@
+import type Hls from 'hls.js';
+import type { ErrorData } from 'hls.js';
+import type { Engine, EngineEvents, Feed } from './engine.ts';
+
+let loading: Promise<typeof Hls> | undefined;
+
+/** The player's largest part, loaded once and only where a video is played. */
+export function loadHls(): Promise<typeof Hls> {
+  loading ??= import('./hls.ts').then(
+    (module) => module.Hls,
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Feeds a video from an HLS playlist; undefined where this browser cannot be fed. */
+export async function startHls(
+  video: HTMLVideoElement,
+  { url, startAt, audioLanguage }: Feed,
+  events: EngineEvents,
+): Promise<Engine | undefined> {
+  const Engine = await loadHls();
+  if (!Engine.isSupported()) return undefined;
+  const hls = new Engine({
+    startPosition: startAt,
+    capLevelToPlayerSize: true,
+    maxBufferLength: 30,
+    backBufferLength: 60,
+    // Enough for a good picture at once on most lines; measured and corrected from the first segment on.
+    abrEwmaDefaultEstimate: 2_500_000,
+    ...(audioLanguage === null ? {} : { audioPreference: { lang: audioLanguage } }),
+  });
+  let recoveries = 0;
+  hls.on(Engine.Events.MANIFEST_PARSED, () => {
+    events.qualities(
+      hls.levels.map(({ width, height }, level) => ({ level, height: Math.min(width, height) || height })),
+    );
+  });
+  hls.on(Engine.Events.LEVEL_SWITCHED, (_name, { level }) => {
+    const shown = hls.levels[level];
+    if (shown) events.shown(Math.min(shown.width, shown.height) || shown.height);
+  });
+  const tellAudio = () => {
+    const tracks = hls.audioTracks.map(({ lang = 'und', name }, track) => ({ track, language: lang, label: name }));
+    events.audioTracks(tracks, Math.max(0, hls.audioTrack));
+  };
+  hls.on(Engine.Events.AUDIO_TRACKS_UPDATED, tellAudio);
+  hls.on(Engine.Events.AUDIO_TRACK_SWITCHED, tellAudio);
+  hls.on(Engine.Events.ERROR, (_name, data) => {
+    if (!data.fatal) return;
+    if (data.type === Engine.ErrorTypes.MEDIA_ERROR && recoveries < 2) {
+      recoveries += 1;
+      hls.recoverMediaError();
+    } else events.failed(reason(data));
+  });
+  hls.loadSource(url);
+  hls.attachMedia(video);
+  return {
+    chooseQuality: (level) => {
+      hls.nextLevel = level ?? -1;
+    },
+    chooseAudio: (track) => {
+      hls.audioTrack = track;
+    },
+    destroy: () => hls.destroy(),
+  };
+}
+
+function reason({ response, type }: ErrorData): 'expired' | 'network' | 'media' {
+  if (response?.code === 401 || response?.code === 403) return 'expired';
+  return type === 'mediaError' ? 'media' : 'network';
+}
