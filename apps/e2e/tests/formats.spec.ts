@@ -8,13 +8,13 @@ import { expect, test } from '../src/test.ts';
 import { addVideo } from '../src/video-add.ts';
 
 // The demo's films are encoded meanwhile, and one of them may be before ours.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 let folder: string;
 let path: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   folder = await mkdtemp(join(tmpdir(), 'houselights-formats-'));
   const seconds = 40;
   const picture = await makeSource(join(folder, 'picture.mkv'), { size: '480x360', seconds, silent: true });
@@ -124,18 +124,16 @@ test('a video that is there as DASH alone plays, changes its sound, and goes on 
   expect(asked.some((each) => /\/360p\/\d+\.m4s$/.test(each))).toBe(true);
 
   await test.step('links that have expired are renewed', async () => {
-    let refused = 0;
-    await page.route('**/360p/00012.m4s', (route) => {
-      refused += 1;
-      return refused === 1 ? route.fulfill({ status: 403, json: { code: 'media_link_expired' } }) : route.continue();
-    });
     const before = answers;
+    await page.route('**/360p/00012.m4s', (route) => {
+      const isOld = answers === before + 1;
+      return isOld ? route.fulfill({ status: 403, json: { code: 'media_link_expired' } }) : route.continue();
+    });
     await page.goto(`${path}?t=1`);
     await playingBeyond(page, 1);
     await expect.poll(() => answers).toBe(before + 2);
     await page.keyboard.press('6');
     await playingBeyond(page, 24.5);
-    expect(refused).toBeGreaterThan(1);
   });
   expect(broken).toEqual([]);
 });
