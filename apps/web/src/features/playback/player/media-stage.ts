@@ -82,13 +82,15 @@ export function createMediaStage(
     video: HTMLVideoElement,
     isGone: () => boolean,
   ) {
+    let knowsTracks = false;
     const heard = {
       ...events,
       audioTracks: (tracks: readonly AudioChoice[], current: number) => {
+        events.audioTracks(tracks, current);
         // A choice that was made before the engine knew its tracks.
-        const isOther = audioTrack !== null && audioTrack !== current && audioTrack < tracks.length;
-        if (isOther) engine?.chooseAudio(audioTrack!);
-        else events.audioTracks(tracks, current);
+        const wanted = knowsTracks ? null : audioTrack;
+        knowsTracks = tracks.length > 0;
+        if (wanted !== null && wanted !== current && wanted < tracks.length) engine?.chooseAudio(wanted);
       },
     };
     startEngine(video, source, heard).then(

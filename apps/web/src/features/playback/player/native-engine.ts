@@ -1,10 +1,8 @@
 import type { Engine, EngineEvents, Feed } from './engine.ts';
 
 /** What WebKit has beside the standard's types: the sound tracks of a playlist that it plays itself. */
-interface NativeAudioTracks extends EventTarget {
-  readonly length: number;
-  readonly [place: number]: { enabled: boolean; readonly language: string; readonly label: string };
-}
+type NativeAudioTracks = EventTarget &
+  ArrayLike<{ enabled: boolean; readonly language: string; readonly label: string }>;
 
 function audioTracksOf(video: HTMLVideoElement): NativeAudioTracks | undefined {
   return 'audioTracks' in video ? (video.audioTracks as NativeAudioTracks) : undefined;
@@ -20,7 +18,7 @@ export function startNative(
   const { signal } = stop;
   video.src = url;
   const audio = audioTracksOf(video);
-  const list = () => Array.from({ length: audio?.length ?? 0 }, (_, place) => audio![place]!);
+  const list = () => Array.from(audio ?? []);
   const tellAudio = () => {
     const tracks = list().map(({ language, label }, track) => ({ track, language: language || 'und', label }));
     events.audioTracks(
