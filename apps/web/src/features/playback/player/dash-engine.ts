@@ -1,4 +1,4 @@
-import type { Engine, EngineEvents, Feed } from './engine.ts';
+import type { Engine, EngineEvents, Feed } from './engine-types.ts';
 import { shaka } from './shaka.ts';
 
 /** Feeds a video from a DASH manifest; undefined where this browser cannot be fed. Loaded where a video has no other form. */

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
-import type { Engine, EngineEvents, Feed } from './engine.ts';
+import type { Engine, EngineEvents, Feed } from './engine-types.ts';
 
 let loading: Promise<typeof Hls> | undefined;
 

@@ -1,5 +1,5 @@
 import { canFeed, startEngine } from './engine.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine-types.ts';
 import { bufferedTo, stepHandover } from './handover.ts';
 import type { Sound, Source, Stage, StageEvents } from './stage.ts';
 import type { AudioChoice } from './state.ts';

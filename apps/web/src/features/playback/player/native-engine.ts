@@ -1,4 +1,4 @@
-import type { Engine, EngineEvents, Feed } from './engine.ts';
+import type { Engine, EngineEvents, Feed } from './engine-types.ts';
 
 /** What WebKit has beside the standard's types: the sound tracks of a playlist that it plays itself. */
 type NativeAudioTracks = EventTarget &

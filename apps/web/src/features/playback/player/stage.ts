@@ -1,4 +1,4 @@
-import type { EngineEvents, Sources } from './engine.ts';
+import type { EngineEvents, Sources } from './engine-types.ts';
 
 /** What a stage tells of what is seen and heard. */
 export type StageEvents = EngineEvents & {
