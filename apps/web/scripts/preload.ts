@@ -4,6 +4,9 @@ import type { Plugin, Rollup } from 'vite';
 const PAGES: Readonly<Record<string, string>> = {
   '': 'src/routes/home.route.tsx',
   video: 'src/routes/video.route.tsx',
+  show: 'src/routes/show.route.tsx',
+  season: 'src/routes/season.route.tsx',
+  channel: 'src/routes/channel.route.tsx',
   login: 'src/routes/login.route.tsx',
   signup: 'src/routes/signup.route.tsx',
   'forgotten-password': 'src/routes/forgotten-password.route.tsx',

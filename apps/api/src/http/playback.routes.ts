@@ -1,6 +1,7 @@
 import {
   beatPlayback,
   clearWatchHistory,
+  getShowProgress,
   getWatchHistory,
   listPlaybacks,
   removeFromWatchHistory,
@@ -60,6 +61,9 @@ export function playbackRoutes(binder: Binder, deps: PlaybackRouteDeps): void {
     core.removeFromWatchHistory({ db }, { accountId: caller.accountId, videoId: params.mediaId }),
   );
   binder.route(clearWatchHistory, ({ caller }) => core.clearWatchHistory({ db }, { accountId: caller.accountId }));
+  binder.route(getShowProgress, async ({ params, caller }) => ({
+    items: await core.showProgress({ db }, { accountId: caller.accountId, showId: params.id }),
+  }));
 }
 
 function placeOf({ currentTime, totalTime, durationWatched, observedAt }: PlaybackPosition) {

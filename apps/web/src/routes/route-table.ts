@@ -23,10 +23,36 @@ function isWorkshop(): boolean {
   return import.meta.env.DEV || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
 }
 
+const idOf = (href: string) => decodeURIComponent(href.split(/[/?#]/)[2] ?? '');
+const warmChannel = (href: string) => {
+  void import('../features/catalog/api/channel.ts').then(({ channelAnswer }) => channelAnswer(idOf(href)).warm());
+};
+const warmSeason = (href: string) => {
+  void import('../features/catalog/api/channel.ts').then(({ seasonAnswer }) => seasonAnswer(idOf(href)).warm());
+};
+
 /** Every page there is. A page that is not here is at /not-found. */
 export const routeTable: RouteEntry[] = [
   { path: '/', access: 'open', page: page(async () => (await import('./home.route.tsx')).HomeRoute) },
   { path: '/video/:id', access: 'open', page: page(async () => (await import('./video.route.tsx')).VideoRoute) },
+  {
+    path: '/show/:slug',
+    access: 'open',
+    page: page(async () => (await import('./show.route.tsx')).ShowRoute),
+    warm: warmChannel,
+  },
+  {
+    path: '/season/:id',
+    access: 'open',
+    page: page(async () => (await import('./season.route.tsx')).SeasonRoute),
+    warm: warmSeason,
+  },
+  {
+    path: '/channel/:slug',
+    access: 'open',
+    page: page(async () => (await import('./channel.route.tsx')).ChannelRoute),
+    warm: warmChannel,
+  },
   {
     path: '/login',
     access: 'signed-out',

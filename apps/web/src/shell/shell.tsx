@@ -15,19 +15,24 @@ import { barPlaces, tabPlaces } from './places.tsx';
 // Signed-out pages carry neither the account's menu nor the cache that it reads.
 const BarAccount = lazy(async () => ({ default: (await import('./bar-account.tsx')).BarAccount }));
 
-/** After a navigation the new page's heading has the focus, so that its name is read and Tab goes on from there. */
+/** After a navigation the heading of the new page, or of its part, has the focus: its name is read and Tab goes on from there. */
 function FocusNewPage() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const first = useRef(true);
   useEffect(() => {
     if (first.current) {
       first.current = false;
       return;
     }
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    const part = hash && document.getElementById(hash.slice(1));
+    const heading =
+      (part && part.querySelector<HTMLElement>('h1, h2')) ??
+      document.querySelector<HTMLElement>('main h1') ??
+      document.querySelector<HTMLElement>('main');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a jump within a page is the browser's own
   }, [pathname]);
   return null;
 }

@@ -31,6 +31,7 @@ export const getRecommendedForYou: Call<'getRecommendedForYou'> = ['GET', '/v9/r
 export const getRemoteConfig: Call<'getRemoteConfig'> = ['GET', '/v1/remoteconfig'];
 export const getRemoteConfigCss: Call<'getRemoteConfigCss'> = ['GET', '/v1/remoteconfig/css'];
 export const getSeason: Call<'getSeason'> = ['GET', '/channels/v15/season/:id'];
+export const getShowProgress: Call<'getShowProgress'> = ['GET', '/v1/watchHistory/shows/:id'];
 export const getShows: Call<'getShows'> = ['GET', '/channels/v15/shows'];
 export const getSpecial: Call<'getSpecial'> = ['GET', '/channels/v15/special/:name'];
 export const getUpNext: Call<'getUpNext'> = ['GET', '/v9/recommendations/up-next/:id'];

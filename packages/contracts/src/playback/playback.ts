@@ -123,3 +123,7 @@ export type LivePlaybacks = z.infer<typeof LivePlaybacks>;
 
 export const WatchedVideo = z.object({ media: VideoCard, progress: PlaybackProgress }).meta({ id: 'WatchedVideo' });
 export type WatchedVideo = z.infer<typeof WatchedVideo>;
+
+/** Where a member is in one episode of a show. */
+export const EpisodeProgress = z.object({ mediaId: Id, progress: PlaybackProgress }).meta({ id: 'EpisodeProgress' });
+export type EpisodeProgress = z.infer<typeof EpisodeProgress>;

@@ -5,6 +5,7 @@ import {
   Heartbeat,
   HeartbeatReply,
   LivePlaybacks,
+  EpisodeProgress,
   Playback,
   PlaybackPosition,
   PlaybackProgress,
@@ -117,4 +118,15 @@ export const clearWatchHistory = defineRoute({
   method: 'DELETE',
   path: '/v1/watchHistory',
   access: 'account',
+});
+
+export const getShowProgress = defineRoute({
+  name: 'getShowProgress',
+  feature: 'playback',
+  summary: 'Where the caller is in the episodes of a show that were begun',
+  method: 'GET',
+  path: '/v1/watchHistory/shows/:id',
+  access: 'account',
+  params: z.object({ id: Id }),
+  reply: z.object({ items: z.array(EpisodeProgress) }),
 });

@@ -7,6 +7,7 @@ export { createPlaybackLeases } from './playback-leases.ts';
 export type { PlaybackLeases } from './playback-leases.ts';
 export { saveProgress } from './save-progress.command.ts';
 export type { SaveProgress } from './save-progress.command.ts';
+export { showProgress } from './show-progress.query.ts';
 export { startPlayback } from './start-playback.command.ts';
 export { stopPlayback } from './stop-playback.command.ts';
 export { watchHistory } from './watch-history.query.ts';

@@ -4,8 +4,9 @@ import { createTestDatabase } from '@houselights/testkit';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addAccount, addVideo, callerOf } from '../../test/videos.ts';
+import { addAccount, addShow, addVideo, callerOf } from '../../test/videos.ts';
 import { saveProgress } from './save-progress.command.ts';
+import { showProgress } from './show-progress.query.ts';
 import { startPlayback } from './start-playback.command.ts';
 import { watchHistory } from './watch-history.query.ts';
 import type { TestDatabase } from '@houselights/testkit';
@@ -250,4 +251,28 @@ it('finds any page of a long history by its index', async () => {
   } finally {
     client.release(true);
   }
+});
+
+it('knows where somebody is in a show: their own episodes of it, the last one first', async () => {
+  const show = await addShow(db, { slug: 'tides', title: 'Tides', seasons: [1, 2] });
+  const other = await addShow(db, { slug: 'sands', title: 'Sands', seasons: [1] });
+  const [me, somebody] = [await addAccount(db), await addAccount(db)];
+  const episode = async (seasonId: string | undefined, over = {}) =>
+    (await addVideo(db, { ownerId: owner, ...(seasonId !== undefined && { seasonId }), ...over })).id;
+  const [first, second] = [await episode(show.seasonIds[0]), await episode(show.seasonIds[1])];
+  const elsewhere = await episode(other.seasonIds[0]);
+  const save = (accountId: string, videoId: string, currentTime: number) =>
+    saveProgress({ db }, { ...note, accountId, videoId, currentTime });
+  await save(me, second, 99);
+  await save(me, first, 40);
+  await save(me, elsewhere, 30);
+  await save(somebody, second, 10);
+  const items = await showProgress({ db }, { accountId: me, showId: show.id });
+  expect(items).toMatchObject([
+    { mediaId: first, progress: { currentTime: 40, watched: false } },
+    { mediaId: second, progress: { currentTime: 99, watched: true } },
+  ]);
+  await db.prisma.video.update({ where: { id: first }, data: { publishedAt: null } });
+  expect(await showProgress({ db }, { accountId: me, showId: show.id })).toHaveLength(1);
+  expect(await showProgress({ db }, { accountId: me, showId: 'nothing' })).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface SaveProgress {
   readonly observedAt: string | undefined;
 }
 
-interface ProgressRow {
+export interface ProgressRow {
   readonly currentTime: number;
   readonly totalTime: number;
   readonly durationWatched: number;

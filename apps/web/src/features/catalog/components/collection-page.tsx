@@ -1,0 +1,95 @@
+import { Button, EmptyState, Packshot, VideoCard } from '@houselights/ui';
+import type { Collection } from '@houselights/contracts';
+import { useState } from 'react';
+import { MediaCard } from '../../../lib/media-card.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { pictureOf } from '../pictures.ts';
+import { extentOf } from '../show-words.ts';
+import { PlaceHero } from './place-hero.tsx';
+import { ReadMore } from './read-more.tsx';
+
+const STEP = 24;
+
+function Shows({ shows }: Pick<Collection, 'shows'>) {
+  const standing = shows.filter(({ images }) => pictureOf(images, 'packshot-vertical') !== null).length;
+  const stands = standing * 2 > shows.length;
+  return (
+    <ul className={stands ? 'hl-grid hl-grid-tall' : 'hl-grid'}>
+      {shows.map((show) => (
+        <li key={show.id}>
+          {stands ? (
+            <Packshot
+              href={`/show/${show.slug}`}
+              title={show.title}
+              picture={pictureOf(show.images, 'packshot-vertical')}
+            />
+          ) : (
+            <VideoCard
+              href={`/show/${show.slug}`}
+              title={show.title}
+              note={extentOf(show)}
+              picture={pictureOf(show.images, 'packshot', 'wide', 'hero')}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows that the house puts side by side, and what is new in them. */
+export function CollectionPage({ collection }: { collection: Collection }) {
+  const { title, tagline, description, images, shows, media } = collection;
+  const [shown, setShown] = useState(STEP);
+  useTitle(title);
+  const [first] = shows;
+  const picture =
+    pictureOf(images, 'hero', 'wide', 'packshot') ??
+    (first ? pictureOf(first.images, 'hero', 'wide', 'packshot') : null);
+  return (
+    <>
+      <PlaceHero title={title} line="Collection" text={tagline} picture={picture} />
+      {description && (
+        <div className="hl-wrap place-about">
+          <ReadMore text={description} />
+        </div>
+      )}
+      {shows.length === 0 && media.length === 0 && (
+        <div className="hl-wrap hl-section">
+          <EmptyState
+            level={2}
+            title="Nothing in here yet"
+            text="As soon as the house puts a show in, it stands here."
+          />
+        </div>
+      )}
+      {shows.length > 0 && (
+        <section className="hl-wrap hl-section" aria-labelledby="collection-shows">
+          <header>
+            <h2 id="collection-shows">Shows</h2>
+          </header>
+          <Shows shows={shows} />
+        </section>
+      )}
+      {media.length > 0 && (
+        <section className="hl-wrap hl-section" aria-labelledby="collection-new">
+          <header>
+            <h2 id="collection-new">Newest episodes</h2>
+          </header>
+          <ul className="hl-grid">
+            {media.slice(0, shown).map((video) => (
+              <li key={video.id}>
+                <MediaCard video={video} />
+              </li>
+            ))}
+          </ul>
+          {media.length > shown && (
+            <Button className="grid-more" onClick={() => setShown(shown + STEP)}>
+              Show more
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

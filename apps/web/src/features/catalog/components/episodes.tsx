@@ -1,0 +1,140 @@
+import { CardPicture, EmptyState, Select, Skeleton, Tag, UiLink } from '@houselights/ui';
+import type { PlaybackProgress, SeasonCard, VideoCard } from '@houselights/contracts';
+import { useNavigate } from 'react-router';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { seasonAnswer } from '../api/channel.ts';
+import type { ShowProgress } from '../hooks/use-show-progress.ts';
+
+/** So many seasons stand side by side; more of them in a list to choose from. */
+const SIDE_BY_SIDE = 8;
+
+const seasonPath = (id: string) => `/season/${id}#episodes`;
+
+/** The seasons of a show, each a page of its own. */
+function SeasonChooser({ seasons, chosenId }: { seasons: readonly SeasonCard[]; chosenId: string }) {
+  const navigate = useNavigate();
+  if (seasons.length < 2) return null;
+  if (seasons.length > SIDE_BY_SIDE) {
+    return (
+      <label className="seasons-select">
+        <span className="hl-hidden">Season</span>
+        <Select value={chosenId} onChange={(event) => void navigate(seasonPath(event.target.value), { replace: true })}>
+          {seasons.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </label>
+    );
+  }
+  return (
+    <nav aria-label="Seasons" className="seasons">
+      {seasons.map(({ id, title }) => (
+        <UiLink key={id} href={seasonPath(id)} replace aria-current={id === chosenId ? 'page' : undefined}>
+          {title}
+        </UiLink>
+      ))}
+    </nav>
+  );
+}
+
+type RowProps = { video: VideoCard; number: number; seasonId: string; position: PlaybackProgress | undefined };
+
+function Episode({ video, number, seasonId, position }: RowProps) {
+  const { id, title, description, posterUrl, durationSeconds, free, exclusive } = video;
+  const share = position && position.totalTime > 0 ? position.currentTime / position.totalTime : 0;
+  return (
+    <li className="hl-card episode">
+      <span className="episode-number hl-num" aria-hidden="true">
+        {number}
+      </span>
+      <CardPicture
+        title={title}
+        picture={posterUrl}
+        seconds={durationSeconds ?? undefined}
+        watched={position?.watched ? 1 : share}
+      />
+      <div className="episode-words">
+        <UiLink href={`/video/${id}`} state={{ seasonId }} className="hl-card-link">
+          <h3>
+            <span className="hl-hidden">Episode {number}: </span>
+            {title}
+          </h3>
+        </UiLink>
+        {(free || exclusive || position?.watched) && (
+          <p className="episode-tags">
+            {free && <Tag tone="light">Free</Tag>}
+            {exclusive && <Tag>Only here</Tag>}
+            {position?.watched && <Tag>Watched</Tag>}
+          </p>
+        )}
+        {description && <p className="episode-text">{description}</p>}
+      </div>
+    </li>
+  );
+}
+
+function EpisodesSkeleton() {
+  return (
+    <div className="episode-list" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className="episode">
+          <span className="episode-number" />
+          <Skeleton shape="picture" />
+          <div className="episode-words">
+            <Skeleton width="40%" />
+            <Skeleton width="90%" />
+            <Skeleton width="70%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** 'Season 1, episode 4' ends with the number that the house counts; what is not counted has its place in the list. */
+function numberOf(video: VideoCard, place: number): number {
+  const counted = /(\d+)$/.exec(video.episodeText ?? '')?.[1];
+  return counted === undefined ? place : Number(counted);
+}
+
+type Props = { seasons: readonly SeasonCard[]; chosenId: string; progress: ShowProgress };
+
+/** The episodes of one season, and the way to the others. */
+export function Episodes({ seasons, chosenId, progress }: Props) {
+  const answer = seasonAnswer(chosenId);
+  const { data, error, isPending, isFetching } = useAnswer(answer);
+  const chosen = data ?? seasons.find(({ id }) => id === chosenId);
+  const title = chosen?.title || 'Episodes';
+  return (
+    <section id="episodes" className="hl-wrap episodes" aria-labelledby="episodes-title">
+      <header>
+        <h2 id="episodes-title">{title}</h2>
+        <SeasonChooser seasons={seasons} chosenId={chosenId} />
+      </header>
+      {chosen?.description && <p className="episodes-about">{chosen.description}</p>}
+      {isPending && <EpisodesSkeleton />}
+      {!isPending && !data && (
+        <LoadingFailed title="The episodes did not arrive" error={error} busy={isFetching} again={answer.refetch} />
+      )}
+      {data?.media.length === 0 && (
+        <EmptyState title="Nothing to watch here yet" text="As soon as an episode is published it is shown here." />
+      )}
+      {data && data.media.length > 0 && (
+        <ol className="episode-list">
+          {data.media.map((video, index) => (
+            <Episode
+              key={video.id}
+              video={video}
+              number={numberOf(video, index + 1)}
+              seasonId={chosenId}
+              position={progress.positionOf(video.id)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

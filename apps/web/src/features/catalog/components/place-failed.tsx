@@ -1,0 +1,25 @@
+import { Refusal } from '@houselights/client';
+import { Button, ErrorState } from '@houselights/ui';
+import { Navigate } from 'react-router';
+import { reasonOf } from '../../../lib/words.ts';
+
+type Props = { error: unknown; busy: boolean; again: () => unknown };
+
+/** A whole page that could not be loaded: gone to where absent things are, or one more try. */
+export function PlaceFailed({ error, busy, again }: Props) {
+  if (error instanceof Refusal && error.status === 404) return <Navigate to="/not-found" replace />;
+  return (
+    <div className="hl-wrap home-state">
+      <ErrorState
+        level={1}
+        title="This page did not arrive"
+        text={reasonOf(error)}
+        actions={
+          <Button variant="light" busy={busy} onClick={() => void again()}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from '@houselights/ui';
+import type { ReactNode } from 'react';
+
+type Props = { title: string; line: ReactNode; text: string; picture: string | null; actions?: ReactNode };
+
+/** The top of a place of the catalog: its picture, what it is, what to do. */
+export function PlaceHero({ title, line, text, picture, actions }: Props) {
+  return (
+    <section className="hero hero-place" data-theme="dark" aria-labelledby="place-title">
+      <div className="hero-art" aria-hidden="true">
+        {picture && <img src={picture} alt="" fetchPriority="high" />}
+      </div>
+      <div className="hl-wrap hero-words">
+        {line && <p className="hero-line">{line}</p>}
+        <h1 id="place-title" className="hero-title">
+          {title}
+        </h1>
+        {text && <p className="hero-text">{text}</p>}
+        {actions}
+      </div>
+    </section>
+  );
+}
+
+export function PlaceHeroSkeleton() {
+  return (
+    <div className="hero hero-place" data-theme="dark">
+      <div className="hl-wrap hero-words">
+        <Skeleton shape="box" width="14em" className="hero-wait-line" />
+        <Skeleton shape="box" width="5em" className="hero-wait-title" />
+        <Skeleton shape="box" width="20em" className="hero-wait-text" />
+        <Skeleton shape="box" className="hero-wait-button" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { ButtonLink, Play, RotateCcw, Skeleton, Tag, UiLink } from '@houselights/ui';
+import type { SeasonCard, ShowCard, VideoCard } from '@houselights/contracts';
+import { nextEpisode } from '@houselights/rules';
+import { creatorPath } from '../../../lib/creator-path.ts';
+import { useUserId } from '../../../lib/session.ts';
+import { storage } from '../../../lib/storage.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { useShowProgress } from '../hooks/use-show-progress.ts';
+import type { ShowProgress } from '../hooks/use-show-progress.ts';
+import { pictureOf } from '../pictures.ts';
+import { extentOf } from '../show-words.ts';
+import { Episodes } from './episodes.tsx';
+import { MoreShows } from './more-shows.tsx';
+import { PlaceHero, PlaceHeroSkeleton } from './place-hero.tsx';
+import { ReadMore } from './read-more.tsx';
+
+const LABELS = { play: 'Play', continue: 'Continue', again: 'Watch again' };
+
+/** The one thing to do: the episode that is due. */
+function PlayButton({ episodes, progress }: { episodes: readonly VideoCard[]; progress: ShowProgress }) {
+  const playsAll = useUserId() !== null && storage.get('subscription')?.hasSubscription !== false;
+  if (!progress.isKnown) return <Skeleton shape="box" className="hero-wait-button" />;
+  const next = nextEpisode(episodes, progress.positionOf, { playsAll });
+  if (!next) return null;
+  const { episode, act } = next;
+  const { id, title, episodeText, seasonId } = episode;
+  const place = episodeText?.replace(/^.*, /, '') ?? '';
+  return (
+    <ButtonLink
+      href={`/video/${id}`}
+      state={{ seasonId }}
+      variant="light"
+      size="lg"
+      icon={act === 'again' ? <RotateCcw aria-hidden="true" /> : <Play aria-hidden="true" />}
+    >
+      {LABELS[act]} {place}
+      <span className="hl-hidden">: {title}</span>
+    </ButtonLink>
+  );
+}
+
+function Line({ show }: { show: ShowCard }) {
+  const { creator, free, exclusive } = show;
+  return (
+    <>
+      {exclusive && <Tag tone="light">Only here</Tag>}
+      {free && <Tag tone="light">Some of it free</Tag>}
+      {creator && (
+        <UiLink className="hero-link" href={creatorPath(creator)}>
+          {creator.displayName}
+        </UiLink>
+      )}
+      <span>{extentOf(show)}</span>
+    </>
+  );
+}
+
+type Props = {
+  show: ShowCard;
+  seasons: readonly SeasonCard[];
+  /** Undefined where the member's own place decides, or the first. */
+  seasonId: string | undefined;
+  /** What the button on top may play, in its order. */
+  episodes: readonly VideoCard[];
+};
+
+/** A show: what it is, its episodes by season, and what is like it. */
+export function ShowPage({ show, seasons, seasonId, episodes }: Props) {
+  const progress = useShowProgress(show.id);
+  useTitle(show.title);
+  const due = nextEpisode(episodes, progress.positionOf, { playsAll: true })?.episode.seasonId;
+  const chosenId = seasonId ?? seasons.find(({ id }) => id === due)?.id ?? seasons[0]?.id;
+  return (
+    <>
+      <PlaceHero
+        title={show.title}
+        line={<Line show={show} />}
+        text={show.tagline}
+        picture={pictureOf(show.images, 'hero', 'wide', 'packshot')}
+        actions={<PlayButton episodes={episodes} progress={progress} />}
+      />
+      {show.description && (
+        <div className="hl-wrap place-about">
+          <ReadMore key={show.id} text={show.description} />
+        </div>
+      )}
+      {chosenId !== undefined && <Episodes seasons={seasons} chosenId={chosenId} progress={progress} />}
+      <MoreShows show={show} />
+    </>
+  );
+}
+
+export function ShowPageSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading">
+      <PlaceHeroSkeleton />
+      <div className="hl-wrap place-about">
+        <Skeleton width="min(60ch, 90%)" />
+        <Skeleton width="min(48ch, 70%)" />
+      </div>
+      <div className="hl-wrap episodes">
+        <Skeleton width="7em" height="1.8rem" />
+        <div className="episode-list">
+          {Array.from({ length: 4 }, (_, index) => (
+            <div key={index} className="episode">
+              <span className="episode-number" />
+              <Skeleton shape="picture" />
+              <div className="episode-words">
+                <Skeleton width="40%" />
+                <Skeleton width="90%" />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PlaybackProgress } from '@houselights/contracts';
+import { useMemo } from 'react';
+import { useUserId } from '../../../lib/session.ts';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { progressOf } from '../api/channel.ts';
+
+export type ShowProgress = {
+  /** False while it is asked for: what to play is not known yet. */
+  isKnown: boolean;
+  positionOf: (videoId: string) => PlaybackProgress | undefined;
+};
+
+/** Where the person who is signed in is in the episodes of a show. */
+export function useShowProgress(showId: string): ShowProgress {
+  const { data, isPending } = useAnswer(progressOf(useUserId(), showId));
+  return useMemo(() => {
+    const positions = new Map(data?.items.map(({ mediaId, progress }) => [mediaId, progress]));
+    return { isKnown: !isPending, positionOf: (videoId) => positions.get(videoId) };
+  }, [data, isPending]);
+}

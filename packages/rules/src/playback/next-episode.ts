@@ -1,0 +1,51 @@
+import { isAtEnd, resumeAt } from './progress.ts';
+import type { Position } from './progress.ts';
+
+/** Where somebody is in an episode. `observedAt`: any text or number that grows with time. */
+export type EpisodePosition = Pick<Position, 'currentTime' | 'totalTime' | 'watched'> & {
+  readonly observedAt: string | number;
+};
+
+export interface NextEpisode<E> {
+  readonly episode: E;
+  /** `continue` goes on where somebody stopped, `again` begins a show anew that was seen to its end. */
+  readonly act: 'play' | 'continue' | 'again';
+}
+
+/**
+ * The episode to play of a list in its order: the one that was watched last where it is unfinished, else the next one after it that was
+ * not seen, else the first that was not. Who has begun none and may watch free ones only (`playsAll` false) begins with the first of those.
+ */
+export function nextEpisode<E extends { readonly id: string; readonly free: boolean }>(
+  episodes: readonly E[],
+  positionOf: (id: string) => EpisodePosition | undefined,
+  { playsAll }: { readonly playsAll: boolean },
+): NextEpisode<E> | undefined {
+  const isSeen = ({ id }: E): boolean => {
+    const position = positionOf(id);
+    return position !== undefined && (position.watched || isAtEnd(position.currentTime, position.totalTime));
+  };
+  const [first] = episodes;
+  if (first === undefined) return undefined;
+  const last = lastWatched(episodes, positionOf);
+  if (last === undefined)
+    return { episode: (playsAll ? undefined : episodes.find(({ free }) => free)) ?? first, act: 'play' };
+  if (resumeAt(positionOf(last.id)) > 0) return { episode: last, act: 'continue' };
+  if (!isSeen(last)) return { episode: last, act: 'play' };
+  const after = episodes.slice(episodes.indexOf(last) + 1).find((episode) => !isSeen(episode));
+  if (after !== undefined) return { episode: after, act: 'continue' };
+  const unseen = episodes.find((episode) => !isSeen(episode));
+  return unseen === undefined ? { episode: first, act: 'again' } : { episode: unseen, act: 'play' };
+}
+
+function lastWatched<E extends { readonly id: string }>(
+  episodes: readonly E[],
+  positionOf: (id: string) => EpisodePosition | undefined,
+): E | undefined {
+  let last: { episode: E; at: string | number } | undefined;
+  for (const episode of episodes) {
+    const at = positionOf(episode.id)?.observedAt;
+    if (at !== undefined && (last === undefined || at > last.at)) last = { episode, at };
+  }
+  return last?.episode;
+}
