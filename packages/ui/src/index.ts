@@ -12,6 +12,7 @@ export { Checkbox, Switch } from './field/choice.tsx';
 export { Field, FormError } from './field/field.tsx';
 export { Input, PasswordInput, Select, Textarea } from './field/input.tsx';
 export { Footer } from './footer/footer.tsx';
+export { useHeldFocus } from './held-focus/use-held-focus.ts';
 export { HouseBar } from './house-bar/house-bar.tsx';
 export type { Place } from './house-bar/house-bar.tsx';
 export { Logo } from './house-bar/logo.tsx';

@@ -14,6 +14,7 @@ const plain: Readonly<Record<string, string>> = {
   '/login': 'Log in',
   '/signup': 'Sign up',
   '/search': 'Search',
+  '/watch-history': 'Watch history',
 };
 
 /** Pages that somebody may find by a search. */

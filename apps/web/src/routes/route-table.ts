@@ -88,6 +88,11 @@ export const routeTable: RouteEntry[] = [
     access: 'signed-in',
     page: page(async () => (await import('./account.route.tsx')).AccountRoute),
   },
+  {
+    path: '/watch-history',
+    access: 'signed-in',
+    page: page(async () => (await import('./watch-history.route.tsx')).WatchHistoryRoute),
+  },
   ...['/merch', '/store'].map((path): RouteEntry => ({
     path,
     access: 'open',

@@ -1,4 +1,4 @@
-import { LogOut, Moon, Shield, Sun, User } from '@houselights/ui';
+import { History, LogOut, Moon, Shield, Sun, User } from '@houselights/ui';
 import { Menu } from '@houselights/ui/menu';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -26,6 +26,7 @@ export function AccountMenu({ user, trigger }: { user: Member | undefined; trigg
       groups={[
         [
           { label: 'Profile', icon: <User aria-hidden="true" />, href: '/account' },
+          { label: 'Watch history', icon: <History aria-hidden="true" />, href: '/watch-history' },
           { label: 'Security', icon: <Shield aria-hidden="true" />, href: '/account/security' },
         ],
         [

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { FocusEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
+import { useHeldFocus } from '../held-focus/use-held-focus.ts';
 import { Monitor, Smartphone, Tablet, Tv } from '../icons/icons.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Tag } from '../tag/tag.tsx';
@@ -55,28 +55,6 @@ export function DeviceRowSkeleton() {
       </div>
     </li>
   );
-}
-
-/** Where the focus goes when a row takes the focused button away with it: to the list, and not to the top of the page. */
-function useHeldFocus() {
-  const list = useRef<HTMLUListElement>(null);
-  const last = useRef<Element | null>(null);
-  useEffect(() => {
-    if (last.current === null || last.current.isConnected) return;
-    last.current = null;
-    if (document.activeElement === document.body) list.current?.focus();
-  });
-  return {
-    ref: list,
-    tabIndex: -1,
-    onFocus: ({ target }: FocusEvent) => {
-      last.current = target;
-    },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      // What is taken away is left for nothing; whoever goes elsewhere is not called back.
-      if (relatedTarget !== null) last.current = null;
-    },
-  };
 }
 
 /** Holds `DeviceRow`s; `busy` while they are on their way. */

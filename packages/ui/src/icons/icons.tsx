@@ -8,6 +8,7 @@ export {
   ChevronRight,
   CircleAlert,
   CircleCheck,
+  History,
   House,
   Info,
   LayoutGrid,

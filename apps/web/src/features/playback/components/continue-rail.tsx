@@ -9,7 +9,7 @@ export function ContinueRail() {
   if (isLoading) return <RailSkeleton label="Continue watching" />;
   if (!data || data.items.length === 0) return null;
   return (
-    <Rail title="Continue watching">
+    <Rail title="Continue watching" more={{ href: '/watch-history', label: 'Watch history' }}>
       {data.items.map(({ media, progress }) => (
         <MediaCard
           key={media.id}

@@ -1,4 +1,5 @@
 import { IconButton, Pause, Play, X } from '@houselights/ui';
+import type { RefusalCode } from '@houselights/contracts';
 import { useNavigate } from 'react-router';
 import { dock } from '../dock.ts';
 import type { Showing } from '../dock.ts';
@@ -11,14 +12,25 @@ export function closeMini(): void {
   dock.set({ mode: 'none', showing: null, next: null });
 }
 
+/** Why it stopped, in a line; its own page says more and offers what to do. */
+const reasons: Partial<Record<RefusalCode, string>> = {
+  playback_stopped: 'Stopped from another screen',
+  stream_limit_reached: 'Too many screens are playing',
+  subscription_required: 'The subscription has ended',
+  device_inactive: 'This device is not active',
+};
+
 /** What stands on and under the small picture. */
 export function Mini({ showing }: { showing: Showing }) {
   const phase = useStore(player.state, (state) => state.phase);
   const share = useStore(player.state, (state) => (state.duration > 0 ? state.currentTime / state.duration : 0));
+  const refusal = useStore(player.state, (state) => state.refusal);
   const playing = phase === 'playing';
+  const note = phase === 'refused' && refusal ? (reasons[refusal] ?? 'It cannot be played any more') : showing.note;
   const navigate = useNavigate();
   return (
     <>
+      {phase === 'refused' && showing.posterUrl && <img className="pl-poster" src={showing.posterUrl} alt="" />}
       {/* A button, so that the first link of every page stays the one that skips to its content. */}
       <button
         type="button"
@@ -30,11 +42,13 @@ export function Mini({ showing }: { showing: Showing }) {
       <div className="pl-mini-row">
         <p>
           <b>{showing.title}</b>
-          {showing.note && <span>{showing.note}</span>}
+          {note && <span aria-live="polite">{note}</span>}
         </p>
-        <IconButton label={playing ? 'Pause' : 'Play'} onClick={() => void player.toggle()}>
-          {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-        </IconButton>
+        {phase !== 'refused' && (
+          <IconButton label={playing ? 'Pause' : 'Play'} onClick={() => void player.toggle()}>
+            {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </IconButton>
+        )}
         <IconButton label="Close the player" onClick={closeMini}>
           <X aria-hidden="true" />
         </IconButton>

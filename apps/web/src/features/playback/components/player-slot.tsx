@@ -70,6 +70,8 @@ export function PlayerSlot({ id, showing, next, free, preparation }: Props) {
   useLayoutEffect(() => {
     host.dataset['mode'] = isShown ? 'page' : 'none';
     dock.set({ mode: isShown ? 'page' : 'none', showing: showing ?? null, next });
+    // What was said instead of the film is to be seen.
+    if (!isShown && document.fullscreenElement) void document.exitFullscreen();
   }, [isShown, showing, next]);
 
   useEffect(

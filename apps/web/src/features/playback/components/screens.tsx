@@ -1,5 +1,6 @@
-import { Button, ButtonLink, ErrorState, LockedState, ProgressBar } from '@houselights/ui';
+import { Button, ButtonLink, EmptyState, ErrorState, LockedState, Pause, ProgressBar } from '@houselights/ui';
 import type { RefusalCode } from '@houselights/contracts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { rememberTarget } from '../../../lib/session.ts';
 import type { Showing } from '../dock.ts';
@@ -109,12 +110,45 @@ function Locked({ id, refusal, free }: Refused) {
   );
 }
 
+// Only an account whose streams are all held needs the list of them.
+const StreamsScreen = lazy(async () => ({ default: (await import('./streams-screen.tsx')).StreamsScreen }));
+
+function Stopped() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The player's buttons have gone, and the focus with them.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  return (
+    <div role="alert">
+      <EmptyState
+        level={2}
+        icon={<Pause aria-hidden="true" />}
+        title="Stopped from another screen"
+        text="Somebody in your account stopped it here. Your place is kept."
+        actions={
+          <Button ref={button} variant="light" onClick={() => void player.retry()}>
+            Play here instead
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
 /** In the player's place for those who may not watch: what it would be, why not, and what to do. */
 export function LockedScreen({ poster, ...refused }: Refused & { poster: string | null }) {
+  if (refused.refusal === 'stream_limit_reached') {
+    return (
+      <Suspense fallback={<div className="player-screen" data-theme="dark" />}>
+        <StreamsScreen />
+      </Suspense>
+    );
+  }
   return (
     <div className="player-screen player-locked" data-theme="dark">
       {poster && <img src={poster} alt="" />}
-      <Locked {...refused} />
+      {refused.refusal === 'playback_stopped' ? <Stopped /> : <Locked {...refused} />}
     </div>
   );
 }

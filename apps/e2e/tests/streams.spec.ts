@@ -1,0 +1,70 @@
+import type { APIRequestContext } from '@playwright/test';
+import { playingBeyond } from '../src/playing.ts';
+import { expect, test } from '../src/test.ts';
+
+// The films are drawn and encoded on this machine while the other journeys run.
+// One account's streams: one journey after the other.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+test('a fourth screen is refused, stops another one, and plays; the other one says so', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  const here = await signedInAs('annual');
+  const film = await filmForMembers(here.request);
+  const tabs = [here, await here.context().newPage(), await here.context().newPage()];
+  for (const tab of tabs) {
+    await tab.goto(`/video/${film.id}`);
+    await playingBeyond(tab, 0.5);
+  }
+
+  const there = await signedInAs('annual');
+  await there.goto(`/video/${film.id}`);
+  await expect(there.getByRole('heading', { name: 'Too many screens are playing' })).toBeVisible();
+  const stops = there.getByRole('button', { name: `Stop ${film.title}` });
+  await expect(stops).toHaveCount(3);
+  await expectAccessible(there);
+  await stops.first().click();
+  await playingBeyond(there, 0.5);
+
+  const stopped = here.getByRole('heading', { name: 'Stopped from another screen' });
+  await expect(stopped).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(here);
+  await here.getByRole('button', { name: 'Play here instead' }).click();
+  await expect(here.getByRole('heading', { name: 'Too many screens are playing' })).toBeVisible();
+
+  // A page that goes gives its stream back: what waited is told that there is room.
+  await there.goto('about:blank');
+  await here.getByRole('button', { name: 'Play here', exact: true }).click({ timeout: 30_000 });
+  await playingBeyond(here, 0.5);
+});
+
+test('a page that is loaded again takes its own place', async ({ signedInAs }) => {
+  const page = await signedInAs('annual');
+  const { id } = await filmForMembers(page.request);
+  await page.goto(`/video/${id}`);
+  await playingBeyond(page, 0);
+  for (let time = 0; time < 5; time += 1) {
+    await page.reload();
+    await playingBeyond(page, 0);
+  }
+});
+
+/** The first film that is not free, as soon as it can be played. */
+async function filmForMembers(request: APIRequestContext): Promise<{ id: string; title: string }> {
+  let film: { id: string; title: string } | undefined;
+  await expect
+    .poll(
+      async () => {
+        const feed = (await (await request.get('/api/channels/v15/latest')).json()) as {
+          media: { id: string; title: string; free: boolean }[];
+        };
+        film = feed.media.find(({ free }) => !free);
+        return film;
+      },
+      { timeout: 240_000 },
+    )
+    .toBeDefined();
+  if (film === undefined) throw new Error('There is no film for members.');
+  return film;
+}

@@ -1,0 +1,165 @@
+import {
+  Button,
+  ButtonLink,
+  confirmFirst,
+  EmptyState,
+  IconButton,
+  Skeleton,
+  Spinner,
+  useHeldFocus,
+  VideoCard,
+  X,
+} from '@houselights/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { useNearEnd } from '../../../lib/near-end.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { useClear, useRemove, watchHistoryQuery } from '../api/watch-history.ts';
+import type { Watched } from '../api/watch-history.ts';
+
+const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** The day, with its year when it is not this one. */
+function dayOf(instant: string): string {
+  const at = new Date(instant);
+  return (at.getFullYear() === new Date().getFullYear() ? day : dayOfYear).format(at);
+}
+
+/** How much of it is seen, in words. */
+function standing({ currentTime, totalTime, watched }: Watched['progress']): string {
+  const left = Math.ceil((totalTime - currentTime) / 60);
+  if (watched || totalTime <= 0) return 'Watched';
+  return left <= 1 ? '1 minute left' : `${left} minutes left`;
+}
+
+function Row({ item, onRemove }: { item: Watched; onRemove: () => void }) {
+  const { media, progress } = item;
+  const { currentTime, totalTime, watched, observedAt } = progress;
+  const named = [media.showTitle ?? media.creatorName, media.episodeText].filter(Boolean).join(' · ');
+  return (
+    <li className="history-row">
+      <VideoCard
+        layout="row"
+        href={`/video/${media.id}`}
+        title={media.title}
+        picture={media.posterUrl}
+        seconds={media.durationSeconds ?? undefined}
+        watched={watched ? 1 : totalTime > 0 ? currentTime / totalTime : 0}
+        note={
+          <>
+            {named && <span className="history-named">{named}</span>}
+            {`${standing(progress)} · ${dayOf(observedAt)}`}
+          </>
+        }
+      />
+      <IconButton label={`Remove ${media.title} from your history`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul className="history-list" aria-busy="true" aria-label="Loading your history">
+      {Array.from({ length: 5 }, (_, index) => (
+        <li key={index} className="history-row">
+          <div className="hl-card-row">
+            <Skeleton shape="picture" />
+            <div>
+              <Skeleton width="70%" />
+              <Skeleton width="44%" />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function List({ items, children }: { items: readonly Watched[]; children: ReactNode }) {
+  const remove = useRemove();
+  const held = useHeldFocus();
+  return (
+    <>
+      <ul className="history-list" aria-label="What you watched, newest first" {...held}>
+        {items.map((item) => (
+          <Row key={item.media.id} item={item} onRemove={() => remove.mutate(item.media.id)} />
+        ))}
+      </ul>
+      {children}
+    </>
+  );
+}
+
+/** What somebody has watched, newest first, to go on with or to forget. */
+export function WatchHistoryPage() {
+  useTitle('Watch history');
+  const query = useInfiniteQuery(watchHistoryQuery);
+  const { data, error, refetch, isRefetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    query;
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const clear = useClear();
+  const mayFetch = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const end = useNearEnd(() => void fetchNextPage(), { enabled: mayFetch, seen: items.length });
+
+  async function askToClear() {
+    const yes = await confirmFirst({
+      title: 'Clear your watch history?',
+      text: 'Your place in every video is forgotten, on all your devices. There is no way back.',
+      confirm: 'Clear history',
+      cancel: 'Keep it',
+      tone: 'danger',
+    });
+    if (yes) clear.mutate();
+  }
+
+  return (
+    <div className="account-page">
+      <header className="history-head">
+        <h1>Watch history</h1>
+        {items.length > 0 && (
+          <Button busy={clear.isPending} onClick={() => void askToClear()}>
+            Clear all
+          </Button>
+        )}
+      </header>
+      {!data && !error && <Waiting />}
+      {!data && error && (
+        <div className="hl-panel">
+          <LoadingFailed title="Your history could not be loaded" error={error} busy={isRefetching} again={refetch} />
+        </div>
+      )}
+      {data && items.length === 0 && !hasNextPage && (
+        <EmptyState
+          level={2}
+          title="Nothing watched yet"
+          text="What you begin to watch is kept here, so that you can go on with it on any screen."
+          actions={
+            <ButtonLink href="/" variant="light">
+              Find something to watch
+            </ButtonLink>
+          }
+        />
+      )}
+      {items.length > 0 && (
+        <List items={items}>
+          {isFetchNextPageError && (
+            <LoadingFailed
+              title="The rest could not be loaded"
+              error={error}
+              busy={isFetchingNextPage}
+              again={fetchNextPage}
+            />
+          )}
+        </List>
+      )}
+      <div ref={end} className="history-end">
+        {isFetchingNextPage && <Spinner />}
+      </div>
+      <output className="hl-hidden">{isFetchingNextPage ? 'Loading more' : ''}</output>
+    </div>
+  );
+}
