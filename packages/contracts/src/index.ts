@@ -23,6 +23,8 @@ export * from './playback/playback.ts';
 export * from './playback/routes.ts';
 export * from './recommendation/recommendation.ts';
 export * from './recommendation/routes.ts';
+export * from './search/search.ts';
+export * from './search/routes.ts';
 export * from './media/asset.ts';
 export * from './media/failures.ts';
 export * from './media/renditions.ts';

@@ -5,6 +5,7 @@ import * as webView from './account/web-view.routes.ts';
 import * as device from './device/routes.ts';
 import * as catalog from './catalog/routes.ts';
 import * as recommendation from './recommendation/routes.ts';
+import * as search from './search/routes.ts';
 import * as playback from './playback/routes.ts';
 import * as mediaUpload from './media/upload.routes.ts';
 import * as remoteConfig from './remote-config/routes.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...device,
   ...catalog,
   ...recommendation,
+  ...search,
   ...playback,
   ...mediaUpload,
   ...remoteConfig,

@@ -20,6 +20,8 @@ export { listOwnDevices, registerOwnDevice, removeOwnDevice, setOwnDeviceActive 
 export { listKeptMail, escapeHtml, sendQueuedMail } from './mail/index.ts';
 export type { KeptMail } from './mail/index.ts';
 export * from './remote-config/index.ts';
+export { searchCatalog, suggestSearch, tidySearch, writePassages } from './search/index.ts';
+export type { SearchCatalog } from './search/index.ts';
 export { DependencyDown, isDependencyDown } from './dependency-down.ts';
 export * from './media/index.ts';
 export { isStorageKey } from './ports/media-storage.ts';

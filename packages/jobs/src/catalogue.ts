@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { demoFilm } from './demo-film.job.ts';
 import { learnFromPlays } from './learn-from-plays.job.ts';
+import { indexCaptions } from './index-captions.job.ts';
 import { purgeAccounts } from './purge-accounts.job.ts';
 import { rankCatalog } from './rank-catalog.job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { sendPasswordReset } from './send-password-reset.job.ts';
 import { tidySite } from './site-tidy.job.ts';
+import { tidySearch } from './tidy-search.job.ts';
 import { tidyUploads } from './tidy-uploads.job.ts';
 import { transcodeAsset } from './transcode-asset.job.ts';
 
@@ -15,10 +17,12 @@ export const jobs = {
   'account.send-password-reset': sendPasswordReset,
   'demo.film': demoFilm,
   'mail.send': sendMail,
+  'media.index-captions': indexCaptions,
   'media.tidy-uploads': tidyUploads,
   'media.transcode': transcodeAsset,
   'recommendation.learn': learnFromPlays,
   'recommendation.rank-catalog': rankCatalog,
+  'search.tidy': tidySearch,
   'site.tidy': tidySite,
 } as const;
 

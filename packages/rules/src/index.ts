@@ -13,3 +13,4 @@ export type { FeedOrder, FeedPlace } from './recommendation/feed-order.ts';
 export { mixPicks } from './recommendation/mix-picks.ts';
 export type { Candidate, Source } from './recommendation/mix-picks.ts';
 export { fastestSpeed, graceSeconds, heartbeatSeconds, leaseSeconds } from './playback/lease.ts';
+export { editDistance, slipsAllowed } from './search/edit-distance.ts';

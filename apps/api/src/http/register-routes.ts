@@ -5,6 +5,7 @@ import { mediaUploadRoutes } from './media-upload.routes.ts';
 import { playbackRoutes } from './playback.routes.ts';
 import { recommendationRoutes } from './recommendation.routes.ts';
 import { remoteConfigRoutes } from './remote-config.routes.ts';
+import { searchRoutes } from './search.routes.ts';
 import { userInfoRoutes } from './user-info.routes.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
@@ -17,6 +18,7 @@ export function registerRoutes(binder: Binder, deps: ApiDeps): void {
   deviceRoutes(binder, deps);
   catalogRoutes(binder, deps);
   recommendationRoutes(binder, deps);
+  searchRoutes(binder, deps);
   playbackRoutes(binder, deps);
   mediaUploadRoutes(binder, deps);
 }

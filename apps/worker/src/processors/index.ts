@@ -1,11 +1,16 @@
 import { join } from 'node:path';
 import { createTranscoder, createWorkFolders } from '@houselights/adapters';
 import { createDemoFilmProcessor } from './demo-film.processor.ts';
+<<<<<<< HEAD
 import { createLearnFromPlaysProcessor } from './learn-from-plays.processor.ts';
+=======
+import { createIndexCaptionsProcessor } from './index-captions.processor.ts';
+>>>>>>> 2382ab0 (Search: videos, shows and creators by words, also misspelt ones, and by what is said; suggestions)
 import { createPurgeAccountsProcessor } from './purge-accounts.processor.ts';
 import { createRankCatalogProcessor } from './rank-catalog.processor.ts';
 import { createSendMailProcessor } from './send-mail.processor.ts';
 import { createSendPasswordResetProcessor } from './send-password-reset.processor.ts';
+import { createTidySearchProcessor } from './tidy-search.processor.ts';
 import { createTidySiteProcessor } from './tidy-site.processor.ts';
 import { createTidyUploadsProcessor } from './tidy-uploads.processor.ts';
 import { createTranscodeAssetProcessor } from './transcode-asset.processor.ts';
@@ -22,9 +27,11 @@ export function createProcessors({ core, mailer }: World, config: Config): JobPr
     'demo.film': createDemoFilmProcessor({ ...core, workFolder: join(config.dataDir, 'work') }),
     'mail.send': createSendMailProcessor({ ...core, mailer }),
     'media.transcode': createTranscodeAssetProcessor({ ...core, transcoder, workFolders }),
+    'media.index-captions': createIndexCaptionsProcessor(core),
     'media.tidy-uploads': createTidyUploadsProcessor(core),
     'recommendation.learn': createLearnFromPlaysProcessor(core),
     'recommendation.rank-catalog': createRankCatalogProcessor(core),
+    'search.tidy': createTidySearchProcessor(core),
     'site.tidy': createTidySiteProcessor(core),
   };
 }

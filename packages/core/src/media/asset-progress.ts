@@ -3,6 +3,7 @@ import { mediaFailures } from '@houselights/contracts';
 import type { MediaFailureCode } from '@houselights/contracts';
 import { writeOutbox } from '@houselights/db';
 import type { Database, Prisma, Queries } from '@houselights/db';
+import { indexCaptions } from '@houselights/jobs';
 import { catalogChanged } from '../catalog/index.ts';
 import type { EmbeddedCaptions, SourceFacts, Sprite, TranscodeStage } from '../ports/transcoder.ts';
 import { captionsLabel } from './captions.command.ts';
@@ -94,6 +95,9 @@ export async function notePlayable(
       })),
       skipDuplicates: true,
     });
+    if (captions.length > 0) {
+      await writeOutbox(queries, { kind: 'job', name: indexCaptions.name, payload: {} });
+    }
   });
 }
 

@@ -5,6 +5,7 @@ import { catalogChanged } from '../catalog/index.ts';
 import type { Caller } from '../caller.ts';
 import type { MediaDeps } from './deps.ts';
 import { languageName } from './language.ts';
+import { writePassages } from '../search/index.ts';
 import { formatWebVtt, parseCaptions } from './web-vtt.ts';
 
 export interface PutCaptions {
@@ -31,11 +32,12 @@ export async function putCaptions(
   const path = captionsPath(language);
   await storage.put(`assets/${assetId}/${path}`, formatWebVtt(cues));
   await db.transaction(async (queries) => {
-    await queries.caption.upsert({
+    const { id } = await queries.caption.upsert({
       where: { assetId_language: { assetId, language } },
       create: { id: v7(), assetId, language, label, path },
       update: { label, path },
     });
+    await writePassages(queries, id, cues);
     await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { assetId } });
   });
   return { language, label, cues: cues.length };

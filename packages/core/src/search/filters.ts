@@ -1,0 +1,75 @@
+import type { Connection } from '@houselights/db';
+
+export interface SearchFilters {
+  /** A creator team's id or slug. */
+  readonly ctid?: string | undefined;
+  readonly creatorName?: string | undefined;
+  /** A show's id or slug. */
+  readonly show?: string | undefined;
+  readonly year?: number | undefined;
+  readonly length?: 'short' | 'medium' | 'long' | undefined;
+  /** True: only what plays without a subscription. */
+  readonly free?: boolean | undefined;
+}
+
+/** Filters as the tags that documents must have. */
+export interface ChosenTags {
+  readonly tags: readonly string[];
+  /** The tags of a show or a creator: few documents have them. */
+  readonly narrow: boolean;
+  /** What share of all documents has the others, as far as they do not depend on each other. */
+  readonly share: number;
+  /** How many documents there are. */
+  readonly documents: number;
+  readonly year: number | undefined;
+  /** The creator team, when one was named. */
+  readonly team: string | undefined;
+}
+
+const text = `select
+  (select array_agg(id) from (select id from creator_team where id = $1 or slug = $1) t) as teams,
+  (select array_agg(id) from (select id from channel where (id = $2 or slug = $2) and kind = 'show') s) as shows,
+  search_words($3) as creator,
+  (select array_agg(w.documents) from unnest($4::text[]) tag join search_word w on w.word = tag) as counts,
+  (select documents from search_count where id = 1) as documents`;
+
+interface Row {
+  readonly teams: readonly string[] | null;
+  readonly shows: readonly string[] | null;
+  readonly creator: readonly string[] | null;
+  readonly counts: readonly number[] | null;
+  readonly documents: number | null;
+}
+
+/** The tags of these filters; undefined when one of them names nothing, so that nothing can be found. */
+export async function readTags(connection: Connection, filters: SearchFilters): Promise<ChosenTags | undefined> {
+  const { ctid, show, creatorName, year, length, free } = filters;
+  const broad = [
+    ...(year === undefined ? [] : [`y:${year}`]),
+    ...(length === undefined ? [] : [`l:${length}`]),
+    ...(free === true ? ['f:'] : []),
+  ];
+  const values = [ctid ?? null, show ?? null, creatorName ?? null, broad];
+  const { rows } = await connection.query<Row>({ name: 'search-filters', text, values });
+  const [row] = rows;
+  const [team] = row?.teams ?? [];
+  const [showId] = row?.shows ?? [];
+  const creator = row?.creator ?? [];
+  if (ctid !== undefined && team === undefined) return undefined;
+  if (show !== undefined && showId === undefined) return undefined;
+  if (creatorName !== undefined && creatorName !== '' && creator.length === 0) return undefined;
+  const documents = row?.documents ?? 0;
+  return {
+    tags: [
+      ...(team === undefined ? [] : [`t:${team}`]),
+      ...(showId === undefined ? [] : [`s:${showId}`]),
+      ...creator.map((word) => `c:${word}`),
+      ...broad,
+    ],
+    narrow: team !== undefined || showId !== undefined || creator.length > 0,
+    share: (row?.counts ?? []).reduce((share, count) => share * (count / Math.max(1, documents)), 1),
+    documents,
+    year,
+    team,
+  };
+}

@@ -1,0 +1,28 @@
+import { allOf } from './terms.ts';
+import { standing, weights } from './found-videos.ts';
+import type { Connection } from '@houselights/db';
+import type { QueryWord } from './query-words.ts';
+
+const most = 6;
+const mostLookedAt = 300;
+
+const text = `select d.id from (select * from search_document where tsv @@ $1::tsquery and tags @> $2::text[] limit ${mostLookedAt}) d
+  where coalesce(d."publishedAt" <= now(), true)
+  order by ((case when d.title = $3 then 20 when starts_with(d.title, $3 || ' ') then 4 when starts_with(d.title, $3) then 2 else 0 end) + ts_rank(${weights}, d.tsv, $1::tsquery))
+    * coalesce(${standing}, 1 + 0.15 * d.popularity) desc, d.id
+  limit ${most}`;
+
+/** Ids of the shows or creators with all of these words, best first. `team`: of this creator team alone. */
+export async function findPlaces(
+  connection: Connection,
+  kind: 'show' | 'creator',
+  {
+    words,
+    title,
+    team,
+  }: { readonly words: readonly QueryWord[]; readonly title: string; readonly team?: string | undefined },
+): Promise<string[]> {
+  const tags = team === undefined ? [kind] : [kind, `t:${team}`];
+  const query = { name: 'search-places', text, values: [allOf(words), tags, title] };
+  return (await connection.query<{ id: string }>(query)).rows.map(({ id }) => id);
+}

@@ -1,0 +1,99 @@
+import { allOf, asTyped, mostDocuments } from './terms.ts';
+import type { Connection } from '@houselights/db';
+import type { ChosenTags } from './filters.ts';
+import type { QueryWord } from './query-words.ts';
+
+/** More than these are not counted and cannot be paged to. */
+export const mostFound = 500;
+
+export interface Found {
+  readonly id: string;
+  readonly score: number;
+}
+
+/** Title before show and creator before description before season and episode. */
+export const weights = `'{0.02,0.1,0.4,1}'`;
+
+/** How much more a document counts because many watch it or because it is new. */
+export const standing = `(1 + 0.15 * d.popularity + 0.3 * exp(-greatest(0, extract(epoch from now() - d."publishedAt")) / 3888000))`;
+
+// The very title, then titles that begin with the words, then by what the words are in.
+const score = `((case when d.title = $3 then 20 when starts_with(d.title, $3 || ' ') then 4 when starts_with(d.title, $3) then 2 else 0 end)
+  + ts_rank(${weights}, d.tsv, $1::tsquery) * (case when d.tsv @@ $8::tsquery then 2 else 1 end)) * ${standing}`;
+
+const columns = `d.id, d.title, d.tsv, d.popularity, d."publishedAt"`;
+const matches = `d.kind = 'video' and d.tsv @@ $1::tsquery and d.tags @> $2::text[] and d."publishedAt" <= now()`;
+
+// Three ways to the same documents, each cut off: by the index of words in no order, down the ranking of the house, and from the newest on.
+const text = `with found as (
+    (select ${columns} from search_document d where ${matches} limit $4::int)
+    union all
+    (select ${columns} from
+      (select unnest(b."videoIds") as id from ranking_block b
+        where b."rankingId" = (select r.id from ranking r order by r."createdAt" desc limit 1) and b.block < $5::int order by b.block) place
+      cross join lateral (select * from search_document d where d.id = place.id and ${matches} offset 0) d
+      limit $6::int)
+    union all
+    (select ${columns} from
+      (select * from search_document n where n.kind = 'video' and n."publishedAt" <= now()
+        order by n."publishedAt" desc, n.id desc limit $7::int) d
+      where ${matches})
+    union all
+    (select ${columns} from search_document d where d.title = $3 and ${matches} limit 100))
+  select d.id, max(${score})::float as score from found d group by d.id order by 2 desc, d.id limit ${mostFound}`;
+
+interface Way {
+  /** Documents by the index of words. */
+  readonly indexed: number;
+  /** Blocks of the ranking, 60 places each. */
+  readonly blocks: number;
+  /** The newest documents. */
+  readonly newest: number;
+}
+
+const rare: Way = { indexed: 2_500, blocks: 0, newest: 0 };
+const middling: Way = { indexed: 2_000, blocks: 17, newest: 200 };
+const common: Way = { indexed: 0, blocks: 100, newest: 300 };
+
+/**
+ * Videos with all of these words, best first. Rare words are looked up and all that have them are ranked; of words that are everywhere
+ * only what stands high in the ranking of the house or is new can be among the best, so that the rest is not looked at.
+ */
+export async function findVideos(
+  connection: Connection,
+  { words, title, tags }: { readonly words: readonly QueryWord[]; readonly title: string; readonly tags: ChosenTags },
+): Promise<Found[]> {
+  const [query, typed] = [allOf(words), asTyped(words)];
+  const run = async ({ indexed, blocks, newest }: Way): Promise<Found[]> => {
+    const values = [query, tags.tags, title, indexed, blocks, mostFound, newest, typed];
+    return (await connection.query<Found>({ name: 'search-videos', text, values })).rows;
+  };
+  const expected = mostDocuments(words) * tags.share;
+  if (tags.narrow || expected <= rare.indexed * 0.8) return run(rare);
+  if (expected < tags.documents / 12) return run(middling);
+  const best = await run(common);
+  // What is common by itself may hardly ever stand together.
+  return best.length < mostFound ? run(middling) : best;
+}
+
+const newestText = `select d.id from search_document d
+  where d.kind = 'video' and d.tags @> $1::text[] and d."publishedAt" <= now()
+    and d."publishedAt" >= make_timestamptz($2::int, 1, 1, 0, 0, 0, 'UTC') and d."publishedAt" < make_timestamptz($3::int, 1, 1, 0, 0, 0, 'UTC')
+  order by d."publishedAt" desc, d.id desc limit ${mostFound}`;
+
+const mostOfFew = 5_000;
+
+const fewText = `select d.id, d."publishedAt" from search_document d
+  where d.kind = 'video' and d.tags @> $1::text[] and d."publishedAt" <= now() limit ${mostOfFew}`;
+
+/** The newest videos that the filters leave. */
+export async function newestVideos(connection: Connection, { tags, narrow, year }: ChosenTags): Promise<Found[]> {
+  if (narrow) {
+    const few = `select id from (${fewText} offset 0) d order by d."publishedAt" desc, d.id desc`;
+    const { rows } = await connection.query<{ id: string }>({ name: 'search-few-newest', text: few, values: [tags] });
+    if (rows.length < mostOfFew) return rows.slice(0, mostFound).map(({ id }) => ({ id, score: 0 }));
+  }
+  const values = [tags, year ?? 1, (year ?? 9_999) + 1];
+  const { rows } = await connection.query<{ id: string }>({ name: 'search-newest', text: newestText, values });
+  return rows.map(({ id }) => ({ id, score: 0 }));
+}

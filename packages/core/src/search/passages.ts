@@ -1,0 +1,63 @@
+import type { Queries } from '@houselights/db';
+
+/** A caption: when it begins, in ms, and its WebVTT text. */
+export interface SpokenCue {
+  readonly start: number;
+  readonly text: string;
+}
+
+interface Passage {
+  readonly starts: number[];
+  readonly lines: string[];
+}
+
+const longestMs = 30_000;
+const mostCues = 12;
+
+/** Puts what is said where it can be found, in place of what this caption's file said before. */
+export async function writePassages(queries: Queries, captionId: string, cues: readonly SpokenCue[]): Promise<void> {
+  const passages = JSON.stringify(toPassages(cues));
+  await queries.$executeRaw`delete from caption_passage where "captionId" = ${captionId}`;
+  await queries.$executeRaw`
+    insert into caption_passage ("captionId", text, starts)
+    select ${captionId}, (select string_agg(line, chr(10) order by place) from jsonb_array_elements_text(passage -> 'lines') with ordinality as each(line, place)),
+      array(select start::int from jsonb_array_elements_text(passage -> 'starts') with ordinality as each(start, place) order by place)
+    from jsonb_array_elements(${passages}::jsonb) as passage`;
+  await queries.$executeRaw`update caption set "indexedAt" = now() where id = ${captionId}`;
+}
+
+/** Cues side by side, as long as they belong to one half minute: words that belong together are seldom in one cue. */
+export function toPassages(cues: readonly SpokenCue[]): Passage[] {
+  const passages: Passage[] = [];
+  for (const { start, text } of cues) {
+    const line = plainLine(text);
+    if (line === '') continue;
+    const last = passages.at(-1);
+    const begun = last?.starts[0];
+    if (last === undefined || begun === undefined || start - begun >= longestMs || last.lines.length >= mostCues) {
+      passages.push({ starts: [start], lines: [line] });
+    } else {
+      last.starts.push(start);
+      last.lines.push(line);
+    }
+  }
+  return passages;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&lrm;': '',
+  '&rlm;': '',
+};
+
+/** The words of a cue as people read them: one line, without tags. */
+function plainLine(text: string): string {
+  return text
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,103 @@
+import { editDistance, slipsAllowed } from '@houselights/rules';
+import type { Connection } from '@houselights/db';
+
+/** A word that is somewhere in the house, and in how many documents and passages of captions. */
+export interface KnownWord {
+  readonly word: string;
+  readonly documents: number;
+  readonly passages: number;
+}
+
+/** A word that somebody has typed, with the words that it stands for. */
+export interface QueryWord {
+  readonly asked: string;
+  /** The same word, words that begin with it, or words that it may be a slip of: the likeliest first. */
+  readonly meant: readonly KnownWord[];
+  /** What is looked for instead, when the word itself and all that begins with it are nowhere. */
+  readonly corrected: string | undefined;
+}
+
+/** More words than these do not make a search clearer. */
+const mostWords = 10;
+/** Unknown words that are compared with all others. */
+const mostUnknown = 4;
+/** A longer word is no slip of anything. */
+const longestSlip = 32;
+
+interface WordRow {
+  readonly asked: string;
+  readonly place: number;
+  readonly word: string | null;
+  readonly documents: number;
+  readonly passages: number;
+}
+
+const wordsText = `select asked.word as asked, asked.place::int as place, known.word, known.documents, known.passages
+  from unnest((search_words($1))[1:${mostWords}]) with ordinality as asked(word, place)
+  left join lateral (
+    (select w.word, w.documents, w.passages from search_word w where w.word = asked.word)
+    union all
+    (select w.word, w.documents, w.passages from search_word w
+      where length(asked.word) >= $2::int and w.word ^@ asked.word and w.word <> asked.word and w.word !~ ':'
+      order by w.documents + w.passages desc, w.word limit $3::int)) known on true
+  order by asked.place`;
+
+const nearText = `select asked.word as asked, near.word, near.documents, near.passages
+  from unnest($1::text[]) as asked(word) cross join lateral (
+    select w.word, w.documents, w.passages from search_word w where w.word % asked.word and w.word !~ ':'
+    order by similarity(w.word, asked.word) desc, w.documents desc, w.word limit 40) near`;
+
+export interface ReadWords {
+  readonly text: string;
+  /** From how many letters on a word also stands for those that begin with it, and for how many of them. */
+  readonly begunFrom: number;
+  readonly mostBegun: number;
+  /** A word that is known itself stands for those that are longer by at most so many letters: for its plural, not for all that follows. */
+  readonly mostLonger: number;
+}
+
+/** What the words of a text stand for. Empty when it has none. */
+export async function readWords(connection: Connection, given: ReadWords): Promise<QueryWord[]> {
+  const values = [given.text, given.begunFrom, given.mostBegun];
+  const { rows } = await connection.query<WordRow>({ name: 'search-words', text: wordsText, values });
+  const places = new Map<number, { readonly asked: string; readonly known: KnownWord[] }>();
+  for (const { place, asked, word, documents, passages } of rows) {
+    const one = places.get(place) ?? { asked, known: [] };
+    if (word !== null) one.known.push({ word, documents, passages });
+    places.set(place, one);
+  }
+  const words = [...places.values()];
+  const unknown = words.filter(({ asked, known }) => known.length === 0 && slipsAllowed(asked.length) > 0);
+  const near = await readNear(
+    connection,
+    unknown.map(({ asked }) => asked).filter((asked) => asked.length <= longestSlip),
+  );
+  return words.map(({ asked, known }) => {
+    const isKnown = known.some(({ word }) => word === asked);
+    const begun = known.filter(({ word }) => !isKnown || word.length <= asked.length + given.mostLonger);
+    const meant = known.length > 0 ? begun : (near.get(asked) ?? []);
+    return { asked, meant, corrected: known.length > 0 ? undefined : meant[0]?.word };
+  });
+}
+
+async function readNear(connection: Connection, asked: readonly string[]): Promise<Map<string, KnownWord[]>> {
+  if (asked.length === 0) return new Map();
+  const values = [asked.slice(0, mostUnknown)];
+  const { rows } = await connection.query<KnownWord & { readonly asked: string }>({
+    name: 'search-near-words',
+    text: nearText,
+    values,
+  });
+  const near = new Map<string, (KnownWord & { readonly likely: number })[]>();
+  for (const { asked: word, ...known } of rows) {
+    const allowed = slipsAllowed(word.length);
+    const slips = editDistance(word, known.word, allowed);
+    if (slips > allowed) continue;
+    // Each slip makes it a hundred times less likely that it was meant; the first letter is seldom the wrong one.
+    const first = word[0] === known.word[0] ? 1 : 0.1;
+    const likely = (first * Math.log(2 + known.documents + known.passages)) / 100 ** slips;
+    near.set(word, [...(near.get(word) ?? []), { ...known, likely }]);
+  }
+  for (const [word, list] of near) near.set(word, list.toSorted((a, b) => b.likely - a.likely).slice(0, 5));
+  return near;
+}

@@ -1,0 +1,137 @@
+import { presentTeam, readShowCards, readVideoCards, teamColumns } from '../catalog/index.ts';
+import { readTags } from './filters.ts';
+import { findPlaces } from './found-places.ts';
+import { findVideos, mostFound, newestVideos } from './found-videos.ts';
+import { readWords } from './query-words.ts';
+import { findSpoken, readMoments } from './spoken.ts';
+import { withSearchPlans } from './statements.ts';
+import type { CreatorCard, SearchResults } from '@houselights/contracts';
+import type { Connection } from '@houselights/db';
+import type { ShowRow } from '../catalog/index.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { ChosenTags, SearchFilters } from './filters.ts';
+import type { Found } from './found-videos.ts';
+import type { QueryWord } from './query-words.ts';
+import type { Moment, Spoken } from './spoken.ts';
+
+type Deps = Pick<CoreDeps, 'db'>;
+
+export interface SearchCatalog extends SearchFilters {
+  /** Undefined or empty: the newest videos that the filters leave. */
+  readonly search?: string | undefined;
+  /** From 1. */
+  readonly page: number;
+}
+
+const pageLength = 20;
+
+interface Outcome {
+  readonly corrected: string | null;
+  readonly videos: readonly Found[];
+  readonly moments: ReadonlyMap<string, Moment>;
+  readonly showIds: readonly string[];
+  readonly creatorIds: readonly string[];
+}
+
+const nothing: Outcome = { corrected: null, videos: [], moments: new Map(), showIds: [], creatorIds: [] };
+
+/** A page of what the words may mean, best first. Hostile or empty words find little or nothing; they never fail. */
+export async function searchCatalog(
+  deps: Deps,
+  { search = '', page, ...filters }: SearchCatalog,
+): Promise<SearchResults> {
+  const { corrected, videos, moments, showIds, creatorIds } = await withSearchPlans(deps, async (connection) => {
+    const tags = await readTags(connection, filters);
+    if (tags === undefined) return nothing;
+    if (search.trim() === '') return { ...nothing, videos: await newestVideos(connection, tags) };
+    const words = await readWords(connection, { text: search, begunFrom: 3, mostBegun: 8, mostLonger: 2 });
+    return words.length === 0 ? nothing : findAll(connection, { words, tags, filters, page });
+  });
+  const wanted = videos.slice((page - 1) * pageLength, page * pageLength).map(({ id }) => id);
+  const [cards, shows, creators] = await Promise.all([
+    readVideoCards(deps, wanted),
+    readShowCards(deps, showIds),
+    readCreatorCards(deps, creatorIds),
+  ]);
+  const media = cards.map((card) => ({ ...card, moment: moments.get(card.id) ?? null }));
+  return { corrected, total: videos.length, media, shows, creators };
+}
+
+interface Asked {
+  readonly words: readonly QueryWord[];
+  readonly tags: ChosenTags;
+  readonly filters: SearchFilters;
+  readonly page: number;
+}
+
+async function findAll(connection: Connection, { words, tags, filters, page }: Asked): Promise<Outcome> {
+  const meant = words.map(({ asked, corrected }) => corrected ?? asked);
+  const title = meant.join(' ');
+  const titled = await findVideos(connection, { words, title, tags });
+  const spoken = titled.length < mostFound ? await findSpoken(connection, words, tags) : [];
+  const videos = merge(titled, spoken);
+  if (videos.length === 0 && words.length > 1) {
+    const fewer = leaveOut(words);
+    const found = await findAll(connection, { words: fewer, tags, filters, page });
+    return { ...found, corrected: found.videos.length > 0 ? (found.corrected ?? typed(fewer)) : null };
+  }
+  const { ctid, ...others } = filters;
+  const places = page === 1 && Object.values(others).every((filter) => filter === undefined || filter === false);
+  const where = { words, title, team: tags.team };
+  return {
+    corrected: words.some(({ corrected }) => corrected !== undefined) && videos.length > 0 ? title : null,
+    videos,
+    moments: await momentsOf(connection, videos.slice((page - 1) * pageLength, page * pageLength), words),
+    showIds: places ? await findPlaces(connection, 'show', where) : [],
+    creatorIds: places && ctid === undefined ? await findPlaces(connection, 'creator', where) : [],
+  };
+}
+
+const typed = (words: readonly QueryWord[]): string => words.map(({ asked }) => asked).join(' ');
+
+/** Fewer words: without those that are nowhere, else without the one that says least. After three times the one that says most is left. */
+function leaveOut(words: readonly QueryWord[]): readonly QueryWord[] {
+  const count = ({ meant }: QueryWord): number =>
+    meant.reduce((sum, { documents, passages }) => sum + documents + passages, 0);
+  const known = words.filter((word) => count(word) > 0);
+  if (known.length > 0 && known.length < words.length) return known;
+  const byCount = words.toSorted((a, b) => count(a) - count(b));
+  const kept = new Set(byCount.slice(0, words.length > 4 ? 3 : words.length - 1));
+  return words.filter((word) => kept.has(word));
+}
+
+/** One list of what the words describe and where they are spoken; what is both is there for the former. */
+function merge(titled: readonly Found[], spoken: readonly Spoken[]): readonly (Found | Spoken)[] {
+  const known = new Set(titled.map(({ id }) => id));
+  return [...titled, ...spoken.filter(({ id }) => !known.has(id))]
+    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    .slice(0, mostFound);
+}
+
+async function momentsOf(
+  connection: Connection,
+  page: readonly (Found | Spoken)[],
+  words: readonly QueryWord[],
+): Promise<Map<string, Moment>> {
+  const spoken = page.filter((one): one is Spoken => 'passageId' in one);
+  const byPassage = await readMoments(
+    connection,
+    spoken.map(({ passageId }) => passageId),
+    words,
+  );
+  return new Map(
+    spoken.flatMap(({ id, passageId }) => {
+      const moment = byPassage.get(passageId);
+      return moment === undefined ? [] : [[id, moment]];
+    }),
+  );
+}
+
+const creatorsText = `select t.id, ${teamColumns} from creator_team t where t.id = any($1)`;
+
+async function readCreatorCards({ db }: Deps, ids: readonly string[]): Promise<CreatorCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.pool.query<ShowRow>({ name: 'search-creators', text: creatorsText, values: [ids] });
+  const byId = new Map(rows.map((row) => [row.id, presentTeam(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

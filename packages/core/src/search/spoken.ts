@@ -1,0 +1,59 @@
+import { allOf, anyOf } from './terms.ts';
+import { standing } from './found-videos.ts';
+import type { Connection } from '@houselights/db';
+import type { ChosenTags } from './filters.ts';
+import type { Found } from './found-videos.ts';
+import type { QueryWord } from './query-words.ts';
+
+/** A video in which the words are spoken, and where. */
+export interface Spoken extends Found {
+  readonly passageId: string;
+}
+
+const mostPassages = 600;
+
+// What is said counts about as much as what a description says.
+const text = `select distinct on (d.id) d.id, p.id::text as "passageId",
+    (0.15 * ts_rank('{1,1,1,1}', p.tsv, $1::tsquery) * ${standing})::float as score
+  from (select id, "captionId", tsv from caption_passage where tsv @@ $1::tsquery limit ${mostPassages}) p
+  join caption c on c.id = p."captionId" join video v on v."assetId" = c."assetId" join search_document d on d.id = v.id
+  where d.tags @> $2::text[] and d."publishedAt" <= now()
+  order by d.id, 3 desc, p.id`;
+
+/** Videos in whose captions all of the words stand close together. */
+export async function findSpoken(
+  connection: Connection,
+  words: readonly QueryWord[],
+  { tags }: ChosenTags,
+): Promise<Spoken[]> {
+  if (words.some(({ meant }) => meant.every(({ passages }) => passages === 0))) return [];
+  const query = { name: 'search-spoken', text, values: [allOf(words), tags] };
+  return (await connection.query<Spoken>(query)).rows;
+}
+
+export interface Moment {
+  /** Seconds. */
+  readonly start: number;
+  readonly text: string;
+  readonly language: string;
+}
+
+const momentText = `select p.id::text as id, c.language, line.text, line.start
+  from caption_passage p join caption c on c.id = p."captionId" cross join lateral (
+    select one.text, one.start from unnest(string_to_array(p.text, E'\\n'), p.starts) with ordinality as one(text, start, place)
+    order by ts_rank('{1,1,1,1}', search_vector(one.text, 'A'), $2::tsquery) desc, one.place limit 1) line
+  where p.id = any($1::bigint[])`;
+
+/** The line of each passage that says most of the words. */
+export async function readMoments(
+  connection: Connection,
+  passageIds: readonly string[],
+  words: readonly QueryWord[],
+): Promise<Map<string, Moment>> {
+  if (passageIds.length === 0) return new Map();
+  const query = { name: 'search-moments', text: momentText, values: [passageIds, anyOf(words)] };
+  const { rows } = await connection.query<{ id: string; language: string; text: string; start: number }>(query);
+  return new Map(
+    rows.map(({ id, language, text: line, start }) => [id, { start: start / 1_000, text: line, language }]),
+  );
+}

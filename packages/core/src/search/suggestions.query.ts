@@ -1,0 +1,63 @@
+import { isPlayable, isPublished } from '../catalog/index.ts';
+import { standing } from './found-videos.ts';
+import { readWords } from './query-words.ts';
+import { withSearchPlans } from './statements.ts';
+import { allOf, mostDocuments } from './terms.ts';
+import type { SearchSuggestion } from '@houselights/contracts';
+import type { CoreDeps } from '../deps.ts';
+import type { QueryWord } from './query-words.ts';
+
+const most = 8;
+/** Documents by the index of words, blocks of the ranking and matches in them. */
+const few = { indexed: 300, blocks: 0 };
+const many = { indexed: 0, blocks: 20 };
+const mostOfRanking = 60;
+
+const columns = `d.id, d.kind, d.title, d.popularity, d."publishedAt"`;
+const matches = `d.tsv @@ $1::tsquery and coalesce(d."publishedAt" <= now(), true)`;
+
+const text = `with found as (
+    (select ${columns} from search_document d where ${matches} and d.kind = 'video' limit $3::int)
+    union all
+    (select ${columns} from
+      (select unnest(b."videoIds") as id from ranking_block b
+        where b."rankingId" = (select r.id from ranking r order by r."createdAt" desc limit 1) and b.block < $4::int order by b.block) place
+      cross join lateral (select * from search_document d where d.id = place.id and ${matches} offset 0) d limit ${mostOfRanking})
+    union all
+    (select ${columns} from search_document d where ${matches} and d.tags @> '{show}' limit 100)
+    union all
+    (select ${columns} from search_document d where ${matches} and d.tags @> '{creator}' limit 100)),
+  best as (
+    select distinct on (d.kind, d.title) d.id, d.kind, (case when d.title = $2 then 9 when starts_with(d.title, $2) then 3 else 1 end)
+      * (case d.kind when 'show' then 2 when 'creator' then 1.5 else 1 end) * coalesce(${standing}, 1 + 0.15 * d.popularity) as score
+    from found d order by d.kind, d.title, score desc),
+  first as (select * from best order by score desc, id limit ${most * 2})
+  select first.kind, first.id, coalesce(v.title, c.title, t."displayName") as text, coalesce(c.slug, t.slug) as slug
+  from first
+    left join lateral (select v.title from video v join asset a on a.id = v."assetId"
+      where first.kind = 'video' and v.id = first.id and ${isPublished} and ${isPlayable}) v on true
+    left join channel c on first.kind = 'show' and c.id = first.id
+    left join creator_team t on first.kind = 'creator' and t.id = first.id
+  where coalesce(v.title, c.title, t."displayName") is not null
+  order by first.score desc, first.id limit ${most}`;
+
+/** What somebody who has typed `search` so far may want: titles in which all the words stand, the last of them perhaps unfinished. */
+export async function suggestSearch(
+  deps: Pick<CoreDeps, 'db'>,
+  { search }: { readonly search: string },
+): Promise<SearchSuggestion[]> {
+  return withSearchPlans(deps, async (connection) => {
+    const words = await readWords(connection, { text: search, begunFrom: 1, mostBegun: 12, mostLonger: Infinity });
+    if (words.length === 0) return [];
+    const typed = words.map(({ asked, corrected }) => corrected ?? asked).join(' ');
+    const { indexed, blocks } = isCommon(words) ? many : few;
+    const values = [allOf(words, 'A'), typed, indexed, blocks];
+    const { rows } = await connection.query<SearchSuggestion>({ name: 'search-suggestions', text, values });
+    return rows;
+  });
+}
+
+/** Words that so many titles may have that the best of them stand high in the ranking. */
+function isCommon(words: readonly QueryWord[]): boolean {
+  return mostDocuments(words) > 4_000;
+}

@@ -1,0 +1,85 @@
+import type { CoreDeps } from '../deps.ts';
+
+type Deps = Pick<CoreDeps, 'db'>;
+
+// One process at a time; a second one finds the work done.
+const tidyLock = 7_202;
+
+const popularityText = `with fresh as (
+    select d.id, round(ln(1 + sum(stat.popularity))::numeric, 1)::real as popularity
+    from search_document d join video v on v.id = d.id join video_stat stat on stat."videoId" = v.id
+    where d.kind = 'video' and stat.popularity > 0 group by d.id
+    union all
+    select season."channelId", round(ln(1 + sum(stat.popularity))::numeric, 1)::real
+    from video_stat stat join video v on v.id = stat."videoId" join season on season.id = v."seasonId" where stat.popularity > 0 group by 1
+    union all
+    select coalesce(v."creatorTeamId", show."creatorTeamId"), round(ln(1 + sum(stat.popularity))::numeric, 1)::real
+    from video_stat stat join video v on v.id = stat."videoId" left join season on season.id = v."seasonId"
+      left join channel show on show.id = season."channelId" where stat.popularity > 0 group by 1)
+  update search_document d set popularity = coalesce(fresh.popularity, 0)
+  from search_document known left join fresh on fresh.id = known.id
+  where d.id = known.id and d.popularity is distinct from coalesce(fresh.popularity, 0)`;
+
+const stateText = `select
+    (select count(*)::int from search_document where kind = 'video') as documents,
+    (select count(*)::int from caption_passage) as passages,
+    counted.documents as "countedDocuments", counted.passages as "countedPassages", counted.at < now() - interval '12 hours' as old
+  from (select 1) one left join search_count counted on counted.id = 1`;
+
+interface State {
+  readonly documents: number;
+  readonly passages: number;
+  readonly countedDocuments: number | null;
+  readonly countedPassages: number | null;
+  readonly old: boolean | null;
+}
+
+// Words that are gone from everywhere go; those that came in the meantime are there with what was known of them.
+const countText = `with counted as (
+    select word, sum(documents)::int as documents, sum(passages)::int as passages from (
+      select word, ndoc as documents, 0 as passages from ts_stat('select tsv from search_document where kind = ''video''')
+      union all select word, 0, ndoc from ts_stat('select tsv from caption_passage')
+      union all select word, 0, 0 from ts_stat('select tsv from search_document where kind <> ''video''')
+      union all select tag, count(*), 0 from search_document, unnest(tags) as tag
+        where kind = 'video' and (tag like 'y:%' or tag like 'l:%' or tag = 'f:') group by tag
+    ) each group by word),
+  gone as (delete from search_word known using (select word from search_word except select word from counted) old where known.word = old.word)
+  insert into search_word as known (word, documents, passages) select word, documents, passages from counted order by word
+  on conflict (word) do update set documents = excluded.documents, passages = excluded.passages
+  where (known.documents, known.passages) is distinct from (excluded.documents, excluded.passages)`;
+
+/**
+ * Copies what is popular to where the search ranks by it, and counts words again when enough has changed since the last time: the search
+ * needs to know which words are common, but not exactly. Resolves to whether it counted.
+ */
+export async function tidySearch({ db }: Deps): Promise<boolean> {
+  const client = await db.pool.connect();
+  try {
+    await client.query(`begin; set local statement_timeout = '5min'; set local work_mem = '64MB'`);
+    await client.query('select pg_advisory_xact_lock($1)', [tidyLock]);
+    await client.query(popularityText);
+    const state = (await client.query<State>(stateText)).rows[0];
+    const due = state !== undefined && isDue(state);
+    if (due) {
+      await client.query(countText);
+      await client.query(
+        `insert into search_count (id, documents, passages) values (1, $1, $2)
+         on conflict (id) do update set documents = excluded.documents, passages = excluded.passages, at = now()`,
+        [state.documents, state.passages],
+      );
+    }
+    await client.query('commit');
+    return due;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function isDue({ documents, passages, countedDocuments, countedPassages, old }: State): boolean {
+  if (countedDocuments === null || countedPassages === null || old === true) return true;
+  const moved = (now: number, then: number): boolean => Math.abs(now - then) > 20 + then * 0.02;
+  return moved(documents, countedDocuments) || moved(passages, countedPassages);
+}
