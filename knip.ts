@@ -42,7 +42,7 @@ const configuration: KnipConfig = {
     },
     'apps/standalone': {
       // What infra/bootstrap and the tests start as processes.
-      entry: ['src/{main,dev,reset,video-add}.ts', 'test/hold-*.ts', ...tests],
+      entry: ['src/{main,dev,reset,seed,video-add}.ts', 'test/hold-*.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     'apps/web': {

@@ -1,0 +1,88 @@
+import type { Chance } from './chance.ts';
+import type { Wording } from './wording.ts';
+
+const day = 86_400_000;
+
+export interface Team {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly createdAt: number;
+}
+
+export interface Show {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly team: Team;
+  /** Which taste it is made for. */
+  readonly cluster: number;
+  readonly exclusive: boolean;
+  readonly publishedAt: number;
+  readonly episodesOfSeason: number;
+  /** How many of the videos it gets, beside the others. */
+  readonly share: number;
+}
+
+export interface House {
+  readonly teams: readonly Team[];
+  readonly shows: readonly Show[];
+  readonly collections: readonly { id: string; slug: string; title: string; tagline: string; shows: readonly Show[] }[];
+}
+
+/** Tastes of people, each with shows of its own. */
+export const clusters = 24;
+
+/** Creator teams, shows and collections for so many videos. `taken` names what already stands in addresses. */
+export function makeHouse(
+  chance: Chance,
+  wording: Wording,
+  { videos, now, taken }: { readonly videos: number; readonly now: number; readonly taken: Set<string> },
+): House {
+  const slugOf = (name: string): string => {
+    const plain = name
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-');
+    const slug = plain.replaceAll(/^-|-$/g, '') || 'untitled';
+    for (let count = 1; ; count += 1) {
+      const free = count === 1 ? slug : `${slug}-${count}`;
+      if (taken.has(free)) continue;
+      taken.add(free);
+      return free;
+    }
+  };
+  const showCount = Math.min(1_500, Math.max(1, Math.round(videos / 66)));
+  const teams = Array.from({ length: Math.max(1, Math.round(showCount * 0.6)) }, (): Team => {
+    const name = wording.studio();
+    const createdAt = now - chance.whole(400, 2_200) * day;
+    return { id: chance.id(createdAt), slug: slugOf(name), name, description: wording.sentence(), createdAt };
+  });
+  const shows = Array.from({ length: showCount }, (_, at): Show => {
+    const title = wording.title();
+    const publishedAt = now - Math.floor(chance.random() ** 1.5 * 2_000 + 30) * day;
+    return {
+      id: chance.id(publishedAt),
+      slug: slugOf(title),
+      title,
+      tagline: wording.sentence(),
+      description: wording.sentences(2, 4),
+      team: teams[chance.zipf(teams.length)] ?? chance.pick(teams),
+      cluster: at % clusters,
+      exclusive: chance.chance(0.3),
+      publishedAt,
+      episodesOfSeason: chance.pick([6, 8, 10, 12, 24, 52]),
+      share: 1 / (at + 20),
+    };
+  });
+  const collections = Array.from({ length: Math.min(24, Math.ceil(showCount / 12)) }, () => {
+    const title = `${wording.title()} and more`;
+    const chosen = chance.shuffle(shows).slice(0, chance.whole(6, 40));
+    return { id: chance.id(now - 300 * day), slug: slugOf(title), title, tagline: wording.sentence(), shows: chosen };
+  });
+  return { teams, shows, collections };
+}

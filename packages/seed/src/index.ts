@@ -1,0 +1,2 @@
+export { DatabaseNotEmpty, seedDatabase } from './seed.ts';
+export type { SeedOptions, SeedSize } from './seed.ts';

@@ -1,0 +1,58 @@
+import { clusters } from './house.ts';
+import type { Chance } from './chance.ts';
+import type { Wording } from './wording.ts';
+
+const day = 86_400_000;
+
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly createdAt: number;
+  readonly subscription: { readonly id: string; readonly type: string; readonly endsAt: number } | undefined;
+  /** Tastes, the strongest first. */
+  readonly tastes: readonly number[];
+  /** The session that its plays name. */
+  readonly sessionId: string;
+  readonly plays: number;
+}
+
+/** Members of whom a few watch much and most little: `plays` in all. `batch` keeps their addresses apart from those of other runs. */
+export function makeMembers(
+  chance: Chance,
+  wording: Wording,
+  {
+    count,
+    plays,
+    now,
+    batch,
+  }: { readonly count: number; readonly plays: number; readonly now: number; readonly batch: string },
+): Member[] {
+  const eagerness = Array.from({ length: count }, () => Math.min(60, (1 - chance.random()) ** (-1 / 1.6)));
+  const scale = plays / eagerness.reduce((sum, one) => sum + one, 0);
+  let owed = 0;
+  return eagerness.map((one, at): Member => {
+    owed += one * scale;
+    const own = Math.floor(owed + 1e-6);
+    owed -= own;
+    const createdAt = Math.floor(now - chance.random() ** 1.3 * 1_800 * day);
+    const subscribed = chance.chance(0.85);
+    const lapsed = chance.chance(0.2);
+    return {
+      id: chance.id(createdAt),
+      email: `member-${at}.${batch}@example.test`,
+      displayName: wording.person(),
+      createdAt,
+      subscription: subscribed
+        ? {
+            id: chance.id(createdAt),
+            type: chance.pick(['stripe', 'stripe', 'stripe', 'gift']),
+            endsAt: Math.floor(now + (lapsed ? -1 : 1) * chance.random() * 365 * day),
+          }
+        : undefined,
+      tastes: Array.from({ length: chance.pick([1, 2, 2, 3]) }, () => chance.zipf(clusters)),
+      sessionId: chance.id(createdAt),
+      plays: own,
+    };
+  });
+}

@@ -1,0 +1,126 @@
+import { createChance } from './chance.ts';
+import { makeHouse } from './house.ts';
+import { makeMembers } from './members.ts';
+import { makePlays, popularityOf } from './watching.ts';
+import { makeVideos } from './videos.ts';
+import { createVocabulary } from './vocabulary.ts';
+import { withoutIndexes } from './without-indexes.ts';
+import { createWording } from './wording.ts';
+import { writeHouse, writeVideos } from './write-catalog.ts';
+import { writeMembers, writeOwners, writePlays, writePopularity, writeProgress } from './write-watching.ts';
+import type { Connection, Database } from '@houselights/db';
+
+export interface SeedSize {
+  readonly videos: number;
+  readonly members: number;
+  readonly plays: number;
+}
+
+export interface SeedOptions extends SeedSize {
+  /** The same seed and moment make the same rows. */
+  readonly seed: string;
+  /** Milliseconds since 1970 at which everything has happened already. */
+  readonly now: number;
+  /** Adds to what is there; without it a database that has videos or accounts is refused. */
+  readonly append?: boolean;
+  readonly tell?: (line: string) => void;
+}
+
+/** The database has videos or accounts, and nobody said to add to them. */
+export class DatabaseNotEmpty extends Error {
+  constructor() {
+    super('This database has videos or accounts already.');
+    this.name = 'DatabaseNotEmpty';
+  }
+}
+
+/** Fills a database with a house of made-up people and videos, all or nothing. @throws DatabaseNotEmpty */
+export async function seedDatabase({ pool }: Database, options: SeedOptions): Promise<void> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('begin');
+    await connection.query(`set local statement_timeout = 0; set local synchronous_commit = off`);
+    await fill(connection, options);
+    await connection.query('commit');
+    for (const table of grown) await connection.query(`analyze "${table}"`);
+  } catch (error) {
+    await connection.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+const grown = [
+  'account',
+  'subscription',
+  'asset',
+  'video',
+  'video_stat',
+  'caption',
+  'caption_passage',
+  'search_document',
+  'search_word',
+  'season',
+  'channel',
+  'creator_team',
+  'playback_progress',
+];
+
+async function fill(connection: Connection, options: SeedOptions): Promise<void> {
+  const { seed, now, tell = () => {} } = options;
+  const batch = await nextBatch(connection, options.append ?? false);
+  const chance = createChance(`${seed} ${batch}`);
+  const wording = createWording(chance, createVocabulary(createChance(seed)));
+  let began = performance.now();
+  const step = (what: string): void => {
+    tell(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+    began = performance.now();
+  };
+
+  const house = makeHouse(chance, wording, { videos: options.videos, now, taken: await takenSlugs(connection) });
+  const videos = [...makeVideos(chance, wording, { house, count: options.videos, now })];
+  const owners = Array.from({ length: Math.min(50, Math.ceil(options.videos / 200)) }, () => chance.id(now));
+  const members = makeMembers(chance, wording, { count: options.members, plays: options.plays, now, batch });
+  step('made up the house');
+
+  await writeOwners(connection, owners, batch, now);
+  await writeHouse(connection, house);
+  await writeVideos(connection, videos, owners, chance);
+  step(`${videos.length} videos`);
+  await writeMembers(connection, members);
+  step(`${members.length} members`);
+
+  const open = videos.filter(({ state, publishedAt }) => state === 'ready' && publishedAt !== undefined);
+  const watchable = open.map((video) => ({ ...video, publishedAt: video.publishedAt ?? now }));
+  const { plays, order, progress } = makePlays(chance, { members, videos: watchable, now });
+  step('made up what they watched');
+  await withoutIndexes(connection, ['playback_progress'], async () => {
+    await writeProgress(connection, { members, videos: open }, progress());
+  });
+  step('where they are in the videos');
+  const { rows } = await connection.query<{ there: boolean }>(`select to_regclass('play') is not null as there`);
+  if (rows[0]?.there === true) {
+    await withoutIndexes(connection, ['play'], async () => {
+      await writePlays(connection, { members, videos: open }, plays, order, chance);
+    });
+  }
+  await writePopularity(connection, open, popularityOf(plays, open.length, now));
+  step(`${plays.count} plays`);
+}
+
+/** Names a run by what was there before it, so that a second run on the same database makes other rows. */
+async function nextBatch(connection: Connection, append: boolean): Promise<string> {
+  const { rows } = await connection.query<{ accounts: string; any: boolean }>(
+    `select count(*) as accounts, count(*) > 0 or exists (select from video) as any from account`,
+  );
+  if (rows[0]?.any === true && !append) throw new DatabaseNotEmpty();
+  return rows[0]?.accounts ?? '0';
+}
+
+async function takenSlugs(connection: Connection): Promise<Set<string>> {
+  const { rows } = await connection.query<{ slug: string }>(
+    'select slug from channel union select slug from creator_team',
+  );
+  return new Set(rows.map(({ slug }) => slug));
+}
