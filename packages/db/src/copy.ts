@@ -1,9 +1,6 @@
 import { once } from 'node:events';
 import { from } from 'pg-copy-streams';
-import type pg from 'pg';
-
-/** One connection of the pool, for work that needs the same one from begin to end. */
-export type Connection = pg.PoolClient;
+import type { Client } from './one-at-a-time.ts';
 
 /** What `copyRows` writes: instants as ISO text, arrays and JSON as the text that Postgres reads. */
 export type CopyValue = string | number | boolean | null;
@@ -12,7 +9,7 @@ const chunkLength = 1 << 18;
 
 /** Writes rows by COPY, the way to bring in many; resolves to how many there were. Statement triggers see them as one statement. */
 export async function copyRows(
-  connection: Connection,
+  connection: Client,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly CopyValue[]>,

@@ -1,6 +1,6 @@
 export { createDatabase } from './database.ts';
 export { copyRows } from './copy.ts';
-export type { Connection, CopyValue } from './copy.ts';
+export type { CopyValue } from './copy.ts';
 export type { Database, DatabaseOptions, Queries } from './database.ts';
 export { isDatabaseDown, isUniqueViolation } from './errors.ts';
 export { oneAtATime } from './one-at-a-time.ts';

@@ -1,14 +1,15 @@
+import { oneAtATime } from '@houselights/db';
 import { createChance } from './chance.ts';
 import { makeHouse } from './house.ts';
 import { makeMembers } from './members.ts';
-import { makePlays, popularityOf } from './watching.ts';
+import { makePlays } from './watching.ts';
 import { makeVideos } from './videos.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { withoutIndexes } from './without-indexes.ts';
 import { createWording } from './wording.ts';
 import { writeHouse, writeVideos } from './write-catalog.ts';
-import { writeMembers, writeOwners, writePlays, writePopularity, writeProgress } from './write-watching.ts';
-import type { Connection, Database } from '@houselights/db';
+import { writeMembers, writeOwners, writePlays, writeProgress } from './write-watching.ts';
+import type { Client, Database } from '@houselights/db';
 
 export interface SeedSize {
   readonly videos: number;
@@ -36,27 +37,17 @@ export class DatabaseNotEmpty extends Error {
 
 /** Fills a database with a house of made-up people and videos, all or nothing. @throws DatabaseNotEmpty */
 export async function seedDatabase({ pool }: Database, options: SeedOptions): Promise<void> {
-  const connection = await pool.connect();
-  try {
-    await connection.query('begin');
-    await connection.query(`set local statement_timeout = 0; set local synchronous_commit = off`);
-    await fill(connection, options);
-    await connection.query('commit');
-    for (const table of grown) await connection.query(`analyze "${table}"`);
-  } catch (error) {
-    await connection.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    connection.release();
-  }
+  await oneAtATime(pool, filling, (client) => fill(client, options));
+  for (const table of grown) await pool.query(`analyze "${table}"`);
 }
+
+const filling = { lock: 7_204, statementTimeout: '0', workMem: '64MB' };
 
 const grown = [
   'account',
   'subscription',
   'asset',
   'video',
-  'video_stat',
   'caption',
   'caption_passage',
   'search_document',
@@ -65,9 +56,10 @@ const grown = [
   'channel',
   'creator_team',
   'playback_progress',
+  'play',
 ];
 
-async function fill(connection: Connection, options: SeedOptions): Promise<void> {
+async function fill(connection: Client, options: SeedOptions): Promise<void> {
   const { seed, now, tell = () => {} } = options;
   const batch = await nextBatch(connection, options.append ?? false);
   const chance = createChance(`${seed} ${batch}`);
@@ -95,22 +87,18 @@ async function fill(connection: Connection, options: SeedOptions): Promise<void>
   const watchable = open.map((video) => ({ ...video, publishedAt: video.publishedAt ?? now }));
   const { plays, order, progress } = makePlays(chance, { members, videos: watchable, now });
   step('made up what they watched');
-  await withoutIndexes(connection, ['playback_progress'], async () => {
+  await withoutIndexes(connection, ['playback_progress', 'play'], async () => {
     await writeProgress(connection, { members, videos: open }, progress());
   });
   step('where they are in the videos');
-  const { rows } = await connection.query<{ there: boolean }>(`select to_regclass('play') is not null as there`);
-  if (rows[0]?.there === true) {
-    await withoutIndexes(connection, ['play'], async () => {
-      await writePlays(connection, { members, videos: open }, plays, order, chance);
-    });
-  }
-  await writePopularity(connection, open, popularityOf(plays, open.length, now));
+  await withoutIndexes(connection, ['play'], async () => {
+    await writePlays(connection, { members, videos: open }, plays, order, chance);
+  });
   step(`${plays.count} plays`);
 }
 
 /** Names a run by what was there before it, so that a second run on the same database makes other rows. */
-async function nextBatch(connection: Connection, append: boolean): Promise<string> {
+async function nextBatch(connection: Client, append: boolean): Promise<string> {
   const { rows } = await connection.query<{ accounts: string; any: boolean }>(
     `select count(*) as accounts, count(*) > 0 or exists (select from video) as any from account`,
   );
@@ -118,7 +106,7 @@ async function nextBatch(connection: Connection, append: boolean): Promise<strin
   return rows[0]?.accounts ?? '0';
 }
 
-async function takenSlugs(connection: Connection): Promise<Set<string>> {
+async function takenSlugs(connection: Client): Promise<Set<string>> {
   const { rows } = await connection.query<{ slug: string }>(
     'select slug from channel union select slug from creator_team',
   );

@@ -35,11 +35,6 @@ export interface Progress {
   readonly at: number;
 }
 
-export interface Popularity {
-  readonly popularity: Float64Array;
-  readonly viewers: Uint32Array;
-}
-
 /** The choices of `makePlays`: each list begins with what is liked most. */
 class Programme {
   readonly #all: Uint32Array;
@@ -151,17 +146,4 @@ function* progressOf(plays: Plays, videos: readonly Watchable[]): Generator<Prog
     });
   }
   yield* own.values();
-}
-
-/** What the plays make of each video: of the last 60 days, each worth half as much after 7. */
-export function popularityOf(plays: Plays, videos: number, now: number): Popularity {
-  const popularity = new Float64Array(videos);
-  const viewers = new Uint32Array(videos);
-  for (let at = 0; at < plays.count; at += 1) {
-    const days = (now - (plays.startedAt[at] ?? 0)) / day;
-    const video = plays.video[at] ?? 0;
-    if (plays.watchedBefore[at] === 0) viewers[video] = (viewers[video] ?? 0) + 1;
-    if (days <= 60) popularity[video] = (popularity[video] ?? 0) + 0.5 ** (days / 7);
-  }
-  return { popularity, viewers };
 }

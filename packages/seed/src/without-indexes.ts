@@ -1,4 +1,4 @@
-import type { Connection } from '@houselights/db';
+import type { Client } from '@houselights/db';
 
 interface Rule {
   readonly drop: string;
@@ -9,8 +9,8 @@ const rulesText = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as "drop",
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "create",
     case contype when 'f' then 2 else 1 end as rank
-  from pg_constraint where conrelid = any($1::regclass[]) and contype in ('f', 'p', 'u') and not exists (
-    select from pg_constraint refers where refers.confrelid = pg_constraint.conrelid and refers.contype = 'f' and contype <> 'f')
+  from pg_constraint own where conrelid = any($1::regclass[]) and contype in ('f', 'p', 'u') and not exists (
+    select from pg_constraint refers where refers.confrelid = own.conrelid and refers.contype = 'f' and own.contype <> 'f')
   union all
   select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 0
   from pg_index where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
@@ -21,7 +21,7 @@ const rulesText = `
  * many times quicker than one by one. Inside the caller's transaction, which holds the tables until it ends.
  */
 export async function withoutIndexes(
-  connection: Connection,
+  connection: Client,
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {

@@ -3,13 +3,13 @@ import { withoutIndexes } from './without-indexes.ts';
 import type { Chance } from './chance.ts';
 import type { House } from './house.ts';
 import type { SeededVideo } from './videos.ts';
-import type { Connection } from '@houselights/db';
+import type { Client } from '@houselights/db';
 
 export const instant = (ms: number): string => new Date(ms).toISOString();
 const optional = (ms: number | undefined): string | null => (ms === undefined ? null : instant(ms));
 const stamps = ['createdAt', 'updatedAt'] as const;
 
-export async function writeHouse(connection: Connection, { teams, shows, collections }: House): Promise<void> {
+export async function writeHouse(connection: Client, { teams, shows, collections }: House): Promise<void> {
   await copyRows(
     connection,
     'creator_team',
@@ -59,7 +59,7 @@ export async function writeHouse(connection: Connection, { teams, shows, collect
 }
 
 export async function writeVideos(
-  connection: Connection,
+  connection: Client,
   videos: readonly SeededVideo[],
   ownerIds: readonly string[],
   { pick, id }: Chance,

@@ -3,10 +3,10 @@ import { instant } from './write-catalog.ts';
 import type { Chance } from './chance.ts';
 import type { Member } from './members.ts';
 import type { SeededVideo } from './videos.ts';
-import type { Plays, Popularity, Progress } from './watching.ts';
-import type { Connection } from '@houselights/db';
+import type { Plays, Progress } from './watching.ts';
+import type { Client } from '@houselights/db';
 
-export async function writeMembers(connection: Connection, members: readonly Member[]): Promise<void> {
+export async function writeMembers(connection: Client, members: readonly Member[]): Promise<void> {
   await copyRows(
     connection,
     'account',
@@ -31,7 +31,7 @@ export async function writeMembers(connection: Connection, members: readonly Mem
 
 /** Accounts that own the videos: made for them, so that nobody else's lists fill. */
 export async function writeOwners(
-  connection: Connection,
+  connection: Client,
   ids: readonly string[],
   batch: string,
   now: number,
@@ -53,7 +53,7 @@ export interface Watched {
 }
 
 export async function writeProgress(
-  connection: Connection,
+  connection: Client,
   { members, videos }: Watched,
   progress: Iterable<Progress>,
 ): Promise<number> {
@@ -88,7 +88,7 @@ export async function writeProgress(
 }
 
 export async function writePlays(
-  connection: Connection,
+  connection: Client,
   { members, videos }: Watched,
   plays: Plays,
   order: Iterable<number>,
@@ -108,22 +108,4 @@ export async function writePlays(
     }
   }
   await copyRows(connection, 'play', [...columns, 'startedAt', 'seenAt', 'endedAt', 'endReason'], rows());
-}
-
-export async function writePopularity(
-  connection: Connection,
-  videos: readonly SeededVideo[],
-  { popularity, viewers }: Popularity,
-): Promise<void> {
-  function* rows() {
-    for (const [at, { id }] of videos.entries()) {
-      if ((viewers[at] ?? 0) > 0) yield [id, popularity[at] ?? 0, viewers[at] ?? 0, '{}', '{}'];
-    }
-  }
-  await copyRows(
-    connection,
-    'video_stat',
-    ['videoId', 'popularity', 'viewers', 'neighbourIds', 'neighbourScores'],
-    rows(),
-  );
 }

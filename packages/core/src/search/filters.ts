@@ -1,4 +1,4 @@
-import type { Connection } from '@houselights/db';
+import type { Client } from '@houselights/db';
 
 export interface SearchFilters {
   /** A creator team's id or slug. */
@@ -42,7 +42,7 @@ interface Row {
 }
 
 /** The tags of these filters; undefined when one of them names nothing, so that nothing can be found. */
-export async function readTags(connection: Connection, filters: SearchFilters): Promise<ChosenTags | undefined> {
+export async function readTags(connection: Client, filters: SearchFilters): Promise<ChosenTags | undefined> {
   const { ctid, show, creatorName, year, length, free } = filters;
   const broad = [
     ...(year === undefined ? [] : [`y:${year}`]),

@@ -1,6 +1,6 @@
 import { allOf } from './terms.ts';
 import { standing, weights } from './found-videos.ts';
-import type { Connection } from '@houselights/db';
+import type { Client } from '@houselights/db';
 import type { QueryWord } from './query-words.ts';
 
 const most = 6;
@@ -14,7 +14,7 @@ const text = `select d.id from (select * from search_document where tsv @@ $1::t
 
 /** Ids of the shows or creators with all of these words, best first. `team`: of this creator team alone. */
 export async function findPlaces(
-  connection: Connection,
+  connection: Client,
   kind: 'show' | 'creator',
   {
     words,

@@ -1,5 +1,5 @@
 import { allOf, asTyped, mostDocuments } from './terms.ts';
-import type { Connection } from '@houselights/db';
+import type { Client } from '@houselights/db';
 import type { ChosenTags } from './filters.ts';
 import type { QueryWord } from './query-words.ts';
 
@@ -60,7 +60,7 @@ const common: Way = { indexed: 0, blocks: 100, newest: 300 };
  * only what stands high in the ranking of the house or is new can be among the best, so that the rest is not looked at.
  */
 export async function findVideos(
-  connection: Connection,
+  connection: Client,
   { words, title, tags }: { readonly words: readonly QueryWord[]; readonly title: string; readonly tags: ChosenTags },
 ): Promise<Found[]> {
   const [query, typed] = [allOf(words), asTyped(words)];
@@ -87,7 +87,7 @@ const fewText = `select d.id, d."publishedAt" from search_document d
   where d.kind = 'video' and d.tags @> $1::text[] and d."publishedAt" <= now() limit ${mostOfFew}`;
 
 /** The newest videos that the filters leave. */
-export async function newestVideos(connection: Connection, { tags, narrow, year }: ChosenTags): Promise<Found[]> {
+export async function newestVideos(connection: Client, { tags, narrow, year }: ChosenTags): Promise<Found[]> {
   if (narrow) {
     const few = `select id from (${fewText} offset 0) d order by d."publishedAt" desc, d.id desc`;
     const { rows } = await connection.query<{ id: string }>({ name: 'search-few-newest', text: few, values: [tags] });

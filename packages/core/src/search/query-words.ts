@@ -1,5 +1,5 @@
 import { editDistance, slipsAllowed } from '@houselights/rules';
-import type { Connection } from '@houselights/db';
+import type { Client } from '@houselights/db';
 
 /** A word that is somewhere in the house, and in how many documents and passages of captions. */
 export interface KnownWord {
@@ -57,7 +57,7 @@ export interface ReadWords {
 }
 
 /** What the words of a text stand for. Empty when it has none. */
-export async function readWords(connection: Connection, given: ReadWords): Promise<QueryWord[]> {
+export async function readWords(connection: Client, given: ReadWords): Promise<QueryWord[]> {
   const values = [given.text, given.begunFrom, given.mostBegun];
   const { rows } = await connection.query<WordRow>({ name: 'search-words', text: wordsText, values });
   const places = new Map<number, { readonly asked: string; readonly known: KnownWord[] }>();
@@ -80,7 +80,7 @@ export async function readWords(connection: Connection, given: ReadWords): Promi
   });
 }
 
-async function readNear(connection: Connection, asked: readonly string[]): Promise<Map<string, KnownWord[]>> {
+async function readNear(connection: Client, asked: readonly string[]): Promise<Map<string, KnownWord[]>> {
   if (asked.length === 0) return new Map();
   const values = [asked.slice(0, mostUnknown)];
   const { rows } = await connection.query<KnownWord & { readonly asked: string }>({

@@ -6,7 +6,7 @@ import { readWords } from './query-words.ts';
 import { findSpoken, readMoments } from './spoken.ts';
 import { withSearchPlans } from './statements.ts';
 import type { CreatorCard, SearchResults } from '@houselights/contracts';
-import type { Connection } from '@houselights/db';
+import type { Client } from '@houselights/db';
 import type { ShowRow } from '../catalog/index.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { ChosenTags, SearchFilters } from './filters.ts';
@@ -64,7 +64,7 @@ interface Asked {
   readonly page: number;
 }
 
-async function findAll(connection: Connection, { words, tags, filters, page }: Asked): Promise<Outcome> {
+async function findAll(connection: Client, { words, tags, filters, page }: Asked): Promise<Outcome> {
   const meant = words.map(({ asked, corrected }) => corrected ?? asked);
   const title = meant.join(' ');
   const titled = await findVideos(connection, { words, title, tags });
@@ -109,7 +109,7 @@ function merge(titled: readonly Found[], spoken: readonly Spoken[]): readonly (F
 }
 
 async function momentsOf(
-  connection: Connection,
+  connection: Client,
   page: readonly (Found | Spoken)[],
   words: readonly QueryWord[],
 ): Promise<Map<string, Moment>> {

@@ -1,6 +1,6 @@
 import { allOf, anyOf } from './terms.ts';
 import { standing } from './found-videos.ts';
-import type { Connection } from '@houselights/db';
+import type { Client } from '@houselights/db';
 import type { ChosenTags } from './filters.ts';
 import type { Found } from './found-videos.ts';
 import type { QueryWord } from './query-words.ts';
@@ -22,7 +22,7 @@ const text = `select distinct on (d.id) d.id, p.id::text as "passageId",
 
 /** Videos in whose captions all of the words stand close together. */
 export async function findSpoken(
-  connection: Connection,
+  connection: Client,
   words: readonly QueryWord[],
   { tags }: ChosenTags,
 ): Promise<Spoken[]> {
@@ -46,7 +46,7 @@ const momentText = `select p.id::text as id, c.language, line.text, line.start
 
 /** The line of each passage that says most of the words. */
 export async function readMoments(
-  connection: Connection,
+  connection: Client,
   passageIds: readonly string[],
   words: readonly QueryWord[],
 ): Promise<Map<string, Moment>> {

@@ -1,4 +1,4 @@
-import type { Connection } from '@houselights/db';
+import type { Client } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
 /** How long one statement of a search may take, in ms: what is slower has met something that nobody thought of. */
@@ -11,7 +11,7 @@ const begin = `begin read only; set local statement_timeout = ${patience}; set l
 /** Runs statements of a search: guarded by a time limit, and with plans that never read a table from end to end. */
 export async function withSearchPlans<T>(
   { db }: Pick<CoreDeps, 'db'>,
-  work: (connection: Connection) => Promise<T>,
+  work: (connection: Client) => Promise<T>,
 ): Promise<T> {
   const connection = await db.pool.connect();
   let broken = true;

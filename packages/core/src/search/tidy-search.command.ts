@@ -1,9 +1,9 @@
+import { oneAtATime } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-// One process at a time; a second one finds the work done.
-const tidyLock = 7_202;
+const tidying = { lock: 7_203, statementTimeout: '5min', workMem: '64MB' };
 
 const popularityText = `with fresh as (
     select d.id, round(ln(1 + sum(stat.popularity))::numeric, 1)::real as popularity
@@ -53,29 +53,18 @@ const countText = `with counted as (
  * needs to know which words are common, but not exactly. Resolves to whether it counted.
  */
 export async function tidySearch({ db }: Deps): Promise<boolean> {
-  const client = await db.pool.connect();
-  try {
-    await client.query(`begin; set local statement_timeout = '5min'; set local work_mem = '64MB'`);
-    await client.query('select pg_advisory_xact_lock($1)', [tidyLock]);
+  return oneAtATime(db.pool, tidying, async (client) => {
     await client.query(popularityText);
     const state = (await client.query<State>(stateText)).rows[0];
-    const due = state !== undefined && isDue(state);
-    if (due) {
-      await client.query(countText);
-      await client.query(
-        `insert into search_count (id, documents, passages) values (1, $1, $2)
-         on conflict (id) do update set documents = excluded.documents, passages = excluded.passages, at = now()`,
-        [state.documents, state.passages],
-      );
-    }
-    await client.query('commit');
-    return due;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+    if (state === undefined || !isDue(state)) return false;
+    await client.query(countText);
+    await client.query(
+      `insert into search_count (id, documents, passages) values (1, $1, $2)
+       on conflict (id) do update set documents = excluded.documents, passages = excluded.passages, at = now()`,
+      [state.documents, state.passages],
+    );
+    return true;
+  });
 }
 
 function isDue({ documents, passages, countedDocuments, countedPassages, old }: State): boolean {
