@@ -1,11 +1,8 @@
 import { join } from 'node:path';
 import { createTranscoder, createWorkFolders } from '@houselights/adapters';
 import { createDemoFilmProcessor } from './demo-film.processor.ts';
-<<<<<<< HEAD
 import { createLearnFromPlaysProcessor } from './learn-from-plays.processor.ts';
-=======
 import { createIndexCaptionsProcessor } from './index-captions.processor.ts';
->>>>>>> 2382ab0 (Search: videos, shows and creators by words, also misspelt ones, and by what is said; suggestions)
 import { createPurgeAccountsProcessor } from './purge-accounts.processor.ts';
 import { createRankCatalogProcessor } from './rank-catalog.processor.ts';
 import { createSendMailProcessor } from './send-mail.processor.ts';

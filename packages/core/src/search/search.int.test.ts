@@ -174,7 +174,8 @@ it('finds the moment in which something is said', async () => {
     language: 'en',
   });
   expect((await search('interview')).media[0]?.moment).toBeNull();
-  await expect(search('zeppelin night')).resolves.toMatchObject({ corrected: expect.any(String) });
+  // Never within one half minute: what says more is looked for alone.
+  expect((await search('zeppelin night')).corrected).not.toBeNull();
 });
 
 describe('filters', () => {
@@ -218,8 +219,8 @@ describe('suggestions', () => {
   ])('%s may become %s', async (words, expected) => {
     const found = await suggestSearch({ db }, { search: words });
     expect(found.length).toBeLessThanOrEqual(8);
-    expect(found.map(({ text }) => text)).toEqual(expect.arrayContaining(expected));
-    if (expected.length === 0) expect(found).toEqual([]);
+    const texts = found.map(({ text }) => text);
+    expect(expected.length === 0 ? texts : expected.filter((text) => !texts.includes(text))).toEqual([]);
   });
 
   it('say where they lead', async () => {
@@ -258,7 +259,7 @@ it('answers to whatever anybody types', { timeout: 120_000 }, async () => {
     'ﷺ'.repeat(200),
   ];
   for (const words of hostile) {
-    await expect(search(words)).resolves.toMatchObject({ total: expect.any(Number) });
+    expect((await search(words)).total).toBeGreaterThanOrEqual(0);
     await expect(suggestSearch({ db }, { search: words })).resolves.toBeInstanceOf(Array);
   }
   await fc.assert(
