@@ -27,9 +27,14 @@ test('store, merch and FAQ exist while their addresses are set', () => {
   expect(paths({})).not.toContain('/faq');
 });
 
+test('browse exists while its switch is on', () => {
+  expect(routeOf(config(), '/browse')?.access).toBe('signed-in');
+  expect(routeOf(config({ browse_enabled: false }), '/browse')).toBeUndefined();
+});
+
 test('pages for people who are signed out and in are what the product says', () => {
   const withAccess = (access: string) =>
     routeTable.filter((entry) => entry.access === access).map((entry) => entry.path);
   expect(withAccess('signed-out')).toEqual(['/login', '/signup']);
-  expect(withAccess('signed-in')).toEqual(['/change-email', '/account/*']);
+  expect(withAccess('signed-in')).toEqual(['/browse', '/change-email', '/account/*']);
 });

@@ -6,3 +6,16 @@ const RETRIES = 2;
 export function isWorthAsking(failures: number, error: unknown): boolean {
   return !(error instanceof Refusal && error.status < 500) && failures < RETRIES;
 }
+
+const FIRST_WAIT_MS = 1_000;
+
+/** Asks until there is an answer, or silence for the third time. */
+export async function persistently<T>(ask: () => Promise<T>, failures = 0): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isWorthAsking(failures, error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** failures));
+    return persistently(ask, failures + 1);
+  }
+}

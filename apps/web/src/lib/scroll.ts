@@ -56,7 +56,8 @@ export function useScrollRestoration(): void {
     return () => window.removeEventListener('pagehide', save);
   }, []);
 
-  useEffect(() => {
+  // Before the next page has pulled the window up: where that leaves it is not where the reader was on this one.
+  useLayoutEffect(() => {
     const note = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isWorthAsking } from './retry.ts';
+import { persistently } from './retry.ts';
 import { createStore } from './store.ts';
 
 export type Answer<T> = {
@@ -17,18 +17,6 @@ type Options<T> = {
   /** True while the answer changes by itself and is asked for again as soon as it is not fresh any more. */
   follows?: (data: T) => boolean;
 };
-
-const FIRST_WAIT_MS = 1_000;
-
-async function persistently<T>(ask: () => Promise<T>, failures = 0): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!isWorthAsking(failures, error)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** failures));
-    return persistently(ask, failures + 1);
-  }
-}
 
 /**
  * One answer of the server for everybody who looks at it: what the query cache does, for what is shown before the query

@@ -54,6 +54,13 @@ export const routeTable: RouteEntry[] = [
     warm: warmChannel,
   },
   {
+    path: '/browse',
+    access: 'signed-in',
+    title: 'Browse',
+    when: (config) => config.browse_enabled,
+    page: page(async () => (await import('./browse.route.tsx')).BrowseRoute),
+  },
+  {
     path: '/login',
     access: 'signed-out',
     title: 'Log in',

@@ -19,8 +19,10 @@ export function VideoCardSkeleton() {
   return (
     <div>
       <Skeleton shape="picture" />
-      <Skeleton width="70%" className="mt-3" />
-      <Skeleton width="44%" />
+      <div className="hl-card-words">
+        <Skeleton width="70%" className="mt-3" />
+        <Skeleton width="44%" />
+      </div>
     </div>
   );
 }

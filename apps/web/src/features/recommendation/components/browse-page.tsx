@@ -1,0 +1,87 @@
+import { Button, ButtonLink, EmptyState, ErrorState, VideoCardSkeleton, showToast } from '@houselights/ui';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { reasonOf } from '../../../lib/words.ts';
+import type { Feed } from '../feed.ts';
+import { FeedGrid } from './feed-grid.tsx';
+
+const FIRST_FAILED = 'There was an error loading the page!';
+const SKELETONS = 12;
+
+function Waiting() {
+  return (
+    <div className="hl-grid feed" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <VideoCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
+function FirstFailed({ error, busy, again }: { error: unknown; busy: boolean; again: () => void }) {
+  return (
+    <ErrorState
+      level={2}
+      title="What we picked for you did not arrive"
+      text={reasonOf(error)}
+      actions={
+        <Button variant="light" busy={busy} onClick={again}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+/** What stands under the grid: the way on, or the end. */
+function End({ feed }: { feed: Feed }) {
+  const { ended, error, isLoading } = useSyncExternalStore(feed.state.subscribe, feed.state.get);
+  const again = () => feed.more();
+  return (
+    <div className="feed-end">
+      {error !== undefined && (
+        <LoadingFailed title="The next videos did not arrive" error={error} busy={isLoading} again={again} />
+      )}
+      <output>
+        {ended && 'No more results.'}
+        {isLoading && <span className="hl-hidden">Loading more videos</span>}
+      </output>
+    </div>
+  );
+}
+
+/** Videos picked for the person who is signed in, without an end in sight. */
+export function BrowsePage({ feed }: { feed: Feed }) {
+  const { sizes, ended, error, isLoading, round } = useSyncExternalStore(feed.state.subscribe, feed.state.get);
+  const isEmpty = sizes.length === 0;
+  const hasFailed = isEmpty && error !== undefined;
+  useEffect(() => {
+    if (feed.state.get().sizes.length === 0) void feed.more();
+  }, [feed]);
+  const read = useRef(round);
+  useEffect(() => {
+    // A new ordering is read from its start.
+    if (round !== read.current) window.scrollTo(0, 0);
+    read.current = round;
+  }, [round]);
+  useEffect(() => {
+    if (hasFailed) showToast(FIRST_FAILED, { tone: 'alarm' });
+  }, [hasFailed]);
+  return (
+    <div className="hl-wrap browse">
+      <h1>Browse</h1>
+      {hasFailed && <FirstFailed error={error} busy={isLoading} again={() => void feed.more()} />}
+      {isEmpty && !hasFailed && !ended && <Waiting />}
+      {isEmpty && ended && (
+        <EmptyState
+          level={2}
+          title="Nothing to recommend yet"
+          text="As soon as something can be watched, it is found here."
+          actions={<ButtonLink href="/">Go home</ButtonLink>}
+        />
+      )}
+      {!isEmpty && <FeedGrid key={round} feed={feed} />}
+      {!isEmpty && <End feed={feed} />}
+    </div>
+  );
+}

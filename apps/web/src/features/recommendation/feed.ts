@@ -1,0 +1,136 @@
+import { Refusal } from '@houselights/client';
+import type { RecommendedVideo, Recommendations } from '@houselights/contracts';
+import { createStore } from '../../lib/store.ts';
+
+export type FeedState = {
+  /** How many videos stand on each page that was loaded. */
+  sizes: readonly number[];
+  ended: boolean;
+  isLoading: boolean;
+  /** Why the last page did not come; undefined once one comes. */
+  error: unknown;
+  /** Another one each time that a page arrives or is let go. */
+  turn: number;
+  /** Another one each time that the feed begins anew. */
+  round: number;
+};
+
+type Ask = (page: number, recommendationId: string | undefined) => Promise<Recommendations>;
+
+/** So many pages stay in memory: those that were looked at last. Any other one can be asked for again by its number. */
+const KEPT = 12;
+
+const begun: FeedState = { sizes: [], ended: false, isLoading: false, error: undefined, turn: 0, round: 0 };
+
+function isGone(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'recommendation_gone';
+}
+
+/** One ordering that somebody scrolls through, of any length, of which only the part that is looked at stays in memory. */
+export function createFeed(ask: Ask) {
+  const state = createStore<FeedState>(begun);
+  const pages = new Map<number, readonly RecommendedVideo[]>();
+  const coming = new Set<number>();
+  let id: string | undefined;
+
+  const change = (part: Partial<FeedState>) => {
+    state.set({ ...state.get(), ...part, turn: state.get().turn + 1 });
+  };
+
+  function keep(page: number, media: readonly RecommendedVideo[]): void {
+    pages.delete(page);
+    pages.set(page, media);
+    for (const oldest of pages.keys()) {
+      if (pages.size <= KEPT) break;
+      pages.delete(oldest);
+    }
+  }
+
+  function restart(): void {
+    id = undefined;
+    pages.clear();
+    coming.clear();
+    change({ ...begun, round: state.get().round + 1 });
+  }
+
+  /** An ordering that has run out of its day is replaced by a new one, without a word. */
+  async function beginAnew(): Promise<void> {
+    restart();
+    await more();
+  }
+
+  /** Loads the page after the last one. */
+  async function more(): Promise<void> {
+    const { isLoading, ended, sizes, round } = state.get();
+    if (isLoading || ended) return;
+    change({ isLoading: true, error: undefined });
+    const page = sizes.length + 1;
+    try {
+      const { recommendationId, media } = await ask(page, id);
+      if (state.get().round !== round) return;
+      id = recommendationId;
+      if (media.length > 0) keep(page, media);
+      change({
+        isLoading: false,
+        ended: media.length === 0,
+        sizes: media.length > 0 ? [...sizes, media.length] : sizes,
+      });
+    } catch (error) {
+      if (state.get().round !== round) return;
+      if (page > 1 && isGone(error)) await beginAnew();
+      else change({ isLoading: false, error });
+    }
+  }
+
+  async function fetchAgain(page: number): Promise<void> {
+    const { round } = state.get();
+    coming.add(page);
+    try {
+      const { media } = await ask(page, id);
+      if (state.get().round !== round) return;
+      // What was withdrawn meanwhile leaves its place empty: what stands below must not move.
+      keep(page, media);
+      change({});
+    } catch (error) {
+      if (state.get().round === round && isGone(error)) await beginAnew();
+    } finally {
+      coming.delete(page);
+    }
+  }
+
+  /** Which page an item stands on, counted from 1, and where on it. */
+  function placeOf(index: number): { page: number; at: number } | undefined {
+    let at = index;
+    for (const [before, size] of state.get().sizes.entries()) {
+      if (at < size) return { page: before + 1, at };
+      at -= size;
+    }
+    return undefined;
+  }
+
+  return {
+    state,
+    more,
+    restart,
+    /** The items from `first` to before `last`: undefined for those that are not in memory, null for those that were withdrawn. */
+    look(first: number, last: number): (RecommendedVideo | null | undefined)[] {
+      return Array.from({ length: Math.max(0, last - first) }, (_, offset) => {
+        const place = placeOf(first + offset);
+        const media = place && pages.get(place.page);
+        return place && media && (media[place.at] ?? null);
+      });
+    },
+    /** Keeps the pages of these items in memory, and brings back those that were let go. */
+    hold(first: number, last: number): void {
+      const from = placeOf(first)?.page ?? 1;
+      const to = placeOf(Math.max(first, last - 1))?.page ?? state.get().sizes.length;
+      for (let page = from; page <= to; page += 1) {
+        const known = pages.get(page);
+        if (known) keep(page, known);
+        else if (!coming.has(page)) void fetchAgain(page);
+      }
+    },
+  };
+}
+
+export type Feed = ReturnType<typeof createFeed>;
