@@ -36,5 +36,5 @@ test('pages for people who are signed out and in are what the product says', () 
   const withAccess = (access: string) =>
     routeTable.filter((entry) => entry.access === access).map((entry) => entry.path);
   expect(withAccess('signed-out')).toEqual(['/login', '/signup']);
-  expect(withAccess('signed-in')).toEqual(['/browse', '/change-email', '/account/*']);
+  expect(withAccess('signed-in')).toEqual(['/browse', '/change-email', '/account/*', '/watch-history']);
 });
