@@ -88,7 +88,17 @@ test('someone changes the language of the sound, keeps the place, and hears it t
 }) => {
   const page = await signedInAs('annual');
   await openWhole(page);
-  await playingBeyond(page, 1);
+  await playingBeyond(page, 0);
+  await test.step('the picture floats, also when the film follows its first seconds, and comes back', async () => {
+    const floating = () => page.evaluate(() => document.pictureInPictureElement?.tagName ?? 'none');
+    await page.keyboard.press('p');
+    await expect.poll(floating).toBe('VIDEO');
+    await expect.poll(() => page.locator('video').count()).toBe(1);
+    expect(await floating()).toBe('VIDEO');
+    await expect(page.getByRole('button', { name: 'Leave picture in picture (p)' })).toBeAttached();
+    await page.keyboard.press('p');
+    await expect.poll(floating).toBe('none');
+  });
   await changeLanguages(page);
   await page.goto(`${path}?t=0`);
   await playingBeyond(page, 0);

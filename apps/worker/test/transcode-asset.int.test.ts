@@ -103,6 +103,8 @@ it('goes on after kill -9 of its child with what was already made, and ends read
   await processor()({ assetId }, running);
   const after = await asset(assetId);
   expect(after).toMatchObject({ state: 'ready', progress: 1000, failureCode: null });
+  expect(after.previewPath).toBe('preview.mp4');
+  expect((await storage.stat(`assets/${assetId}/preview.mp4`))?.size).toBeGreaterThan(1_000);
   expect(after.rungs).toMatchObject([
     { height: 360, done: true },
     { height: 480, done: true },

@@ -42,7 +42,14 @@ function VideoPage({ id }: { id: string }) {
   return (
     <div className="video-page">
       <div className="video-main">
-        <PlayerSlot id={id} showing={showing} next={next} free={free} preparation={data} />
+        <PlayerSlot
+          id={id}
+          showing={showing}
+          next={next}
+          free={free}
+          preparation={data}
+          preview={data?.previewUrl ?? null}
+        />
         {data && <VideoAbout video={data} />}
         {!data && !error && <VideoAboutSkeleton />}
         {isMissing && (

@@ -108,7 +108,8 @@ export async function openDecoder(input: Demuxer, threads: number): Promise<Deco
   return Decoder.create(stream, { threadCount: threads, exitOnError: false });
 }
 
-function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['frameRate']) {
+/** Feeds pictures to an encoder one after another, with key frames where segments begin. */
+export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['frameRate']) {
   const stream = muxer.addStream(encoder);
   let frames = 0;
   let segment = 0;

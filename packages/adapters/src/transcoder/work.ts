@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MediaRejected, formatWebVtt } from '@houselights/core/media-kit';
+import { MediaRejected, formatWebVtt, previewFile } from '@houselights/core/media-kit';
 import type { TranscodeStage } from '@houselights/core';
 import { encodeAudio } from './audio-track.ts';
 import type { MadeAudio } from './audio-track.ts';
@@ -8,6 +8,7 @@ import { planLadder } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import type { ChildMessage, ChildTask } from './messages.ts';
 import { joinRendition, makePosters, makeSprite } from './pictures.ts';
+import { makePreview } from './preview.ts';
 import { probe } from './probe.ts';
 import type { ProbedSource } from './probe.ts';
 import { makeStartFile } from './start-file.ts';
@@ -33,6 +34,10 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
   progress.finished(first);
   const heard = usual === undefined ? done : [...done, usual.audio.path];
   await makeFurtherAudio(common, heard, () => progress.at('audio', first, 0), tell);
+  const onProgress = (): void => progress.at('pictures', first, 0);
+  if (!done.includes(previewFile) && (await makePreview({ ...common, onProgress }))) {
+    tell({ type: 'preview', files: [previewFile] });
+  }
   for (const rung of rest) {
     if (!done.includes(rung.path)) {
       const made = await encodeRung({ ...common, rung, onProgress: (share) => progress.at('rungs', rung, share) });

@@ -23,6 +23,7 @@ export interface SourceOptions {
 
 const run = promisify(execFile);
 const writer = fileURLToPath(new URL('write-source.ts', import.meta.url));
+const reader = fileURLToPath(new URL('read-pictures.ts', import.meta.url));
 const muxer = fileURLToPath(new URL('mux-tracks.ts', import.meta.url));
 
 /** Writes a small film with FFmpeg's own test picture and a tone. The file's ending decides the container. */
@@ -44,4 +45,19 @@ export interface MuxedTrack {
 export async function muxTracks(path: string, tracks: readonly MuxedTrack[]): Promise<string> {
   await run(process.execPath, [muxer, path, JSON.stringify(tracks)]);
   return path;
+}
+
+export interface Picture {
+  /** Seconds. */
+  readonly at: number;
+  readonly width: number;
+  readonly height: number;
+  /** Mean luma, 0 to 255. */
+  readonly brightness: number;
+}
+
+/** Decodes every picture of a film. */
+export async function readPictures(path: string): Promise<readonly Picture[]> {
+  const { stdout } = await run(process.execPath, [reader, path], { maxBuffer: 16 * 1024 ** 2 });
+  return JSON.parse(stdout) as Picture[];
 }

@@ -65,6 +65,9 @@ function asMovText(stream: Stream): (packet: Packet) => void {
     const words = packet.data ?? Buffer.alloc(0);
     const length = Buffer.alloc(2);
     length.writeUInt16BE(words.length);
+    // A packet with other data forgets all else.
+    const { pts, dts, duration, timeBase, flags } = packet;
     packet.data = Buffer.concat([length, words]);
+    Object.assign(packet, { pts, dts, duration, timeBase, flags });
   };
 }

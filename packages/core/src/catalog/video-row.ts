@@ -1,4 +1,5 @@
 import type { VideoCard } from '@houselights/contracts';
+import { previewFile } from '../ports/transcoder.ts';
 import { seasonTitle } from './season-title.ts';
 
 /** The columns of a card, for `video v` joined with `asset a` and `cardJoins`. */
@@ -99,5 +100,5 @@ interface PreviewRow {
 /** The storage key of the excerpt at `/media/preview/<name>`, the one film that needs no token; undefined for other names. */
 export function previewKey(name: string): string | undefined {
   const assetId = /^([\w-]{1,64})\.mp4$/.exec(name)?.[1];
-  return assetId === undefined ? undefined : `assets/${assetId}/preview.mp4`;
+  return assetId === undefined ? undefined : `assets/${assetId}/${previewFile}`;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { StoredRenditions } from '@houselights/contracts';
-import { MediaRejected } from '../ports/transcoder.ts';
+import { MediaRejected, previewFile } from '../ports/transcoder.ts';
 import type { AudioTrack, Rung, SourceFacts, TranscodeEvent } from '../ports/transcoder.ts';
 import {
   claimAsset,
@@ -114,8 +114,6 @@ async function makeRenditions(deps: PrepareDeps, { assetId, source, folder, sign
     }
   }
 }
-
-const previewFile = 'preview.mp4';
 
 function withRung(made: StoredRenditions, rung: Rung): StoredRenditions {
   return { ...made, rungs: [...made.rungs.filter(({ path }) => path !== rung.path), rung] };

@@ -102,6 +102,9 @@ export interface TranscodeRequest {
   readonly signal?: AbortSignal;
 }
 
+/** Below an asset's folder: the silent excerpt for those who may not watch the film. */
+export const previewFile = 'preview.mp4';
+
 /** The file can never be played; trying again would not help. */
 export class MediaRejected extends Error {
   readonly code: MediaFailureCode;

@@ -1,5 +1,6 @@
 import { Airplay, Cast, IconButton, PictureInPicture2 } from '@houselights/ui';
 import { useEffect, useState } from 'react';
+import { canFloat, toggleFloating, useIsFloating } from '../hooks/use-floating.ts';
 
 declare global {
   interface HTMLVideoElement {
@@ -37,15 +38,7 @@ function useCastInReach(video: HTMLVideoElement): boolean {
 export function CastButtons({ video }: { video: HTMLVideoElement }) {
   const inReach = useCastInReach(video);
   const airplay = 'webkitShowPlaybackTargetPicker' in video;
-  const floats = document.pictureInPictureEnabled;
-  const float = async () => {
-    try {
-      if (document.pictureInPictureElement) await document.exitPictureInPicture();
-      else await video.requestPictureInPicture();
-    } catch {
-      // The browser said no; the picture stays where it is.
-    }
-  };
+  const isFloating = useIsFloating();
   return (
     <>
       {airplay && (
@@ -58,8 +51,12 @@ export function CastButtons({ video }: { video: HTMLVideoElement }) {
           <Cast aria-hidden="true" />
         </IconButton>
       )}
-      {floats && (
-        <IconButton label="Picture in picture" className="pl-wide-only" onClick={() => void float()}>
+      {canFloat() && (
+        <IconButton
+          label={isFloating ? 'Leave picture in picture (p)' : 'Picture in picture (p)'}
+          className="pl-wide-only"
+          onClick={() => toggleFloating(video)}
+        >
           <PictureInPicture2 aria-hidden="true" />
         </IconButton>
       )}

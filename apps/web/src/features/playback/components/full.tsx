@@ -5,6 +5,7 @@ import type { Dock } from '../dock.ts';
 import { useAutoHide } from '../hooks/use-auto-hide.ts';
 import { useCues } from '../hooks/use-cues.ts';
 import { toggleFullscreen } from '../hooks/use-fullscreen.ts';
+import { toggleFloating } from '../hooks/use-floating.ts';
 import { useMediaSession } from '../hooks/use-media-session.ts';
 import { usePlayerKeys } from '../hooks/use-player-keys.ts';
 import { useStore } from '../hooks/use-store.ts';
@@ -67,9 +68,10 @@ export function Full({ showing, next }: Pick<Dock, 'showing' | 'next'>) {
   const showHelp = useCallback(() => setHelp((open) => !open), []);
   useMediaSession(showing, nextId === undefined ? undefined : goNext);
   const { toggle: toggleCaptions } = captions;
+  const onFloat = useCallback(() => toggleFloating(stage.active.get()), []);
   const actions = useMemo(
-    () => ({ toggleFullscreen: onFullscreen, toggleCaptions, showHelp, tell }),
-    [onFullscreen, toggleCaptions, showHelp, tell],
+    () => ({ toggleFullscreen: onFullscreen, toggleCaptions, toggleFloating: onFloat, showHelp, tell }),
+    [onFullscreen, toggleCaptions, onFloat, showHelp, tell],
   );
   usePlayerKeys(true, actions);
 

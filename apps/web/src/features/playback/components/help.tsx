@@ -1,5 +1,6 @@
 import { IconButton, X } from '@houselights/ui';
 import { useEffect, useRef } from 'react';
+import { canFloat } from '../hooks/use-floating.ts';
 import { SHORTCUTS } from '../player/keyboard.ts';
 
 /** The keys of the player, over the picture. */
@@ -30,7 +31,7 @@ export function Help({ onClose }: { onClose: () => void }) {
         </IconButton>
       </header>
       <dl>
-        {SHORTCUTS.map(({ keys, does }) => (
+        {SHORTCUTS.filter(({ needsFloating }) => !needsFloating || canFloat()).map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (

@@ -17,6 +17,8 @@ type Props = {
   /** Offered to those who may not watch this one. */
   free: Showing | null;
   preparation: SlotState;
+  /** A silent excerpt for those who may not watch. */
+  preview: string | null;
 };
 
 /** `?t=90` in an address begins there. */
@@ -47,7 +49,7 @@ function useDockingPlace(visible: boolean) {
 }
 
 /** The place of the player on a video's page, and what stands there when nothing can be played. */
-export function PlayerSlot({ id, showing, next, free, preparation }: Props) {
+export function PlayerSlot({ id, showing, next, free, preparation, preview }: Props) {
   const { search } = useLocation();
   const phase = useStore(player.state, (state) => state.phase);
   const refusal = useStore(player.state, (state) => state.refusal);
@@ -90,7 +92,7 @@ export function PlayerSlot({ id, showing, next, free, preparation }: Props) {
       {isPreparing && <PreparingScreen progress={preparation?.progress ?? 0} />}
       {preparation?.state === 'failed' && <PreparingScreen failed progress={0} />}
       {phase === 'refused' && refusal !== 'video_not_ready' && refusal !== null && (
-        <LockedScreen id={id} refusal={refusal} free={free} poster={showing?.posterUrl ?? null} />
+        <LockedScreen id={id} refusal={refusal} free={free} poster={showing?.posterUrl ?? null} preview={preview} />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { useConfig } from '../../../lib/remote-config.tsx';
 import { rememberTarget } from '../../../lib/session.ts';
 import type { Showing } from '../dock.ts';
 import { player } from '../player/instance.ts';
+import { LockedPicture } from './locked-picture.tsx';
 
 /** In the player's place while there is nothing to play yet, or never will be. */
 export function PreparingScreen({ progress, failed = false }: { progress: number; failed?: boolean }) {
@@ -137,7 +138,11 @@ function Stopped() {
 }
 
 /** In the player's place for those who may not watch: what it would be, why not, and what to do. */
-export function LockedScreen({ poster, ...refused }: Refused & { poster: string | null }) {
+export function LockedScreen({
+  poster,
+  preview,
+  ...refused
+}: Refused & { poster: string | null; preview: string | null }) {
   if (refused.refusal === 'stream_limit_reached') {
     return (
       <Suspense fallback={<div className="player-screen" data-theme="dark" />}>
@@ -145,10 +150,12 @@ export function LockedScreen({ poster, ...refused }: Refused & { poster: string 
       </Suspense>
     );
   }
+  // Who was watching already needs no excerpt.
+  const isStopped = refused.refusal === 'playback_stopped';
   return (
     <div className="player-screen player-locked" data-theme="dark">
-      {poster && <img src={poster} alt="" />}
-      {refused.refusal === 'playback_stopped' ? <Stopped /> : <Locked {...refused} />}
+      <LockedPicture poster={poster} preview={isStopped ? null : preview} />
+      {isStopped ? <Stopped /> : <Locked {...refused} />}
     </div>
   );
 }

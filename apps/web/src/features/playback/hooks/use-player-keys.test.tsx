@@ -8,6 +8,7 @@ import { usePlayerKeys } from './use-player-keys.ts';
 const actions = {
   toggleFullscreen: vi.fn<() => void>(),
   toggleCaptions: vi.fn<() => void>(),
+  toggleFloating: vi.fn<() => void>(),
   showHelp: vi.fn<() => void>(),
   tell: vi.fn<(text: string) => void>(),
 };
@@ -52,10 +53,13 @@ it('does what each key asks for', () => {
   expect(player.sound.get().rate).toBe(1);
   key('f');
   key('c');
+  key('p');
   key('?');
   expect(
-    [actions.toggleFullscreen, actions.toggleCaptions, actions.showHelp].map((act) => act.mock.calls.length),
-  ).toEqual([1, 1, 1]);
+    [actions.toggleFullscreen, actions.toggleCaptions, actions.toggleFloating, actions.showHelp].map(
+      (act) => act.mock.calls.length,
+    ),
+  ).toEqual([1, 1, 1, 1]);
 });
 
 it('leaves typing, menus and the keys of buttons alone', () => {

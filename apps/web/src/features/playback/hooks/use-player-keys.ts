@@ -6,6 +6,7 @@ import type { Command } from '../player/keyboard.ts';
 export type KeyActions = {
   toggleFullscreen: () => void;
   toggleCaptions: () => void;
+  toggleFloating: () => void;
   showHelp: () => void;
   /** Tells what the key did, on the picture and to a screen reader. */
   tell: (text: string) => void;
@@ -24,7 +25,7 @@ export function isTaken({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>):
 
 export function perform(
   command: Command,
-  actions: Pick<KeyActions, 'toggleFullscreen' | 'toggleCaptions' | 'tell'>,
+  actions: Pick<KeyActions, 'toggleFullscreen' | 'toggleCaptions' | 'toggleFloating' | 'tell'>,
 ): void {
   const { currentTime, duration } = player.state.get();
   const { volume, muted, rate } = player.sound.get();
@@ -58,6 +59,9 @@ export function perform(
       break;
     case 'toggle-captions':
       actions.toggleCaptions();
+      break;
+    case 'toggle-floating':
+      actions.toggleFloating();
       break;
   }
 }

@@ -7,6 +7,7 @@ export type Command =
   | { do: 'toggle-muted' }
   | { do: 'toggle-fullscreen' }
   | { do: 'toggle-captions' }
+  | { do: 'toggle-floating' }
   | { do: 'rate-step'; steps: 1 | -1 };
 
 export type Key = {
@@ -28,6 +29,7 @@ const fixed: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['m', { do: 'toggle-muted' }],
   ['f', { do: 'toggle-fullscreen' }],
   ['c', { do: 'toggle-captions' }],
+  ['p', { do: 'toggle-floating' }],
   ['<', { do: 'rate-step', steps: -1 }],
   ['>', { do: 'rate-step', steps: 1 }],
   ['Home', { do: 'seek-to', fraction: 0 }],
@@ -50,7 +52,7 @@ export function stepRate(rate: number, steps: 1 | -1): number {
 }
 
 /** For the help, in the order in which it is read. */
-export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+export const SHORTCUTS: readonly { keys: readonly string[]; does: string; needsFloating?: boolean }[] = [
   { keys: ['Space', 'K'], does: 'Play or pause' },
   { keys: ['Left', 'Right'], does: 'Back or on by 5 seconds' },
   { keys: ['J', 'L'], does: 'Back or on by 10 seconds' },
@@ -60,6 +62,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['M'], does: 'Sound off or on' },
   { keys: ['C'], does: 'Captions on or off' },
   { keys: ['F'], does: 'Full screen' },
+  { keys: ['P'], does: 'Picture in picture', needsFloating: true },
   { keys: ['<', '>'], does: 'Slower or faster' },
   { keys: ['?'], does: 'This list' },
 ];

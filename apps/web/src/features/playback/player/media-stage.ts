@@ -146,6 +146,8 @@ export function createMediaStage(
         second.style.opacity = '';
         dress(second);
         stops.push(listen(second, events, true));
+        // While one picture floats another may take its place without a press.
+        if (document.pictureInPictureElement === first) second.requestPictureInPicture().catch(() => undefined);
         videos.splice(videos.indexOf(first), 1);
         remove(first);
         if (Number.isFinite(second.duration)) events.duration(second.duration);
