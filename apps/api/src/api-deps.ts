@@ -6,6 +6,7 @@ import type {
   CatalogNews,
   MediaPaths,
   PlaybackLeases,
+  Recommender,
   RemoteConfigStore,
   UserInfoReader,
 } from '@houselights/core';
@@ -17,6 +18,7 @@ export interface ApiDeps {
   readonly authentication: Authentication;
   readonly userInfo: UserInfoReader;
   readonly catalogNews: CatalogNews;
+  readonly recommender: Recommender;
   readonly mediaPaths: MediaPaths;
   readonly leases: PlaybackLeases;
   /** The media storage, or what stands for it. */

@@ -3,8 +3,10 @@ import {
   createCatalogNews,
   createMediaPaths,
   createPlaybackLeases,
+  createRecommender,
   createRemoteConfigStore,
   createUserInfoReader,
+  createVideoCards,
   watchRevokedSessions,
 } from '@houselights/core';
 import { createAuthentication } from './http/authentication.ts';
@@ -63,6 +65,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     authentication,
     userInfo: createUserInfoReader(core),
     catalogNews,
+    recommender: createRecommender(core, createVideoCards({ db: core.db, news: catalogNews })),
     mediaPaths,
     leases,
     mediaFiles: core.storage,

@@ -22,7 +22,11 @@ export interface Binder {
   /** Binds a contract whose reply is the same for everyone to the buffer that holds it now. */
   prebuilt(contract: AnyRoute, current: () => Prebuilt): void;
   /** Binds a contract whose reply is the same for everyone who sends the same, loaded when the catalog has changed. */
-  view<C extends AnyRoute>(contract: C, load: (input: RouteInput<C>) => Promise<RouteReply<C>>): void;
+  view<C extends AnyRoute>(
+    contract: C,
+    load: (input: RouteInput<C>) => Promise<RouteReply<C>>,
+    generation?: () => number,
+  ): void;
   /** The contracts bound so far, by name. */
   readonly bound: ReadonlyMap<string, AnyRoute>;
 }
@@ -136,13 +140,21 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
         return sendPrebuilt(request, reply, current());
       });
     },
-    view<C extends AnyRoute>(contract: C, load: (input: RouteInput<C>) => Promise<RouteReply<C>>) {
+    view<C extends AnyRoute>(
+      contract: C,
+      load: (input: RouteInput<C>) => Promise<RouteReply<C>>,
+      generation?: () => number,
+    ) {
       const { reply: schema } = contract;
       if (schema === undefined) throw new Error(`the contract ${contract.name} has no reply`);
       const keyOf = createKeys(contract);
       const view = (input: RouteInput<AnyRoute>): Prebuilt | Promise<Prebuilt> =>
         // The compiler cannot see that the input followed this very contract.
-        views.get(keyOf(input), async () => jsonContent(schema.parse(await load(input as RouteInput<C>))));
+        views.get(
+          keyOf(input),
+          async () => jsonContent(schema.parse(await load(input as RouteInput<C>))),
+          generation?.(),
+        );
       if (contract.params === undefined) viewEarly(contract, view);
       register(contract, async (request, reply) => {
         mustExist(contract);

@@ -1,13 +1,18 @@
 import * as contracts from '@houselights/contracts';
 import * as core from '@houselights/core';
 import type { Binder } from './bind-route.ts';
-import type { CoreDeps } from '@houselights/core';
+import type { CatalogNews, CoreDeps } from '@houselights/core';
 
-export function catalogRoutes(binder: Binder, { core: world }: { readonly core: Pick<CoreDeps, 'db'> }): void {
+interface CatalogRouteDeps {
+  readonly core: Pick<CoreDeps, 'db'>;
+  readonly catalogNews: CatalogNews;
+}
+
+export function catalogRoutes(binder: Binder, { core: world, catalogNews }: CatalogRouteDeps): void {
   binder.view(contracts.getChannels, ({ query }) =>
     core.readChannels(world, { hero: query.hero ?? false, showFree: query.showFree }),
   );
-  binder.view(contracts.getLatest, () => core.readLatest(world));
+  binder.view(contracts.getLatest, () => core.readLatest(world), catalogNews.withPreparing);
   binder.view(contracts.getShows, async () => ({ shows: await core.readShows(world) }));
   binder.view(contracts.getChannel, ({ params }) => core.readChannel(world, { id: params.id }));
   binder.view(contracts.getChannelBySlug, ({ params }) => core.readChannel(world, { slug: params.slug }));
@@ -18,9 +23,6 @@ export function catalogRoutes(binder: Binder, { core: world }: { readonly core: 
   binder.view(contracts.getFaq, async () => ({ items: await core.readFaq(world) }));
   binder.view(contracts.getMarketing, async ({ params }) => ({
     sections: await core.readMarketing(world, params.page),
-  }));
-  binder.route(contracts.getUserChannels, async ({ caller }) => ({
-    channels: await core.userChannels(world, { accountId: caller.accountId }),
   }));
   binder.route(contracts.getMedia, ({ params, caller }) => core.mediaDetails(world, { videoId: params.id, caller }));
 }

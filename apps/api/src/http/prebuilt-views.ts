@@ -4,10 +4,10 @@ import { prebuild } from './prebuilt.ts';
 import type { Prebuilt, PrebuiltOptions } from './prebuilt.ts';
 import type { CatalogNews } from '@houselights/core';
 
-/** Replies that are the same for everyone, kept as buffers under a key while the catalog stays as it is. */
+/** Replies that are the same for everyone, kept as buffers under a key while `generation` (the catalog's, unless said) stays the same. */
 export interface PrebuiltViews {
   /** What `key` stands for: at once when it is known and not old, else once `load` has answered, asked once for all who wait. */
-  get(key: string, load: () => Promise<Content>): Prebuilt | Promise<Prebuilt>;
+  get(key: string, load: () => Promise<Content>, generation?: number): Prebuilt | Promise<Prebuilt>;
 }
 
 /** A reply's text, and how it is sent. */
@@ -42,8 +42,13 @@ export function createPrebuiltViews(
   });
   const loading = new Map<string, Promise<Prebuilt>>();
 
-  async function reload(key: string, load: () => Promise<Content>, known: View | undefined): Promise<Prebuilt> {
-    const [generation, loadedAt] = [news.generation(), now()];
+  async function reload(
+    key: string,
+    load: () => Promise<Content>,
+    known: View | undefined,
+    generation: number,
+  ): Promise<Prebuilt> {
+    const loadedAt = now();
     try {
       const { text, ...options } = await load();
       const prebuilt = known?.text === text ? known.prebuilt : prebuild(text, options);
@@ -63,15 +68,15 @@ export function createPrebuiltViews(
   }
 
   return {
-    get(key, load) {
+    get(key, load, generation = news.generation()) {
       const known = views.get(key);
       if (known !== undefined) {
         const age = now() - known.loadedAt;
-        if (age < settleMs || (age < oldestMs && known.generation === news.generation())) return known.prebuilt;
+        if (age < settleMs || (age < oldestMs && known.generation === generation)) return known.prebuilt;
       }
       const under = loading.get(key);
       if (under !== undefined) return under;
-      const answer = reload(key, load, known);
+      const answer = reload(key, load, known, generation);
       loading.set(key, answer);
       return answer;
     },

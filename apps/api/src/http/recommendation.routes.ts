@@ -1,9 +1,12 @@
 import * as contracts from '@houselights/contracts';
 import * as core from '@houselights/core';
 import type { Binder } from './bind-route.ts';
-import type { CoreDeps } from '@houselights/core';
+import type { Recommender } from '@houselights/core';
 
-export function recommendationRoutes(binder: Binder, { core: world }: { readonly core: Pick<CoreDeps, 'db'> }): void {
+export function recommendationRoutes(
+  binder: Binder,
+  { recommender: world }: { readonly recommender: Recommender },
+): void {
   const page = (query: { readonly page?: number | undefined; readonly recommendationId?: string | undefined }) => ({
     page: query.page ?? 1,
     recommendationId: query.recommendationId,
@@ -14,6 +17,9 @@ export function recommendationRoutes(binder: Binder, { core: world }: { readonly
   binder.route(contracts.getRecommendedForYou, ({ query, caller }) =>
     core.recommendedForYou(world, { ...page(query), accountId: caller.accountId }),
   );
+  binder.route(contracts.getUserChannels, async ({ caller }) => ({
+    channels: await core.userChannels(world, { accountId: caller.accountId }),
+  }));
   binder.route(contracts.getPopular, ({ query }) => core.popular(world, page(query)));
   binder.route(contracts.getUpNext, ({ params, query }) =>
     core.upNext(world, {

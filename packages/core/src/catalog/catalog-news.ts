@@ -1,10 +1,12 @@
-import { catalogChanged } from './topics.ts';
+import { catalogChanged, catalogPreparing } from './topics.ts';
 import type { CoreDeps } from '../deps.ts';
 
 /** Tells when what this process remembers of the catalog may be old. */
 export interface CatalogNews {
   /** Another number each time something may have changed. */
   generation(): number;
+  /** The same, also when a video that is being prepared has come further. */
+  withPreparing(): number;
   close(): Promise<void>;
 }
 
@@ -21,7 +23,11 @@ const nextText = `select extract(epoch from least(
 export async function createCatalogNews({ db, bus }: Pick<CoreDeps, 'db' | 'bus'>): Promise<CatalogNews> {
   let generation = 1;
   const changed = (): void => void (generation += 1);
-  const unsubscribe = await bus.subscribe(catalogChanged, changed);
+  let steps = 0;
+  const unsubscribe = await Promise.all([
+    bus.subscribe(catalogChanged, changed),
+    bus.subscribe(catalogPreparing, () => void (steps += 1)),
+  ]);
   const stopGap = bus.onGap(changed);
 
   let planned: NodeJS.Timeout | undefined;
@@ -49,11 +55,12 @@ export async function createCatalogNews({ db, bus }: Pick<CoreDeps, 'db' | 'bus'
 
   return {
     generation: () => generation,
+    withPreparing: () => generation + steps,
     close: async () => {
       clearInterval(timer);
       clearTimeout(planned);
       stopGap();
-      await unsubscribe();
+      await Promise.all(unsubscribe.map((stop) => stop()));
       await planning;
     },
   };

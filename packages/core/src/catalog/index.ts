@@ -10,7 +10,9 @@ export type { ShowRow } from './show-row.ts';
 export { writeDemoHouse } from './seed/demo-house.ts';
 export type { DemoBanner, DemoEpisode, DemoHouse, DemoHouseShow } from './seed/demo-house.ts';
 export { readSeason, readShowCards, readShows } from './shows.query.ts';
-export { catalogChanged } from './topics.ts';
+export { catalogChanged, catalogPreparing } from './topics.ts';
+export { createVideoCards } from './video-cards.ts';
+export type { VideoCards } from './video-cards.ts';
 export { readLatestCards, readSpecial, readVideoCards } from './videos.query.ts';
 export {
   cardColumns,

@@ -4,7 +4,7 @@ import type { MediaFailureCode } from '@houselights/contracts';
 import { writeOutbox } from '@houselights/db';
 import type { Database, Prisma, Queries } from '@houselights/db';
 import { indexCaptions } from '@houselights/jobs';
-import { catalogChanged } from '../catalog/index.ts';
+import { catalogChanged, catalogPreparing } from '../catalog/index.ts';
 import type { EmbeddedCaptions, SourceFacts, Sprite, TranscodeStage } from '../ports/transcoder.ts';
 import { captionsLabel } from './captions.command.ts';
 
@@ -45,6 +45,7 @@ export async function noteProgress(
     (queries) => queries.$executeRaw`
     update asset set stage = ${stage}, progress = greatest(progress, ${perMille}), "updatedAt" = now()
     where id = ${assetId} and state in ('processing', 'playable')`,
+    catalogPreparing,
   );
 }
 
@@ -122,10 +123,16 @@ export async function noteFailed(db: Database, assetId: string, code: MediaFailu
   );
 }
 
-async function changed<T>(db: Database, assetId: string, change: (queries: Queries) => Promise<T>): Promise<T> {
+/** `name` says who has to know: everyone, or only who shows what is being prepared. */
+async function changed<T>(
+  db: Database,
+  assetId: string,
+  change: (queries: Queries) => Promise<T>,
+  name = catalogChanged,
+): Promise<T> {
   return db.transaction(async (queries) => {
     const result = await change(queries);
-    await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { assetId } });
+    await writeOutbox(queries, { kind: 'event', name, payload: { assetId } });
     return result;
   });
 }

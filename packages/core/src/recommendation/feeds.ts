@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Refusal, RecommendationReason } from '@houselights/contracts';
 import { blockLength, feedPlaces } from '@houselights/rules';
-import { readVideoCards } from '../catalog/index.ts';
 import { newId } from '../shared/ids.ts';
 import type { RecommendedVideo, Recommendations } from '@houselights/contracts';
-import type { CoreDeps } from '../deps.ts';
-
-type Deps = Pick<CoreDeps, 'db'>;
+import type { Recommender } from './recommender.ts';
 
 export type FeedKind = 'browse' | 'recommended-for-you' | 'up-next' | 'popular';
 
@@ -28,10 +25,12 @@ export interface Feed {
 
 interface FeedRow extends Omit<Feed, 'picks'> {
   readonly picks: unknown;
+  readonly createdAt: Date;
 }
 
-const columns = `f.id, f.picks, f."pickPositions", f."rankingId", f.seed, coalesce(r.length, 0) as length`;
+const columns = `f.id, f."createdAt", f.picks, f."pickPositions", f."rankingId", f.seed, coalesce(r.length, 0) as length`;
 const from = `recommendation_feed f left join ranking r on r.id = f."rankingId"`;
+const lifetimeMs = 24 * 60 * 60 * 1_000;
 const recent = `f."createdAt" > now() - interval '24 hours'`;
 
 const byIdText = `select ${columns} from ${from}
@@ -39,13 +38,17 @@ const byIdText = `select ${columns} from ${from}
 
 /** The ordering called `id`, if it is the caller's. @throws recommendation_gone */
 export async function findFeed(
-  { db }: Deps,
+  { db, feeds }: Recommender,
   { id, kind, accountId }: { readonly id: string; readonly kind: FeedKind; readonly accountId: string | null },
 ): Promise<Feed> {
+  const kept = feeds.get(id);
+  if (kept?.kind === kind && kept.accountId === accountId && Date.now() - kept.createdAt < lifetimeMs) return kept.feed;
   const query = { name: 'feed-by-id', text: byIdText, values: [id, kind, accountId] };
   const [row] = (await db.pool.query<FeedRow>(query)).rows;
   if (row === undefined) throw new Refusal('recommendation_gone');
-  return readRow(row);
+  const feed = readRow(row);
+  feeds.set(id, { feed, kind, accountId, createdAt: row.createdAt.getTime() });
+  return feed;
 }
 
 const latestText = `select ${columns} from ${from}
@@ -54,7 +57,7 @@ const latestText = `select ${columns} from ${from}
 
 /** The newest ordering of a kind that is not older than so many seconds. */
 export async function latestFeed(
-  { db }: Deps,
+  { db }: Recommender,
   {
     kind,
     accountId,
@@ -73,11 +76,11 @@ const createText = `with newest as (select id, length from ranking where $6::boo
       (select array_agg(stat.position) from video_stat stat
         where stat."videoId" = any($7::text[]) and stat.position is not null), '{}') end
   from (select 1) one left join newest on true
-  returning id, picks, "pickPositions", "rankingId", seed, coalesce((select length from newest), 0) as length`;
+  returning id, "createdAt", picks, "pickPositions", "rankingId", seed, coalesce((select length from newest), 0) as length`;
 
 /** Notes a new ordering: the picks, and behind them the newest ranking where `goesOn`. */
 export async function createFeed(
-  { db }: Deps,
+  { db }: Recommender,
   feed: {
     readonly kind: FeedKind;
     readonly accountId: string | null;
@@ -94,9 +97,9 @@ export async function createFeed(
   return readRow(row);
 }
 
-function readRow(row: FeedRow): Feed {
-  const stored: unknown[] = Array.isArray(row.picks) ? row.picks : [];
-  return { ...row, picks: stored.filter(isPick) };
+function readRow({ id, picks, pickPositions, rankingId, length, seed }: FeedRow): Feed {
+  const stored: unknown[] = Array.isArray(picks) ? picks : [];
+  return { id, pickPositions, rankingId, length, seed, picks: stored.filter(isPick) };
 }
 
 function isPick(value: unknown): value is FeedPick {
@@ -109,15 +112,10 @@ const byTheHouse: RecommendationReason = { code: 'house', because: null };
 const blocksText = `select block, "videoIds" from ranking_block where "rankingId" = $1 and block = any($2)`;
 
 /** The places `from` up to and without `to` of an ordering. */
-export async function readFeed(deps: Deps, feed: Feed, from: number, to: number): Promise<Recommendations> {
+export async function readFeed(deps: Recommender, feed: Feed, from: number, to: number): Promise<Recommendations> {
   const places = feedPlaces({ ...feed, picks: feed.picks.length }, from, to);
-  const blocks = [...new Set(places.flatMap((place) => ('position' in place ? [blockOf(place.position)] : [])))];
-  const ranked = new Map<number, string[]>();
-  if (blocks.length > 0) {
-    const query = { name: 'ranking-blocks', text: blocksText, values: [feed.rankingId, blocks] };
-    const { rows } = await deps.db.pool.query<{ block: number; videoIds: string[] }>(query);
-    for (const { block, videoIds } of rows) ranked.set(block, videoIds);
-  }
+  const positions = places.flatMap((place) => ('position' in place ? [place.position] : []));
+  const ranked = await readBlocks(deps, feed.rankingId ?? '', [...new Set(positions.map(blockOf))]);
   const picks = places.flatMap((place): FeedPick[] => {
     if ('pick' in place) return feed.picks.slice(place.pick, place.pick + 1);
     const videoId = ranked.get(blockOf(place.position))?.[place.position % blockLength];
@@ -126,11 +124,28 @@ export async function readFeed(deps: Deps, feed: Feed, from: number, to: number)
   return { recommendationId: feed.id, media: await presentPicks(deps, picks) };
 }
 
+async function readBlocks(
+  { db, blocks }: Recommender,
+  rankingId: string,
+  wanted: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const found = new Map(wanted.map((block) => [block, blocks.get(`${rankingId}/${block}`) ?? []]));
+  const missing = wanted.filter((block) => found.get(block)?.length === 0);
+  if (missing.length === 0) return found;
+  const query = { name: 'ranking-blocks', text: blocksText, values: [rankingId, missing] };
+  const { rows } = await db.pool.query<{ block: number; videoIds: string[] }>(query);
+  for (const { block, videoIds } of rows) {
+    found.set(block, videoIds);
+    blocks.set(`${rankingId}/${block}`, videoIds);
+  }
+  return found;
+}
+
 /** The cards of the picks that can still be played. */
-export async function presentPicks(deps: Deps, picks: readonly FeedPick[]): Promise<RecommendedVideo[]> {
+export async function presentPicks({ cards }: Recommender, picks: readonly FeedPick[]): Promise<RecommendedVideo[]> {
   const reasons = new Map(picks.map(({ videoId, reason }) => [videoId, reason]));
-  const cards = await readVideoCards(deps, [...reasons.keys()]);
-  return cards.map((card) => ({ ...card, reason: reasons.get(card.id) ?? byTheHouse }));
+  const videos = await cards.read([...reasons.keys()]);
+  return videos.map((card) => ({ ...card, reason: reasons.get(card.id) ?? byTheHouse }));
 }
 
 function blockOf(position: number): number {

@@ -4,19 +4,25 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount, addShow, addVideo } from '../../test/videos.ts';
 import { clearOldFeeds, rankCatalog } from './rank-catalog.command.ts';
 import { browse, popular, recommendedForYou } from './recommendations.query.ts';
+import { createRecommender } from './recommender.ts';
+import { readVideoCards } from '../catalog/index.ts';
 import { upNext } from './up-next.query.ts';
 import { userChannels } from './user-channels.query.ts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { Database } from '@houselights/db';
+import type { Recommender } from './recommender.ts';
 import type { Recommendations } from '@houselights/contracts';
 
 let test: TestDatabase;
 let db: Database;
 let ownerId: string;
+let world: Recommender;
 let accountId: string;
 beforeEach(async () => {
   test = await createTestDatabase();
   db = createDatabase({ url: test.url });
+  // Nothing of the catalog is remembered: each test changes it.
+  world = createRecommender({ db }, { read: (ids) => readVideoCards({ db }, ids) });
   ownerId = await addAccount(db);
   accountId = await addAccount(db);
 });
@@ -71,9 +77,9 @@ describe('the browse feed', () => {
       [9, 8, 7, 6, 5, 4, 3, 2, 1, 0.5].map((score) => score / 10),
     );
     await watch(videos[0] ?? '', 100);
-    const first = await browse({ db }, { accountId, page: 1, recommendationId: undefined });
+    const first = await browse(world, { accountId, page: 1, recommendationId: undefined });
     const { recommendationId } = first;
-    const read = (page: number) => browse({ db }, { accountId, page, recommendationId });
+    const read = (page: number) => browse(world, { accountId, page, recommendationId });
     const before = await pages(read);
     expect(before[0]).toEqual(idsOf(first));
     expect(before.slice(0, -1).every((page) => page.length === 20)).toBe(true);
@@ -82,7 +88,7 @@ describe('the browse feed', () => {
     await watch(videos[50] ?? '', 10);
     await rankCatalog({ db });
     expect(await pages(read)).toEqual(before);
-    await expect(browse({ db }, { accountId, page: 2, recommendationId: undefined })).resolves.toMatchObject({
+    await expect(browse(world, { accountId, page: 2, recommendationId: undefined })).resolves.toMatchObject({
       recommendationId,
     });
   });
@@ -91,12 +97,12 @@ describe('the browse feed', () => {
     const videos = await addVideos(200);
     await rankCatalog({ db });
     const [fresh = ''] = await addVideos(1);
-    const one = await browse({ db }, { accountId, page: 1, recommendationId: undefined });
-    const other = await browse({ db }, { accountId, page: 1, recommendationId: undefined });
+    const one = await browse(world, { accountId, page: 1, recommendationId: undefined });
+    const other = await browse(world, { accountId, page: 1, recommendationId: undefined });
     expect(one.recommendationId).not.toBe(other.recommendationId);
     expect(idsOf(one)).toContain(fresh);
     const read = (list: Recommendations) => (page: number) =>
-      browse({ db }, { accountId, page, recommendationId: list.recommendationId });
+      browse(world, { accountId, page, recommendationId: list.recommendationId });
     const [all, others] = [await pages(read(one)), await pages(read(other))];
     expect(all.flat()).not.toEqual(others.flat());
     await db.prisma.video.update({ where: { id: videos[7] ?? '' }, data: { publishedAt: null } });
@@ -105,13 +111,13 @@ describe('the browse feed', () => {
 
   it('belongs to one account and lasts a day', async () => {
     await addVideos(3);
-    const { recommendationId } = await browse({ db }, { accountId, page: 1, recommendationId: undefined });
+    const { recommendationId } = await browse(world, { accountId, page: 1, recommendationId: undefined });
     const gone = { code: 'recommendation_gone' };
     const stranger = { accountId: ownerId, page: 1, recommendationId };
-    await expect(browse({ db }, stranger)).rejects.toMatchObject(gone);
-    await expect(recommendedForYou({ db }, { accountId, page: 1, recommendationId })).rejects.toMatchObject(gone);
+    await expect(browse(world, stranger)).rejects.toMatchObject(gone);
+    await expect(recommendedForYou(world, { accountId, page: 1, recommendationId })).rejects.toMatchObject(gone);
     await db.pool.query(`update recommendation_feed set "createdAt" = now() - interval '24 hours 1 second'`);
-    await expect(browse({ db }, { accountId, page: 1, recommendationId })).rejects.toMatchObject(gone);
+    await expect(browse(world, { accountId, page: 1, recommendationId })).rejects.toMatchObject(gone);
     await db.pool.query(`update recommendation_feed set "createdAt" = now() - interval '26 hours'`);
     await clearOldFeeds({ db });
     expect(await db.prisma.recommendationFeed.count()).toBe(0);
@@ -119,7 +125,7 @@ describe('the browse feed', () => {
   });
 
   it('is empty in an empty house', async () => {
-    await expect(browse({ db }, { accountId, page: 1, recommendationId: undefined })).resolves.toMatchObject({
+    await expect(browse(world, { accountId, page: 1, recommendationId: undefined })).resolves.toMatchObject({
       media: [],
     });
   });
@@ -148,7 +154,7 @@ describe('what is recommended', () => {
     await watch(first, 100);
     await watch(seen, 100, 60);
     await neighbours(first, [near, seen, far], [0.9, 0.8, 0.1]);
-    const { media } = await recommendedForYou({ db }, { accountId, page: 1, recommendationId: undefined });
+    const { media } = await recommendedForYou(world, { accountId, page: 1, recommendationId: undefined });
     const because = { id: first, title: 'Episode 1' };
     const reasons = new Map(media.map(({ id, reason }) => [id, reason]));
     expect(reasons.get(second)).toEqual({ code: 'next-episode', because });
@@ -161,7 +167,7 @@ describe('what is recommended', () => {
   it('begins with what is popular and new for whoever has watched nothing', async () => {
     const videos = await addVideos(30);
     await db.prisma.videoStat.create({ data: { videoId: videos[20] ?? '', popularity: 9 } });
-    const { media } = await recommendedForYou({ db }, { accountId, page: 1, recommendationId: undefined });
+    const { media } = await recommendedForYou(world, { accountId, page: 1, recommendationId: undefined });
     expect(media).toHaveLength(20);
     expect(new Set(media.map(({ reason }) => reason.code))).toEqual(new Set(['new', 'popular']));
     expect(idsOf({ recommendationId: '', media }).slice(0, 3)).toContain(videos[20]);
@@ -172,7 +178,7 @@ describe('what is recommended', () => {
     await neighbours(videos[0] ?? '', videos.slice(5, 10), [0.9, 0.8, 0.7, 0.6, 0.5]);
     await watch(videos[0] ?? '', 100, 5);
     await watch(videos[1] ?? '', 40, 1);
-    const rows = await userChannels({ db }, { accountId });
+    const rows = await userChannels(world, { accountId });
     expect(rows.map(({ title }) => title)).toEqual([
       'Continue watching',
       'Recommended for you',
@@ -191,11 +197,11 @@ describe('what is popular', () => {
         { videoId: videos[40] ?? '', popularity: 5 },
       ],
     });
-    const first = await popular({ db }, { page: 1, recommendationId: undefined });
+    const first = await popular(world, { page: 1, recommendationId: undefined });
     expect(idsOf(first).slice(0, 3)).toEqual([videos[40], videos[30], videos[0]]);
-    const second = await popular({ db }, { page: 2, recommendationId: undefined });
+    const second = await popular(world, { page: 2, recommendationId: undefined });
     expect(second.recommendationId).toBe(first.recommendationId);
-    const all = await pages((page) => popular({ db }, { page, recommendationId: first.recommendationId }));
+    const all = await pages((page) => popular(world, { page, recommendationId: first.recommendationId }));
     expect(all.flat().toSorted()).toEqual(videos.toSorted());
   });
 });
@@ -212,7 +218,7 @@ describe('what is up next', () => {
     const { id: other } = await addVideo(db, { ownerId, creatorTeamId: team });
     const [near = '', newest = ''] = await addVideos(2);
     await neighbours(e2, [near], [0.5]);
-    const list = await upNext({ db }, { videoId: e2, count: 20, recommendationId: undefined, seasonId: undefined });
+    const list = await upNext(world, { videoId: e2, count: 20, recommendationId: undefined, seasonId: undefined });
     expect(list.media.map(({ id, reason }) => [id, reason.code])).toEqual([
       [e3, 'next-episode'],
       [near, 'watched-together'],
@@ -220,13 +226,15 @@ describe('what is up next', () => {
       [e1, 'same-creator'],
       [newest, 'new'],
     ]);
-    const again = await upNext({ db }, { videoId: e2, count: 2, recommendationId: undefined, seasonId: undefined });
+    const again = await upNext(world, { videoId: e2, count: 2, recommendationId: undefined, seasonId: undefined });
     expect(again.recommendationId).toBe(list.recommendationId);
     expect(idsOf(again)).toEqual([e3, near]);
-    const later = await upNext(
-      { db },
-      { videoId: near, count: 20, recommendationId: list.recommendationId, seasonId: undefined },
-    );
+    const later = await upNext(world, {
+      videoId: near,
+      count: 20,
+      recommendationId: list.recommendationId,
+      seasonId: undefined,
+    });
     expect(idsOf(later)).toEqual([other, e1, newest]);
     expect(later.recommendationId).toBe(list.recommendationId);
   });
@@ -235,10 +243,10 @@ describe('what is up next', () => {
     const { id: draft } = await addVideo(db, { ownerId, publishedAt: null });
     const { id } = await addVideo(db, { ownerId });
     const input = { count: 20, seasonId: undefined };
-    await expect(upNext({ db }, { ...input, videoId: draft, recommendationId: undefined })).rejects.toMatchObject({
+    await expect(upNext(world, { ...input, videoId: draft, recommendationId: undefined })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(upNext({ db }, { ...input, videoId: id, recommendationId: 'nothing' })).rejects.toMatchObject({
+    await expect(upNext(world, { ...input, videoId: id, recommendationId: 'nothing' })).rejects.toMatchObject({
       code: 'recommendation_gone',
     });
   });

@@ -3,10 +3,8 @@ import { personalPicks } from './personal-picks.query.ts';
 import { popularPicks } from './popular-picks.query.ts';
 import { rankCatalog } from './rank-catalog.command.ts';
 import type { Recommendations } from '@houselights/contracts';
-import type { CoreDeps } from '../deps.ts';
+import type { Recommender } from './recommender.ts';
 import type { Feed, FeedKind, FeedPick } from './feeds.ts';
-
-type Deps = Pick<CoreDeps, 'db'>;
 
 export interface FeedPage {
   /** From 1. */
@@ -25,7 +23,7 @@ const sameVisit = 30 * 60;
 const samePopular = 5 * 60;
 
 /** A page of the browse feed: what the account may like, then all the rest of the house. @throws recommendation_gone */
-export async function browse(deps: Deps, { accountId, ...page }: FeedPage & { readonly accountId: string }) {
+export async function browse(deps: Recommender, { accountId, ...page }: FeedPage & { readonly accountId: string }) {
   return pageOf(deps, { kind: 'browse', accountId, ...page }, async () => {
     const picks = await personalPicks(deps, accountId, browsePicks);
     const feed = await createFeed(deps, { kind: 'browse', accountId, picks, goesOn: true });
@@ -37,21 +35,24 @@ export async function browse(deps: Deps, { accountId, ...page }: FeedPage & { re
 }
 
 /** A page of what the account may like, each with the reason. @throws recommendation_gone */
-export async function recommendedForYou(deps: Deps, { accountId, ...page }: FeedPage & { readonly accountId: string }) {
+export async function recommendedForYou(
+  deps: Recommender,
+  { accountId, ...page }: FeedPage & { readonly accountId: string },
+) {
   return pageOf(deps, { kind: 'recommended-for-you', accountId, ...page }, () =>
     newList(deps, 'recommended-for-you', accountId, personalPicks(deps, accountId, recommendedPicks)),
   );
 }
 
 /** A page of what is watched most, the same for everyone. @throws recommendation_gone */
-export async function popular(deps: Deps, page: FeedPage): Promise<Recommendations> {
+export async function popular(deps: Recommender, page: FeedPage): Promise<Recommendations> {
   return pageOf(deps, { kind: 'popular', accountId: null, ...page }, () =>
     newList(deps, 'popular', null, popularPicks(deps)),
   );
 }
 
 async function newList(
-  deps: Deps,
+  deps: Recommender,
   kind: FeedKind,
   accountId: string | null,
   picks: Promise<readonly FeedPick[]>,
@@ -60,7 +61,7 @@ async function newList(
 }
 
 async function pageOf(
-  deps: Deps,
+  deps: Recommender,
   { page, recommendationId, ...whose }: FeedPage & { readonly kind: FeedKind; readonly accountId: string | null },
   begin: () => Promise<Feed>,
 ): Promise<Recommendations> {
@@ -71,7 +72,7 @@ async function pageOf(
   return readFeed(deps, feed, (page - 1) * pageLength, page * pageLength);
 }
 
-function known(deps: Deps, whose: { readonly kind: FeedKind; readonly accountId: string | null }, page: number) {
+function known(deps: Recommender, whose: { readonly kind: FeedKind; readonly accountId: string | null }, page: number) {
   if (whose.accountId === null) return latestFeed(deps, { ...whose, seconds: samePopular });
   return page === 1 ? undefined : latestFeed(deps, { ...whose, seconds: sameVisit });
 }

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { Refusal } from '@houselights/contracts';
 import { isPlayable, isPublished } from '../catalog/index.ts';
 import { findFeed, presentPicks } from './feeds.ts';
 import type { Recommendations } from '@houselights/contracts';
-import type { CoreDeps } from '../deps.ts';
+import type { Recommender } from './recommender.ts';
 import type { FeedPick } from './feeds.ts';
-
-type Deps = Pick<CoreDeps, 'db'>;
 
 export interface UpNext {
   readonly videoId: string;
@@ -47,15 +44,12 @@ const creatorText = `select v.id from video v ${playable} and v."creatorTeamId" 
 
 const othersText = `select v.id from video v ${playable} order by v."publishedAt" desc, v.id desc limit ${longest}`;
 
-/** The same list has the same name, so it is noted once and not with every visit. */
-const noted = new LRUCache<string, true>({ max: 10_000 });
-
 /**
  * What to watch after a video: the episodes after it, what the same people watched, what the same creators made, what is new. Named by
  * an earlier list that holds the video, it goes on there.
  * @throws not_found, recommendation_gone
  */
-export async function upNext(deps: Deps, input: UpNext): Promise<Recommendations> {
+export async function upNext(deps: Recommender, input: UpNext): Promise<Recommendations> {
   const { videoId, recommendationId } = input;
   const anchor = await readAnchor(deps, input);
   const fresh = await list(deps, anchor);
@@ -76,14 +70,14 @@ export async function upNext(deps: Deps, input: UpNext): Promise<Recommendations
 
 export const usualUpNext = usual;
 
-async function readAnchor({ db }: Deps, { videoId, seasonId }: UpNext): Promise<Anchor> {
+async function readAnchor({ db }: Recommender, { videoId, seasonId }: UpNext): Promise<Anchor> {
   const query = { name: 'up-next-anchor', text: anchorText, values: [videoId, seasonId ?? null] };
   const [anchor] = (await db.pool.query<Anchor>(query)).rows;
   if (anchor === undefined) throw new Refusal('not_found');
   return anchor;
 }
 
-async function list({ db }: Deps, anchor: Anchor): Promise<FeedPick[]> {
+async function list({ db }: Recommender, anchor: Anchor): Promise<FeedPick[]> {
   const ids = async (name: string, text: string, ...values: unknown[]): Promise<string[]> =>
     (await db.pool.query<{ id: string }>({ name, text, values: [anchor.id, ...values] })).rows.map(({ id }) => id);
   const { showId, seasonNumber, episodeNumber, creatorTeamId } = anchor;
@@ -113,7 +107,8 @@ async function list({ db }: Deps, anchor: Anchor): Promise<FeedPick[]> {
 const noteText = `insert into recommendation_feed (id, kind, picks, "pickPositions") values ($1, 'up-next', $2, '{}')
   on conflict (id) do update set "createdAt" = now() where recommendation_feed."createdAt" < now() - interval '1 hour'`;
 
-async function note({ db }: Deps, videoId: string, picks: readonly FeedPick[]): Promise<string> {
+/** The same list has the same name, so it is noted once and not with every visit. */
+async function note({ db, noted }: Recommender, videoId: string, picks: readonly FeedPick[]): Promise<string> {
   const text = JSON.stringify(picks);
   const id = createHash('sha256').update(`${videoId} ${text}`).digest('base64url').slice(0, 24);
   if (noted.has(id)) return id;

@@ -3,7 +3,7 @@ import { watchHistory } from '../playback/index.ts';
 import { presentPicks } from './feeds.ts';
 import { personalPicks } from './personal-picks.query.ts';
 import type { PersonalRow, RecommendedVideo } from '@houselights/contracts';
-import type { CoreDeps } from '../deps.ts';
+import type { Recommender } from './recommender.ts';
 
 const rowLength = 20;
 /** A row about one video is worth a heading of its own from here on. */
@@ -11,7 +11,7 @@ const fewest = 3;
 
 /** Rows made for one account: what it can go on with, what it may like, and what follows from a video that it watched. */
 export async function userChannels(
-  deps: Pick<CoreDeps, 'db'>,
+  deps: Recommender,
   { accountId }: { readonly accountId: string },
 ): Promise<PersonalRow[]> {
   const [unfinished, picks] = await Promise.all([

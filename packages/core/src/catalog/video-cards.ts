@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import { readVideoCards } from './videos.query.ts';
+import type { VideoCard } from '@houselights/contracts';
+import type { CoreDeps } from '../deps.ts';
+import type { CatalogNews } from './catalog-news.ts';
+
+/** Cards of videos that can be played, as this process knows them. */
+export interface VideoCards {
+  /** In the order of `ids`; those that cannot be played are left out. */
+  read(ids: readonly string[]): Promise<VideoCard[]>;
+}
+
+/** News that got lost are made up for after this time. */
+const oldestMs = 5_000;
+
+/** Keeps cards in memory while the catalog stays as it is: lists of all kinds show the same few thousand over and over. */
+export function createVideoCards(
+  { db, news }: Pick<CoreDeps, 'db'> & { readonly news: Pick<CatalogNews, 'generation'> },
+  now: () => number = () => performance.now(),
+): VideoCards {
+  const known = new LRUCache<
+    string,
+    { readonly card: VideoCard | undefined; readonly generation: number; readonly at: number }
+  >({
+    max: 20_000,
+  });
+  return {
+    async read(ids) {
+      const [generation, at] = [news.generation(), now()];
+      const cards = new Map<string, VideoCard | undefined>();
+      const missing: string[] = [];
+      for (const id of ids) {
+        const kept = known.get(id);
+        if (kept?.generation === generation && at - kept.at < oldestMs) cards.set(id, kept.card);
+        else missing.push(id);
+      }
+      if (missing.length > 0) {
+        const found = new Map((await readVideoCards({ db }, missing)).map((card) => [card.id, card]));
+        for (const id of missing) {
+          const card = found.get(id);
+          cards.set(id, card);
+          known.set(id, { card, generation, at });
+        }
+      }
+      return ids.flatMap((id) => cards.get(id) ?? []);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+import type { CoreDeps } from '../deps.ts';
+import type { VideoCards } from '../catalog/index.ts';
+import type { Feed, FeedKind } from './feeds.ts';
+
+/** What recommendations need, and what of them this process remembers: orderings and rankings never change once they are there. */
+export interface Recommender extends Pick<CoreDeps, 'db'> {
+  readonly cards: VideoCards;
+  readonly feeds: LRUCache<string, KeptFeed>;
+  /** Video ids by `ranking/block`. */
+  readonly blocks: LRUCache<string, readonly string[]>;
+  /** Lists whose name was written down within the last hour. */
+  readonly noted: LRUCache<string, true>;
+}
+
+export interface KeptFeed {
+  readonly feed: Feed;
+  readonly kind: FeedKind;
+  readonly accountId: string | null;
+  /** ms since 1970. */
+  readonly createdAt: number;
+}
+
+export function createRecommender({ db }: Pick<CoreDeps, 'db'>, cards: VideoCards): Recommender {
+  return {
+    db,
+    cards,
+    feeds: new LRUCache({ max: 1_000 }),
+    blocks: new LRUCache({ max: 5_000 }),
+    noted: new LRUCache({ max: 10_000 }),
+  };
+}
