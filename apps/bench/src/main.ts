@@ -3,10 +3,11 @@ import { bytes } from './benches/bytes.bench.ts';
 import { feed } from './benches/feed.bench.ts';
 import { frame } from './benches/frame.bench.ts';
 import { login } from './benches/login.bench.ts';
+import { recommend } from './benches/recommend.bench.ts';
 import { start } from './benches/start.bench.ts';
 import type { Bench } from './support/bench.ts';
 
-const benches: Readonly<Record<string, Bench>> = { auth, bytes, feed, frame, login, start };
+const benches: Readonly<Record<string, Bench>> = { auth, bytes, feed, frame, login, recommend, start };
 
 const help = `npm run bench -- NAME [NAME …] [--rounds 5] [--seconds 5]
 
