@@ -6,7 +6,7 @@ export interface CatalogNews {
   /** Another number each time something may have changed. */
   generation(): number;
   /** The same, also when a video that is being prepared has come further. */
-  withPreparing(): number;
+  readonly withPreparing: () => number;
   close(): Promise<void>;
 }
 
