@@ -3,25 +3,8 @@ import { Refusal, RecommendationReason } from '@houselights/contracts';
 import { blockLength, feedPlaces } from '@houselights/rules';
 import { newId } from '../shared/ids.ts';
 import type { RecommendedVideo, Recommendations } from '@houselights/contracts';
+import type { Feed, FeedKind, FeedPick } from './feed.ts';
 import type { Recommender } from './recommender.ts';
-
-export type FeedKind = 'browse' | 'recommended-for-you' | 'up-next' | 'popular';
-
-/** A video at the front of an ordering, and why it stands there. */
-export interface FeedPick {
-  readonly videoId: string;
-  readonly reason: RecommendationReason;
-}
-
-export interface Feed {
-  readonly id: string;
-  readonly picks: readonly FeedPick[];
-  readonly pickPositions: readonly number[];
-  readonly rankingId: string | null;
-  /** Of the ranking; 0 without one. */
-  readonly length: number;
-  readonly seed: number;
-}
 
 interface FeedRow extends Omit<Feed, 'picks'> {
   readonly picks: unknown;

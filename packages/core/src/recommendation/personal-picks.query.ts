@@ -3,7 +3,7 @@ import { isPlayable, isPublished } from '../catalog/index.ts';
 import type { RecommendationReason } from '@houselights/contracts';
 import type { Candidate } from '@houselights/rules';
 import type { CoreDeps } from '../deps.ts';
-import type { FeedPick } from './feeds.ts';
+import type { FeedPick } from './feed.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 

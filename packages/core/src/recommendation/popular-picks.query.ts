@@ -1,6 +1,6 @@
 import { isPlayable, isPublished } from '../catalog/index.ts';
 import type { CoreDeps } from '../deps.ts';
-import type { FeedPick } from './feeds.ts';
+import type { FeedPick } from './feed.ts';
 
 // What nobody has watched yet follows, the newest first.
 const text = `(select v.id, true as watched from video_stat stat join video v on v.id = stat."videoId" join asset a on a.id = v."assetId"

@@ -4,7 +4,7 @@ import { popularPicks } from './popular-picks.query.ts';
 import { rankCatalog } from './rank-catalog.command.ts';
 import type { Recommendations } from '@houselights/contracts';
 import type { Recommender } from './recommender.ts';
-import type { Feed, FeedKind, FeedPick } from './feeds.ts';
+import type { Feed, FeedKind, FeedPick } from './feed.ts';
 
 export interface FeedPage {
   /** From 1. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CoreDeps } from '../deps.ts';
 import type { VideoCards } from '../catalog/index.ts';
-import type { Feed, FeedKind } from './feeds.ts';
+import type { Feed, FeedKind } from './feed.ts';
 
 /** What recommendations need, and what of them this process remembers: orderings and rankings never change once they are there. */
 export interface Recommender extends Pick<CoreDeps, 'db'> {

@@ -4,7 +4,7 @@ import { isPlayable, isPublished } from '../catalog/index.ts';
 import { findFeed, presentPicks } from './feeds.ts';
 import type { Recommendations } from '@houselights/contracts';
 import type { Recommender } from './recommender.ts';
-import type { FeedPick } from './feeds.ts';
+import type { FeedPick } from './feed.ts';
 
 export interface UpNext {
   readonly videoId: string;
