@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<string, string>> = {
   show: 'src/routes/show.route.tsx',
   season: 'src/routes/season.route.tsx',
   channel: 'src/routes/channel.route.tsx',
+  search: 'src/routes/search.route.tsx',
   browse: 'src/routes/browse.route.tsx',
   login: 'src/routes/login.route.tsx',
   signup: 'src/routes/signup.route.tsx',

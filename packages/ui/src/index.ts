@@ -1,9 +1,11 @@
 // What every page may use. Dialogs, menus and tabs bring Radix along and have entries of their own (./dialog, ./menu, ./tabs).
+export { Accordion } from './accordion/accordion.tsx';
 export { AskHost } from './ask/ask-host.tsx';
 export { alertOnce, confirmFirst } from './ask/ask-store.ts';
 export { Avatar } from './avatar/avatar.tsx';
 export { Button, ButtonLink, IconButton } from './button/button.tsx';
 export { Carousel } from './carousel/carousel.tsx';
+export { Chip, ChipSelect } from './chip/chip.tsx';
 export { clock, spokenLength } from './card/clock.ts';
 export { CardPicture, Packshot, VideoCard } from './card/video-card.tsx';
 export { cx } from './cx.ts';

@@ -23,6 +23,7 @@ type Props = {
   watched?: number;
   eager?: boolean;
   state?: unknown;
+  layout?: 'tall' | 'row';
 };
 
 /** A video as a card, the same in every row and grid. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { watchIntent } from '../features/playback/intent.ts';
+import { watchIntent } from '../features/playback/watch-intent.ts';
 import { browseFeed } from '../features/recommendation/api/browse-feed.ts';
 import { BrowsePage } from '../features/recommendation/components/browse-page.tsx';
 

@@ -4,7 +4,7 @@ import { channelAnswer } from '../features/catalog/api/channel.ts';
 import { CollectionPage } from '../features/catalog/components/collection-page.tsx';
 import { PlaceFailed } from '../features/catalog/components/place-failed.tsx';
 import { ShowPageSkeleton } from '../features/catalog/components/show-page.tsx';
-import { watchIntent } from '../features/playback/intent.ts';
+import { watchIntent } from '../features/playback/watch-intent.ts';
 import { useAnswer } from '../lib/shared-answer.ts';
 
 export function ChannelRoute() {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useConfig } from '../lib/remote-config.tsx';
 
 /** Leaves for a page of the operator's elsewhere. */
-function External({ url, name }: { url: string; name: string }) {
+export function External({ url, name }: { url: string; name: string }) {
   useEffect(() => {
     window.location.replace(url);
   }, [url]);
@@ -22,8 +22,4 @@ function External({ url, name }: { url: string; name: string }) {
 
 export function StoreRoute() {
   return <External url={useConfig().store_url} name="Store" />;
-}
-
-export function FaqRoute() {
-  return <External url={useConfig().faq_url} name="FAQ" />;
 }

@@ -1,7 +1,7 @@
 import { RailSkeleton } from '@houselights/ui';
 import { Suspense, lazy, useEffect } from 'react';
 import { HomePage } from '../features/catalog/components/home-page.tsx';
-import { watchIntent } from '../features/playback/intent.ts';
+import { watchIntent } from '../features/playback/watch-intent.ts';
 import { useUserId } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 

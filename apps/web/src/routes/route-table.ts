@@ -54,6 +54,11 @@ export const routeTable: RouteEntry[] = [
     warm: warmChannel,
   },
   {
+    path: '/search',
+    access: 'open',
+    page: page(async () => (await import('./search.route.tsx')).SearchRoute),
+  },
+  {
     path: '/browse',
     access: 'signed-in',
     title: 'Browse',
@@ -111,8 +116,7 @@ export const routeTable: RouteEntry[] = [
     path: '/faq',
     access: 'open',
     title: 'FAQ',
-    when: (config) => config.faq_url !== '',
-    page: page(async () => (await import('./external.route.tsx')).FaqRoute),
+    page: page(async () => (await import('./faq.route.tsx')).FaqRoute),
   },
   {
     path: '/design',

@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router';
 import { channelAnswer } from '../features/catalog/api/channel.ts';
 import { PlaceFailed } from '../features/catalog/components/place-failed.tsx';
 import { ShowPage, ShowPageSkeleton } from '../features/catalog/components/show-page.tsx';
-import { watchIntent } from '../features/playback/intent.ts';
+import { watchIntent } from '../features/playback/watch-intent.ts';
 import { useAnswer } from '../lib/shared-answer.ts';
 
 export function ShowRoute() {

@@ -1,26 +1,38 @@
 import { Refusal } from '@houselights/client';
-import type { VideoCard } from '@houselights/contracts';
+import type { RecommendedVideo, VideoCard } from '@houselights/contracts';
 import { Button, ErrorState } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { latest } from '../features/catalog/api/latest.ts';
 import { mediaQuery } from '../features/catalog/api/queries.ts';
-import { cardNote } from '../lib/card-note.ts';
-import { UpNext, videosAfter } from '../features/catalog/components/up-next.tsx';
+import { EpisodeSteps } from '../features/catalog/components/episode-steps.tsx';
 import { VideoAbout, VideoAboutSkeleton } from '../features/catalog/components/video-about.tsx';
 import { PlayerSlot } from '../features/playback/components/player-slot.tsx';
 import type { Showing } from '../features/playback/dock.ts';
 import { useStore } from '../features/playback/hooks/use-store.ts';
-import { watchIntent } from '../features/playback/intent.ts';
+import { watchIntent } from '../features/playback/watch-intent.ts';
 import { player } from '../features/playback/player/instance.ts';
+import { upNextQuery } from '../features/recommendation/api/up-next.ts';
+import { UpNext } from '../features/recommendation/components/up-next.tsx';
+import { reasonWords } from '../features/recommendation/reason.ts';
+import { cardNote } from '../lib/card-note.ts';
 import { QueryRoot } from '../lib/query.tsx';
 import { useAnswer } from '../lib/shared-answer.ts';
 import { useTitle } from '../lib/title.ts';
+import { watchStateOf } from '../lib/watch-state.ts';
+import type { WatchState } from '../lib/watch-state.ts';
 
-function showingOf(card: VideoCard | undefined): Showing | undefined {
+function showingOf(card: VideoCard | undefined, state: WatchState): Showing | undefined {
   if (!card) return undefined;
-  return { id: card.id, title: card.title, note: cardNote(card), posterUrl: card.posterUrl };
+  return { id: card.id, title: card.title, note: cardNote(card), posterUrl: card.posterUrl, state };
+}
+
+/** What comes after it, with the reason before its place. */
+function nextOf(video: RecommendedVideo | undefined, state: WatchState): Showing | null {
+  const showing = showingOf(video, state);
+  if (!video || !showing) return null;
+  return { ...showing, note: [reasonWords(video.reason, 'after'), showing.note].filter(Boolean).join(' · ') };
 }
 
 function VideoPage({ id }: { id: string }) {
@@ -28,9 +40,21 @@ function VideoPage({ id }: { id: string }) {
   const { data: feed } = useAnswer(latest);
   useTitle(data?.title);
   const known = data ?? feed?.media.find((video) => video.id === id);
-  const showing = useMemo(() => showingOf(known), [known]);
-  const next = useMemo(() => showingOf(videosAfter(id, feed)[0]) ?? null, [id, feed]);
-  const free = useMemo(() => showingOf(feed?.media.find((video) => video.free && video.id !== id)) ?? null, [id, feed]);
+  const handed: unknown = useLocation().state;
+  const state = useMemo(() => watchStateOf(handed), [handed]);
+  const after = useQuery(upNextQuery(id, state));
+  const listId = after.data?.recommendationId;
+  // Whoever goes on stays in this list, and in the season from whose page they came.
+  const onward = useMemo(
+    () => ({ ...state, ...(listId !== undefined && { recommendationId: listId }) }),
+    [state, listId],
+  );
+  const showing = useMemo(() => showingOf(known, state), [known, state]);
+  const next = useMemo(() => nextOf(after.data?.media[0], onward), [after.data, onward]);
+  const free = useMemo(() => {
+    const isFree = (video: VideoCard) => video.free && video.id !== id;
+    return showingOf(after.data?.media.find(isFree) ?? feed?.media.find(isFree), {}) ?? null;
+  }, [id, feed, after.data]);
   // One button is enough where both have failed: when the player is back, the words are asked for, too.
   const hasPlayerFailed = useStore(player.state, (state) => state.phase === 'failed');
   const isMissing = !data && error !== null;
@@ -51,6 +75,7 @@ function VideoPage({ id }: { id: string }) {
           preview={data?.previewUrl ?? null}
         />
         {data && <VideoAbout video={data} />}
+        {data?.seasonId && <EpisodeSteps id={id} seasonId={data.seasonId} state={onward} />}
         {!data && !error && <VideoAboutSkeleton />}
         {isMissing && (
           <ErrorState
@@ -66,7 +91,13 @@ function VideoPage({ id }: { id: string }) {
           />
         )}
       </div>
-      <UpNext id={id} />
+      <UpNext
+        videos={after.data?.media}
+        state={onward}
+        error={after.error}
+        busy={after.isFetching}
+        again={after.refetch}
+      />
     </div>
   );
 }

@@ -1,4 +1,14 @@
-import { AskHost, ButtonLink, Footer, HouseBar, LoadingOverlay, Logo, TabBar, ToastRegion } from '@houselights/ui';
+import {
+  AskHost,
+  ButtonLink,
+  Footer,
+  HouseBar,
+  LoadingOverlay,
+  Logo,
+  Search,
+  TabBar,
+  ToastRegion,
+} from '@houselights/ui';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,6 +24,11 @@ import { barPlaces, tabPlaces } from './places.tsx';
 
 // Signed-out pages carry neither the account's menu nor the cache that it reads.
 const BarAccount = lazy(async () => ({ default: (await import('./bar-account.tsx')).BarAccount }));
+
+// The first paint does without the field: its place is kept.
+const BarSearchField = lazy(async () => ({
+  default: (await import('../features/search/components/bar-search-field.tsx')).BarSearchField,
+}));
 
 /** After a navigation the heading of the new page, or of its part, has the focus: its name is read and Tab goes on from there. */
 function FocusNewPage() {
@@ -35,6 +50,21 @@ function FocusNewPage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a jump within a page is the browser's own
   }, [pathname]);
   return null;
+}
+
+/** The way to what one looks for: a field where there is room, a button on phones, and neither where the page has its own. */
+function BarSearch({ pathname }: { pathname: string }) {
+  if (pathname === '/search') return null;
+  return (
+    <>
+      <Suspense fallback={<span className="search search-bar search-wait" />}>
+        <BarSearchField />
+      </Suspense>
+      <ButtonLink href="/search" variant="bare" className="hl-btn-icon search-link" aria-label="Search">
+        <Search aria-hidden="true" />
+      </ButtonLink>
+    </>
+  );
 }
 
 function BarEnd({ pathname }: { pathname: string }) {
@@ -84,6 +114,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <NetworkNotice maintenance={config.maintenance_mode} />
       {!bare && (
         <HouseBar logo={<Logo name={config.projectName} />} places={barPlaces(config, pathname)}>
+          <BarSearch pathname={pathname} />
           <BarEnd pathname={pathname} />
         </HouseBar>
       )}

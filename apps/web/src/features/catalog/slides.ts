@@ -1,7 +1,7 @@
 import type { Banner, ShowCard, VideoCard } from '@houselights/contracts';
 import { creatorPath } from '../../lib/creator-path.ts';
-import { orientedOf, pictureOf } from './pictures.ts';
-import { extentOf } from './show-words.ts';
+import { orientedOf, pictureOf } from '../../lib/pictures.ts';
+import { extentOf } from '../../lib/show-words.ts';
 
 /** One view of what stands on top of a page. */
 export type Slide = {

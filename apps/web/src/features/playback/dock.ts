@@ -1,4 +1,5 @@
 import { createStore } from '../../lib/store.ts';
+import type { WatchState } from '../../lib/watch-state.ts';
 
 /** What is shown of a video around its picture. */
 export type Showing = {
@@ -6,6 +7,8 @@ export type Showing = {
   title: string;
   note: string;
   posterUrl: string | null;
+  /** Goes along to its page without standing in the address. */
+  state: WatchState;
 };
 
 export type Dock = {

@@ -3,8 +3,8 @@ import type { Collection } from '@houselights/contracts';
 import { useState } from 'react';
 import { MediaCard } from '../../../lib/media-card.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { pictureOf } from '../pictures.ts';
-import { extentOf } from '../show-words.ts';
+import { pictureOf } from '../../../lib/pictures.ts';
+import { extentOf } from '../../../lib/show-words.ts';
 import { PlaceHero } from './place-hero.tsx';
 import { ReadMore } from './read-more.tsx';
 

@@ -9,7 +9,7 @@ import { latest } from '../api/latest.ts';
 import { bannerSlide, videoSlide } from '../slides.ts';
 import { Hero } from './hero.tsx';
 import { Preparing } from './preparing.tsx';
-import { CollectionRail, VideoRail } from './rails.tsx';
+import { CollectionRail, VideoRail } from '../../../lib/rails.tsx';
 
 function HeroSkeleton() {
   return (

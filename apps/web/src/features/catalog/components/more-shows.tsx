@@ -2,7 +2,7 @@ import type { ShowCard } from '@houselights/contracts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { allShows } from '../api/channel.ts';
 import { front } from '../api/front.ts';
-import { ShowRail } from './rails.tsx';
+import { ShowRail } from '../../../lib/rails.tsx';
 
 const MOST = 20;
 

@@ -1,7 +1,7 @@
 import { RailSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { personalQuery } from '../api/personal.ts';
-import { VideoRail } from './rails.tsx';
+import { VideoRail } from '../../../lib/rails.tsx';
 
 /** Rows that the page has already: with what was seen of each video, and as what everyone watches. */
 const shownElsewhere: ReadonlySet<string> = new Set(['continue-watching', 'popular']);

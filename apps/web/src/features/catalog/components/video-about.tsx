@@ -1,5 +1,7 @@
-import { Avatar, Button, Link2, Skeleton, showToast } from '@houselights/ui';
+import { Avatar, Button, Link2, Skeleton, UiLink, showToast } from '@houselights/ui';
 import type { MediaDetails } from '@houselights/contracts';
+import { creatorPath } from '../../../lib/creator-path.ts';
+import { CardNote } from '../../../lib/media-card.tsx';
 import { ReadMore } from './read-more.tsx';
 
 async function share(title: string) {
@@ -19,8 +21,8 @@ async function share(title: string) {
 
 /** What stands under the player. */
 export function VideoAbout({ video }: { video: MediaDetails }) {
-  const { title, creatorName, showTitle, episodeText, description } = video;
-  const line = [showTitle, episodeText].filter(Boolean).join(' · ');
+  const { title, creatorName, creatorSlug, showTitle, showSlug, episodeText, description } = video;
+  const line = showTitle ?? episodeText;
   return (
     <div className="about">
       <h1>{title}</h1>
@@ -29,8 +31,20 @@ export function VideoAbout({ video }: { video: MediaDetails }) {
           <div className="about-who">
             <Avatar name={creatorName ?? showTitle ?? title} />
             <div>
-              {creatorName && <b>{creatorName}</b>}
-              {line && <span>{line}</span>}
+              {creatorName && (
+                <b>
+                  {creatorSlug ? (
+                    <UiLink href={creatorPath({ slug: creatorSlug, displayName: creatorName })}>{creatorName}</UiLink>
+                  ) : (
+                    creatorName
+                  )}
+                </b>
+              )}
+              {line && (
+                <span>
+                  <CardNote showTitle={showTitle} showSlug={showSlug} episodeText={episodeText} creatorName={null} />
+                </span>
+              )}
             </div>
           </div>
         )}

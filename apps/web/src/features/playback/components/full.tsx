@@ -61,9 +61,10 @@ export function Full({ showing, next }: Pick<Dock, 'showing' | 'next'>) {
   const box = useRef<HTMLDivElement>(null);
 
   const nextId = next?.id;
+  const nextState = next?.state;
   const goNext = useCallback(() => {
-    if (nextId !== undefined) void navigate(`/video/${nextId}`);
-  }, [navigate, nextId]);
+    if (nextId !== undefined) void navigate(`/video/${nextId}`, { state: nextState });
+  }, [navigate, nextId, nextState]);
   const onFullscreen = useCallback(() => toggleFullscreen(host.querySelector('.pl-stage')), []);
   const showHelp = useCallback(() => setHelp((open) => !open), []);
   useMediaSession(showing, nextId === undefined ? undefined : goNext);

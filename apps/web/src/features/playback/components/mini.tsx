@@ -36,7 +36,7 @@ export function Mini({ showing }: { showing: Showing }) {
         type="button"
         className="pl-mini-back"
         aria-label={`Back to ${showing.title}`}
-        onClick={() => void navigate(`/video/${showing.id}`)}
+        onClick={() => void navigate(`/video/${showing.id}`, { state: showing.state })}
       />
       <span className="pl-mini-seen" style={{ '--seen': share }} />
       <div className="pl-mini-row">

@@ -1,8 +1,8 @@
 import { Packshot, Rail, VideoCard } from '@houselights/ui';
 import type { Collection, ShowCard, VideoCard as Card } from '@houselights/contracts';
-import { MediaCard } from '../../../lib/media-card.tsx';
-import { pictureOf } from '../pictures.ts';
-import { extentOf } from '../show-words.ts';
+import { MediaCard } from './media-card.tsx';
+import { pictureOf } from './pictures.ts';
+import { extentOf } from './show-words.ts';
 
 type More = { href: string; label: string };
 

@@ -1,0 +1,8 @@
+import { calls } from '@houselights/client';
+import { callSignedOut } from '../../../lib/session.ts';
+import { createSharedAnswer } from '../../../lib/shared-answer.ts';
+
+const FRESH_MS = 60_000;
+
+/** Questions that are often asked. */
+export const faq = createSharedAnswer({ ask: () => callSignedOut(calls.getFaq, {}), freshFor: () => FRESH_MS });

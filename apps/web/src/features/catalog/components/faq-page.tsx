@@ -1,0 +1,35 @@
+import { Accordion, ButtonLink, EmptyState, Skeleton } from '@houselights/ui';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { faq } from '../api/faq.ts';
+
+/** Questions that are often asked, each opening to its answer. */
+export function FaqPage() {
+  const { data, error, isPending, isFetching } = useAnswer(faq);
+  return (
+    <div className="hl-wrap faq">
+      <h1>Frequently asked questions</h1>
+      {isPending && (
+        <div aria-busy="true" aria-label="Loading">
+          {Array.from({ length: 5 }, (_, index) => (
+            <Skeleton key={index} shape="box" height="60px" className="faq-wait" />
+          ))}
+        </div>
+      )}
+      {!isPending && !data && (
+        <LoadingFailed title="The answers did not arrive" error={error} busy={isFetching} again={faq.refetch} />
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState
+          level={2}
+          title="No questions yet"
+          text="When people ask the same thing twice, the answer stands here."
+          actions={<ButtonLink href="/">Go home</ButtonLink>}
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <Accordion items={data.items.map(({ question, answer }) => ({ title: question, text: answer }))} />
+      )}
+    </div>
+  );
+}

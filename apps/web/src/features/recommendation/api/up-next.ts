@@ -1,0 +1,25 @@
+import { Refusal, calls } from '@houselights/client';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/session.ts';
+import type { WatchState } from '../../../lib/watch-state.ts';
+
+/** What to watch after a video, going on in the list that one is in. A list that is gone makes way for a new one. */
+export function upNextQuery(id: string, { recommendationId, seasonId }: WatchState) {
+  return queryOptions({
+    queryKey: ['up-next', id, recommendationId, seasonId],
+    queryFn: async ({ signal }) => {
+      const season = seasonId !== undefined && { seasonId };
+      const ask = (list: object) =>
+        call(calls.getUpNext, { params: { id }, query: { ...season, ...list } }, { signal });
+      if (recommendationId === undefined) return ask({});
+      try {
+        return await ask({ recommendationId });
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'recommendation_gone') return ask({});
+        throw error;
+      }
+    },
+    // While one watches, the list does not change under one's hand.
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,57 @@
+import { Skeleton } from '@houselights/ui';
+import type { RecommendedVideo } from '@houselights/contracts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { MediaCard } from '../../../lib/media-card.tsx';
+import type { WatchState } from '../../../lib/watch-state.ts';
+import { reasonWords } from '../reason.ts';
+
+type Props = {
+  /** Undefined until they are known. */
+  videos: readonly RecommendedVideo[] | undefined;
+  /** Goes along with each of them. */
+  state: WatchState;
+  /** Set when they could not be had. */
+  error: unknown;
+  busy: boolean;
+  again: () => unknown;
+};
+
+function Waiting() {
+  return Array.from({ length: 5 }, (_, index) => (
+    <li key={index} className="hl-card-row">
+      <Skeleton shape="picture" />
+      <span>
+        <Skeleton width="90%" />
+        <Skeleton width="60%" />
+      </span>
+    </li>
+  ));
+}
+
+/** The column beside a video: what comes next, and why. */
+export function UpNext({ videos, state, error, busy, again }: Props) {
+  const hasFailed = !videos && error !== null;
+  if (videos?.length === 0) return null;
+  return (
+    <aside className="up-next" aria-labelledby="up-next-title" aria-busy={!videos && !hasFailed}>
+      <h2 id="up-next-title">Up next</h2>
+      {hasFailed && <LoadingFailed title="What comes next did not arrive" error={error} busy={busy} again={again} />}
+      {!hasFailed && (
+        <ul>
+          {!videos && <Waiting />}
+          {videos?.map((video, index) => (
+            <li key={video.id}>
+              <MediaCard
+                video={video}
+                layout="row"
+                // Of the episodes that follow only the first one is the next.
+                reason={index > 0 && video.reason.code === 'next-episode' ? null : reasonWords(video.reason, 'after')}
+                state={state}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}

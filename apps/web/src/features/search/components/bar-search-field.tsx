@@ -1,0 +1,9 @@
+import { nothing, searchPath } from '../query.ts';
+import { SearchField } from './search-field.tsx';
+
+const pathOf = (search: string) => searchPath({ ...nothing, search });
+
+/** The field in the bar: looks through the whole house. */
+export function BarSearchField() {
+  return <SearchField className="search-bar" pathOf={pathOf} />;
+}

@@ -1,0 +1,34 @@
+import { CardPicture, Captions, Tag, UiLink, clock } from '@houselights/ui';
+import type { FoundVideo as Found } from '@houselights/contracts';
+import { CardNote } from '../../../lib/media-card.tsx';
+
+/** One video that was found: what it is, and where in it the words are spoken. */
+export function FoundVideo({ video }: { video: Found }) {
+  const { id, title, description, posterUrl, durationSeconds, free, moment } = video;
+  return (
+    <li className="hl-card found">
+      <CardPicture
+        title={title}
+        picture={posterUrl}
+        seconds={durationSeconds ?? undefined}
+        tag={free ? <Tag>Free</Tag> : undefined}
+      />
+      <div className="found-words">
+        <UiLink href={`/video/${id}`} className="hl-card-link">
+          <h3>{title}</h3>
+        </UiLink>
+        <p className="hl-card-note">
+          <CardNote {...video} />
+        </p>
+        {description && <p className="found-text">{description}</p>}
+        {moment && (
+          <UiLink href={`/video/${id}?t=${Math.floor(moment.start)}`} className="found-moment">
+            <Captions aria-hidden="true" />
+            <span className="hl-num">{clock(moment.start)}</span>
+            <q lang={moment.language}>{moment.text}</q>
+          </UiLink>
+        )}
+      </div>
+    </li>
+  );
+}

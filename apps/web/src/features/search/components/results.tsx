@@ -1,0 +1,177 @@
+import { Avatar, Button, ButtonLink, EmptyState, Skeleton, UiLink } from '@houselights/ui';
+import type { CreatorCard, SearchResults } from '@houselights/contracts';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { creatorPath } from '../../../lib/creator-path.ts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { ShowRail } from '../../../lib/rails.tsx';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { searchAnswer } from '../api/search.ts';
+import { nothing, pageKey, searchPath } from '../query.ts';
+import type { SearchQuery } from '../query.ts';
+import { FoundVideo } from './found-video.tsx';
+
+const PAGE = 20;
+const LAST_PAGE = 25;
+/** What is counted up to. */
+const COUNTED = 500;
+
+function FoundSkeleton() {
+  return (
+    <div className="found-list" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className="found">
+          <Skeleton shape="picture" />
+          <div className="found-words">
+            <Skeleton width="50%" />
+            <Skeleton width="30%" />
+            <Skeleton width="90%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Creators({ creators }: { creators: readonly CreatorCard[] }) {
+  if (creators.length === 0) return null;
+  return (
+    <ul className="found-creators" aria-label="Creators">
+      {creators.map((creator) => (
+        <li key={creator.id}>
+          <UiLink href={creatorPath(creator)}>
+            <Avatar name={creator.displayName} src={creator.images.find(({ type }) => type === 'avatar')?.url} />
+            <span>
+              <b>{creator.displayName}</b>
+              {creator.shortDescription && <span>{creator.shortDescription}</span>}
+            </span>
+          </UiLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One page of videos; nothing of it is drawn before the one above it is there. */
+function Page({ query, page, last, onMore }: { query: SearchQuery; page: number; last: boolean; onMore: () => void }) {
+  const answer = searchAnswer(pageKey(query, page));
+  const { data, error, isPending, isFetching } = useAnswer(answer);
+  const end = useRef<HTMLDivElement>(null);
+  const hasMore = last && data !== undefined && data.media.length === PAGE && page < LAST_PAGE;
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !hasMore) return undefined;
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '500px' });
+    near.observe(element);
+    return () => near.disconnect();
+  }, [hasMore, onMore]);
+  if (isPending) return <FoundSkeleton />;
+  if (!data) {
+    return <LoadingFailed title="The results did not arrive" error={error} busy={isFetching} again={answer.refetch} />;
+  }
+  return (
+    <>
+      <ul className="found-list">
+        {data.media.map((video) => (
+          <FoundVideo key={video.id} video={video} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}
+
+function Nothing({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
+  const isNarrowed = searchPath(query) !== searchPath({ ...nothing, search: query.search });
+  return (
+    <>
+      <EmptyState
+        level={2}
+        title={query.search ? `Nothing found for “${query.search}”` : 'Nothing found'}
+        text={
+          isNarrowed
+            ? 'Perhaps there is something without the filters.'
+            : 'Try other words, or fewer of them. What is said in a video is found, too.'
+        }
+        actions={
+          isNarrowed ? (
+            <ButtonLink href={searchPath({ ...nothing, search: query.search })} replace variant="light">
+              Search without filters
+            </ButtonLink>
+          ) : (
+            <ButtonLink href="/">Go home</ButtonLink>
+          )
+        }
+      />
+      {idle}
+    </>
+  );
+}
+
+function countWords({ total }: SearchResults): string {
+  if (total >= COUNTED) return `${COUNTED} videos or more`;
+  return `${total} ${total === 1 ? 'video' : 'videos'}`;
+}
+
+/** How many pages of a search were opened: for the way back to it. */
+const opened = new Map<string, number>();
+
+type Props = {
+  query: SearchQuery;
+  /** A way on for those who found nothing. */
+  idle: ReactNode;
+};
+
+/** What was found: shows and creators, then videos, page after page. */
+export function Results({ query, idle }: Props) {
+  const key = pageKey(query, 1);
+  const answer = searchAnswer(key);
+  const { data, error, isPending, isFetching } = useAnswer(answer);
+  const [pages, setPages] = useState(() => opened.get(key) ?? 1);
+  useEffect(() => {
+    opened.set(key, pages);
+  }, [key, pages]);
+  if (isPending) return <FoundSkeleton />;
+  if (!data) {
+    return <LoadingFailed title="The search did not work" error={error} busy={isFetching} again={answer.refetch} />;
+  }
+  const { media, shows, creators, corrected } = data;
+  if (media.length === 0 && shows.length === 0 && creators.length === 0) return <Nothing query={query} idle={idle} />;
+  return (
+    <>
+      {corrected !== null && (
+        <p className="search-corrected">
+          Nothing was found for “{query.search}”. Showing results for{' '}
+          <UiLink className="hl-link" href={searchPath({ ...query, search: corrected })}>
+            {corrected}
+          </UiLink>
+          .
+        </p>
+      )}
+      <Creators creators={creators} />
+      <ShowRail title="Shows" shows={shows} />
+      {media.length > 0 && (
+        <section className="hl-section" aria-labelledby="found-videos">
+          <header>
+            <h2 id="found-videos">Videos</h2>
+            <output className="search-count">{countWords(data)}</output>
+          </header>
+          {Array.from({ length: pages }, (_, index) => (
+            <Page
+              key={index}
+              query={query}
+              page={index + 1}
+              last={index + 1 === pages}
+              onMore={() => setPages(index + 2)}
+            />
+          ))}
+          {pages === LAST_PAGE && (
+            <p className="search-end">
+              That is as far as one search goes. <Button onClick={() => window.scrollTo(0, 0)}>Narrow it down</Button>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

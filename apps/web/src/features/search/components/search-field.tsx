@@ -1,0 +1,104 @@
+import { IconButton, Search, X, cx } from '@houselights/ui';
+import { Suspense, lazy, useId, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+// Comes with the first sign that somebody looks for something.
+const load = async () => ({ default: (await import('./suggestions.tsx')).Suggestions });
+const Suggestions = lazy(load);
+
+/** What the list under the field tells the field. */
+export type Combo = {
+  open: boolean;
+  /** The id of the option that the arrow keys are on. */
+  active: string | undefined;
+};
+
+const CLOSED: Combo = { open: false, active: undefined };
+
+type Props = {
+  /** What stands in it at first. */
+  initial?: string;
+  /** Where its words lead. */
+  pathOf: (text: string) => string;
+  className?: string;
+};
+
+/** A field to search with, which suggests what the words may become. */
+export function SearchField({ initial = '', pathOf, className }: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState(initial);
+  const [wanted, setWanted] = useState(false);
+  const [combo, setCombo] = useState(CLOSED);
+  const [isListed, setListed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const keys = useRef<(event: KeyboardEvent) => void>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setCombo(CLOSED);
+    input.current?.blur();
+    void navigate(pathOf(text.trim()));
+  };
+  return (
+    <search className={cx('search', className)}>
+      <form onSubmit={submit}>
+        <Search aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          className="hl-input"
+          aria-label="Search"
+          placeholder="Search"
+          autoComplete="off"
+          maxLength={200}
+          enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={isListed ? `${id}-list` : undefined}
+          aria-activedescendant={combo.active}
+          value={text}
+          onFocus={() => setWanted(true)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setCombo({ open: true, active: undefined });
+          }}
+          onKeyDown={(event) => keys.current?.(event)}
+          onBlur={() => setCombo(CLOSED)}
+        />
+        {text !== '' && (
+          <IconButton
+            label="Clear what was typed"
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </form>
+      {wanted && (
+        <Suspense>
+          <Suggestions
+            listId={`${id}-list`}
+            text={text}
+            combo={combo}
+            setCombo={setCombo}
+            keys={keys}
+            onListed={setListed}
+            onClear={() => setText('')}
+            onGo={(to) => {
+              setCombo(CLOSED);
+              input.current?.blur();
+              void navigate(to);
+            }}
+          />
+        </Suspense>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { searchAnswer } from '../api/search.ts';
+import { isIdle, pageKey, queryOf, searchPath } from '../query.ts';
+import type { SearchQuery } from '../query.ts';
+import { Filters } from './filters.tsx';
+import { Results } from './results.tsx';
+import { SearchField } from './search-field.tsx';
+
+function titleOf({ search, creatorName }: SearchQuery): string {
+  if (search) return `Results for “${search}”`;
+  return creatorName ? `By ${creatorName}` : 'Search';
+}
+
+function Found({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
+  const navigate = useNavigate();
+  const { data } = useAnswer(searchAnswer(pageKey(query, 1)));
+  return (
+    <>
+      <Filters query={query} found={data} onChange={(next) => void navigate(searchPath(next), { replace: true })} />
+      <Results key={searchPath(query)} query={query} idle={idle} />
+    </>
+  );
+}
+
+/** The page of a search. `idle` stands there for those who look for nothing in particular, or found nothing. */
+export function SearchPage({ idle }: { idle: ReactNode }) {
+  const [params] = useSearchParams();
+  const query = queryOf(params);
+  const title = titleOf(query);
+  useTitle(title);
+  return (
+    <div className="hl-wrap search-page">
+      <h1>{title}</h1>
+      <SearchField
+        key={query.search}
+        className="search-wide"
+        initial={query.search}
+        pathOf={(search) => searchPath({ ...query, search })}
+      />
+      {isIdle(query) ? idle : <Found query={query} idle={idle} />}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { FaqPage } from '../features/catalog/components/faq-page.tsx';
+import { useConfig } from '../lib/remote-config.tsx';
+import { External } from './external.route.tsx';
+
+/** The house's own questions and answers, or the operator's page elsewhere. */
+export function FaqRoute() {
+  const { faq_url: url } = useConfig();
+  return url === '' ? <FaqPage /> : <External url={url} name="FAQ" />;
+}

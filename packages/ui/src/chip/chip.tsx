@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+import { cx } from '../cx.ts';
+import { ChevronDown, X } from '../icons/icons.tsx';
+
+/** A filter that is on or off. */
+export function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-pressed={pressed} className="hl-chip" onClick={onPress}>
+      {children}
+      {pressed && <X aria-hidden="true" />}
+    </button>
+  );
+}
+
+export type ChipSelectProps = {
+  label: string;
+  value: string;
+  /** The one with an empty value means: not chosen. */
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+/** A filter with several values, by the browser's own list. */
+export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
+  return (
+    <span className={cx('hl-chip hl-chip-select', value !== '' && 'hl-chip-on')}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </span>
+  );
+}
