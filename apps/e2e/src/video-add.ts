@@ -6,7 +6,7 @@ import { root, withoutSettings } from './product.ts';
  * Adds a film with the command that people use, and answers its address. Where the journeys started the product
  * themselves, the command finds site and account by the data folder; else it is told both.
  */
-export async function addVideo(file: string, title: string): Promise<string> {
+export async function addVideo(file: string, title: string, more: readonly string[] = []): Promise<string> {
   const { E2E_DATA_DIR, E2E_URL, E2E_DEMO_PASSWORD } = process.env;
   const where =
     E2E_DATA_DIR === undefined
@@ -16,7 +16,8 @@ export async function addVideo(file: string, title: string): Promise<string> {
           HOUSELIGHTS_PASSWORD: E2E_DEMO_PASSWORD,
         }
       : { DATA_DIR: E2E_DATA_DIR };
-  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'video:add', '--', file, '--title', title], {
+  const args = ['run', '--silent', 'video:add', '--', file, '--title', title, ...more];
+  const { stdout } = await promisify(execFile)('npm', args, {
     cwd: root,
     env: { ...withoutSettings(process.env), ...where },
   });

@@ -67,10 +67,10 @@ async function logInOnTelevision(request: APIRequestContext, { email, password }
 
 /** Opens a video that plays without a subscription, as soon as there is one. */
 async function openFreeVideo(page: Page): Promise<void> {
-  const hero = page.getByRole('main').getByRole('region').filter({ hasText: 'Free to watch' });
+  const free = page.getByRole('region', { name: 'Latest' }).getByRole('listitem').filter({ hasText: 'Free' }).first();
   await expect(async () => {
     await page.goto('/');
-    await expect(hero).toBeVisible({ timeout: 3_000 });
+    await expect(free).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 240_000 });
-  await hero.getByRole('link', { name: 'Play' }).click();
+  await free.locator('a[href^="/video/"]').click();
 }

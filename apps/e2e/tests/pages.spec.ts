@@ -1,6 +1,16 @@
 import { expect, test } from '../src/test.ts';
 
-const open = ['/', '/login', '/signup', '/forgotten-password', '/not-found', '/something-went-wrong'];
+const open = [
+  '/',
+  '/search',
+  '/search?search=light&free=true',
+  '/faq',
+  '/login',
+  '/signup',
+  '/forgotten-password',
+  '/not-found',
+  '/something-went-wrong',
+];
 const closed = ['/account', '/account/security', '/account/device-management'];
 
 for (const colorScheme of ['dark', 'light'] as const) {

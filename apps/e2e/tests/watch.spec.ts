@@ -47,9 +47,9 @@ test('media addresses open nothing without their signature', async ({ signedInAs
   await stranger.close();
 });
 
-/** Opens the first video of the home page as soon as there is one. */
+/** Opens the newest video of the home page as soon as there is one. */
 async function openFirstVideo(page: Page): Promise<void> {
-  const first = page.getByRole('main').locator('a[href^="/video/"]').first();
+  const first = page.getByRole('region', { name: 'Latest' }).locator('a[href^="/video/"]').first();
   await expect(async () => {
     await page.goto('/');
     await expect(first).toBeVisible({ timeout: 3_000 });

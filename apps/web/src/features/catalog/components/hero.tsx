@@ -45,7 +45,13 @@ function View({ slide, first, crowded }: ViewProps) {
 /** What the house puts first: one view at a time, each with the one thing to do. */
 export function Hero({ slides }: { slides: readonly Slide[] }) {
   const [only] = slides;
-  if (only && slides.length === 1) return <View slide={only} first crowded={false} />;
+  if (only && slides.length === 1) {
+    return (
+      <section aria-label="Featured">
+        <View slide={only} first crowded={false} />
+      </section>
+    );
+  }
   return (
     <Carousel
       label="Featured"

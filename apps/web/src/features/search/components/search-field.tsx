@@ -2,17 +2,11 @@ import { IconButton, Search, X, cx } from '@houselights/ui';
 import { Suspense, lazy, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import type { Combo } from '../combo.ts';
 
 // Comes with the first sign that somebody looks for something.
 const load = async () => ({ default: (await import('./suggestions.tsx')).Suggestions });
 const Suggestions = lazy(load);
-
-/** What the list under the field tells the field. */
-export type Combo = {
-  open: boolean;
-  /** The id of the option that the arrow keys are on. */
-  active: string | undefined;
-};
 
 const CLOSED: Combo = { open: false, active: undefined };
 

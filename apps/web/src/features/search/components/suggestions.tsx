@@ -5,7 +5,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { creatorPath } from '../../../lib/creator-path.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { suggestionAnswer } from '../api/search.ts';
-import type { Combo } from './search-field.tsx';
+import type { Combo } from '../combo.ts';
 
 /** ms without a key before the words are sent. */
 const PAUSE_MS = 150;
