@@ -95,3 +95,23 @@ it('answers not_found for what is not there, and for what is not published to ot
     await expect(mediaDetails({ db }, { videoId: draft.id, caller })).resolves.toMatchObject({ state: 'failed' });
   }
 });
+
+it('knows of each video whether it can be played, however its asset changes', async () => {
+  const { id, assetId } = await addVideo(db, { ownerId, state: 'processing' });
+  const { assetId: other } = await addVideo(db, { ownerId, state: 'ready' });
+  const playable = async () => (await db.prisma.video.findUniqueOrThrow({ where: { id } })).playable;
+  expect(await playable()).toBe(false);
+  for (const [state, expected] of [
+    ['playable', true],
+    ['ready', true],
+    ['processing', false],
+  ] as const) {
+    await db.prisma.asset.update({ where: { id: assetId }, data: { state } });
+    expect(await playable()).toBe(expected);
+  }
+  await db.prisma.video.updateMany({ where: { assetId: other }, data: { assetId: null } });
+  await db.prisma.video.update({ where: { id }, data: { assetId: other } });
+  expect(await playable()).toBe(true);
+  await db.prisma.video.update({ where: { id }, data: { playable: false } });
+  expect(await playable()).toBe(true);
+});

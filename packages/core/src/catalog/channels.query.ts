@@ -33,7 +33,7 @@ const collectionsText = `select c.id, c.slug, c.title, c.tagline, c.description,
 const newestText = `select m."collectionId", ${cardColumns}
   from channel_member m join channel shown on shown.id = m."showId" and shown."publishedAt" <= now()
   join season part on part."channelId" = shown.id
-  cross join lateral (select * from video one where one."seasonId" = part.id and one."publishedAt" <= now()
+  cross join lateral (select * from video one where one."seasonId" = part.id and one.playable and one."publishedAt" <= now()
     and ($3::boolean is null or one.free = $3) order by one."publishedAt" desc, one.id desc limit $2) v
   join asset a on a.id = v."assetId" ${cardJoins}
   where m."collectionId" = any($1) and ${isPublished} and ${isPlayable}

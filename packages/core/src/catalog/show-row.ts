@@ -12,10 +12,9 @@ export const showColumns = `c.id, c.slug, c.title, c.tagline, c.description, c.i
 
 export const showJoins = `left join creator_team t on t.id = c."creatorTeamId"
   left join lateral (
-    select count(distinct s.id) as seasons, count(a.id) as episodes, coalesce(bool_or(v.free and a.id is not null), false) as free,
-      max(v."publishedAt") filter (where a.id is not null) as latest
-    from season s left join video v on v."seasonId" = s.id and ${isPublished}
-      left join asset a on a.id = v."assetId" and ${isPlayable}
+    select count(distinct s.id) as seasons, count(v."seasonId") as episodes, coalesce(bool_or(v.free), false) as free,
+      max(v."publishedAt") as latest
+    from season s left join video v on v."seasonId" = s.id and ${isPublished} and ${isPlayable}
     where s."channelId" = c.id) e on true`;
 
 export interface ShowRow {

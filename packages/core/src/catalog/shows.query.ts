@@ -43,12 +43,12 @@ interface SeasonRow {
 
 const seasonsText = `select s.id, s."channelId", s.number, s.title, s.description, e.episodes::int as episodes
   from season s left join lateral (
-    select count(*) as episodes from video v join asset a on a.id = v."assetId"
+    select count(*) as episodes from video v
     where v."seasonId" = s.id and ${isPublished} and ${isPlayable}) e on true
   where s."channelId" = $1 order by s.number`;
 
 const episodesText = `select ${cardColumns} from unnest($1::text[]) with ordinality as wanted(id, place)
-  cross join lateral (select * from video one where one."seasonId" = wanted.id and one."publishedAt" <= now()
+  cross join lateral (select * from video one where one."seasonId" = wanted.id and one.playable and one."publishedAt" <= now()
     order by one."episodeNumber" nulls last, one."publishedAt", one.id limit $2) v
   join asset a on a.id = v."assetId" ${cardJoins}
   where ${isPlayable}

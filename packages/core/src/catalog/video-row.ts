@@ -15,8 +15,8 @@ export const cardJoins = `left join season on season.id = v."seasonId" left join
 /** A video that somebody without any rights may know of. */
 export const isPublished = `v."publishedAt" <= now()`;
 
-/** The smallest size is there, and with it poster, scrub preview and the first seconds. */
-export const isPlayable = `a.state in ('playable', 'ready')`;
+/** The smallest size is there, and with it poster, scrub preview and the first seconds: the database keeps it true. */
+export const isPlayable = `v.playable`;
 
 export interface CardRow {
   readonly id: string;

@@ -62,7 +62,7 @@ interface CandidateRow {
 
 const unseen = `not exists (select from playback_progress p where p."accountId" = $1 and p."videoId" = v.id)`;
 const candidateColumns = `v.id as "videoId", season."channelId" as "group"`;
-const candidateJoins = `join asset a on a.id = v."assetId" left join season on season.id = v."seasonId"`;
+const candidateJoins = `left join season on season.id = v."seasonId"`;
 
 const companyText = `select ${candidateColumns} from video v ${candidateJoins}
   where v.id = any($2) and ${isPublished} and ${isPlayable} and ${unseen}`;

@@ -3,10 +3,10 @@ import type { CoreDeps } from '../deps.ts';
 import type { FeedPick } from './feed.ts';
 
 // What nobody has watched yet follows, the newest first.
-const text = `(select v.id, true as watched from video_stat stat join video v on v.id = stat."videoId" join asset a on a.id = v."assetId"
+const text = `(select v.id, true as watched from video_stat stat join video v on v.id = stat."videoId"
     where stat.popularity > 0 and ${isPublished} and ${isPlayable} order by stat.popularity desc, v.id limit $1)
   union all
-  (select v.id, false from video v join asset a on a.id = v."assetId" left join video_stat stat on stat."videoId" = v.id
+  (select v.id, false from video v left join video_stat stat on stat."videoId" = v.id
     where coalesce(stat.popularity, 0) = 0 and ${isPublished} and ${isPlayable}
     order by v."publishedAt" desc, v.id desc limit $1)`;
 

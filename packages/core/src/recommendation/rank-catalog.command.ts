@@ -15,8 +15,8 @@ const pauseOfLarge = '30 minutes';
 const kept = '25 hours';
 
 const stateText = `select
-    (select count(*) || ':' || coalesce(max(extract(epoch from greatest(v."updatedAt", a."updatedAt", v."publishedAt"))), 0)
-      from video v join asset a on a.id = v."assetId" where ${isPublished} and ${isPlayable}) as fingerprint,
+    (select count(*) || ':' || coalesce(max(extract(epoch from greatest(v."updatedAt", v."publishedAt"))), 0)
+      from video v where ${isPublished} and ${isPlayable}) as fingerprint,
     newest.fingerprint as known, newest.length, newest."createdAt" < now() - interval '${oldest}' as old,
     newest."createdAt" < now() - interval '${pauseOfLarge}' as rested
   from (select 1) one left join lateral (select * from ranking order by "createdAt" desc limit 1) newest on true`;
@@ -35,7 +35,7 @@ const orderText = `create temporary table ranked on commit drop as
   select v.id, row_number() over (order by
       ln(1 + coalesce(stat.popularity, 0)) + 3 * exp(-greatest(0, extract(epoch from now() - v."publishedAt")) / (86400 * 45)) desc,
       v."publishedAt" desc, v.id) - 1 as position
-  from video v join asset a on a.id = v."assetId" left join video_stat stat on stat."videoId" = v.id
+  from video v left join video_stat stat on stat."videoId" = v.id
   where ${isPublished} and ${isPlayable}`;
 
 const blocksText = `insert into ranking_block ("rankingId", block, "videoIds")

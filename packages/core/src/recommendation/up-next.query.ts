@@ -33,7 +33,7 @@ interface Anchor {
   readonly seasonNumber: number | null;
 }
 
-const playable = `join asset a on a.id = v."assetId" where ${isPublished} and ${isPlayable} and v.id <> $1`;
+const playable = `where ${isPublished} and ${isPlayable} and v.id <> $1`;
 
 const episodesText = `select v.id from season s join video v on v."seasonId" = s.id ${playable}
   and s."channelId" = $2 and (s.number, coalesce(v."episodeNumber", 2147483647)) > ($3, $4)
