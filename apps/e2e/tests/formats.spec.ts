@@ -39,24 +39,26 @@ async function openWhole(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000 });
 }
 
-/** The loudest frequency of the sound that the page's video plays, in Hertz. */
+/** The loudest frequency of the sound that the page's video plays, in Hertz; not a number while there is none. */
 async function toneOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const video = [...document.querySelectorAll('video')].find((each) => !each.paused)!;
+    const video = [...document.querySelectorAll('video')].find((each) => !each.paused && !each.muted);
+    if (!video) return Number.NaN;
     const capture = Reflect.get(video, 'captureStream') as () => MediaStream;
     const context = new AudioContext();
     const analyser = new AnalyserNode(context, { fftSize: 4096, smoothingTimeConstant: 0 });
     context.createMediaStreamSource(capture.call(video)).connect(analyser);
     const loudness = new Float32Array(analyser.frequencyBinCount);
-    for (;;) {
+    let tone = Number.NaN;
+    // The film may pass from its first seconds to the rest meanwhile: then it is asked again.
+    while (Number.isNaN(tone) && video.isConnected) {
       await new Promise((next) => requestAnimationFrame(next));
       analyser.getFloatFrequencyData(loudness);
       const loudest = loudness.indexOf(Math.max(...loudness));
-      if (loudness[loudest]! > -60) {
-        await context.close();
-        return (loudest * context.sampleRate) / analyser.fftSize;
-      }
+      if ((loudness[loudest] ?? -Infinity) > -60) tone = (loudest * context.sampleRate) / analyser.fftSize;
     }
+    await context.close();
+    return tone;
   });
 }
 
@@ -91,6 +93,7 @@ test('someone changes the language of the sound, keeps the place, and hears it t
   await playingBeyond(page, 0);
   await test.step('the picture floats, also when the film follows its first seconds, and comes back', async () => {
     const floating = () => page.evaluate(() => document.pictureInPictureElement?.tagName ?? 'none');
+    await expect(page.getByRole('button', { name: 'Picture in picture (p)' })).toBeAttached();
     await page.keyboard.press('p');
     await expect.poll(floating).toBe('VIDEO');
     await expect.poll(() => page.locator('video').count()).toBe(1);
@@ -102,7 +105,7 @@ test('someone changes the language of the sound, keeps the place, and hears it t
   await changeLanguages(page);
   await page.goto(`${path}?t=0`);
   await playingBeyond(page, 0);
-  expect(await toneOf(page)).toBeGreaterThan(1_400);
+  await expect.poll(() => toneOf(page)).toBeGreaterThan(1_400);
   await page.getByRole('region', { name: /^Video player/ }).hover();
   await page.getByRole('button', { name: 'Sound and quality' }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Deutsch', exact: true })).toBeChecked();
