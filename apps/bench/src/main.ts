@@ -2,12 +2,24 @@ import { auth } from './benches/auth.bench.ts';
 import { bytes } from './benches/bytes.bench.ts';
 import { feed } from './benches/feed.bench.ts';
 import { frame } from './benches/frame.bench.ts';
+import { history } from './benches/history.bench.ts';
 import { login } from './benches/login.bench.ts';
 import { recommend } from './benches/recommend.bench.ts';
+import { search } from './benches/search.bench.ts';
 import { start } from './benches/start.bench.ts';
 import type { Bench } from './support/bench.ts';
 
-const benches: Readonly<Record<string, Bench>> = { auth, bytes, feed, frame, login, recommend, start };
+const benches: Readonly<Record<string, Bench>> = {
+  auth,
+  bytes,
+  feed,
+  frame,
+  history,
+  login,
+  recommend,
+  search,
+  start,
+};
 
 const help = `npm run bench -- NAME [NAME …] [--rounds 5] [--seconds 5]
 

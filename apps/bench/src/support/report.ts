@@ -6,7 +6,9 @@ export interface Report {
   readonly name: string;
   /** What was compared with what, in a sentence or two. */
   readonly about: string;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes?: readonly Outcome[];
+  /** Lines of a table of another kind than ratios. */
+  readonly table?: readonly string[];
   /** Further lines that belong to the figures. */
   readonly notes?: readonly string[];
 }
@@ -15,7 +17,7 @@ const folder = new URL('../../../../docs/benchmarks/', import.meta.url);
 
 /** Prints the table and writes it to docs/benchmarks/<name>.md. */
 export async function writeReport(report: Report): Promise<void> {
-  const rows = report.outcomes.map((outcome) => {
+  const rows = (report.outcomes ?? []).map((outcome) => {
     const sign = outcome.better === 'more' ? '≥' : '≤';
     const rounds = outcome.rounds.map((ratio) => ratio.toFixed(2)).join(' ');
     return `| ${outcome.name} | ${figure(outcome.product)} ${outcome.unit} | ${figure(outcome.reference)} ${outcome.unit} | **${outcome.ratio.toFixed(2)}** | ${sign} ${outcome.goal} | ${outcome.met ? 'met' : 'missed'} | ${rounds} |`;
@@ -25,9 +27,11 @@ export async function writeReport(report: Report): Promise<void> {
     '',
     report.about,
     '',
-    '| path | product | reference | ratio | goal | | ratio by round |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...rows,
+    ...(report.table ?? [
+      '| path | product | reference | ratio | goal | | ratio by round |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      ...rows,
+    ]),
     '',
     ...(report.notes ?? []).flatMap((note) => [note, '']),
     `Measured on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}. Trust the ratios, not the rates.`,

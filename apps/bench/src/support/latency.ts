@@ -1,0 +1,59 @@
+import { Agent, request } from 'node:http';
+
+export interface LatencyLoad {
+  readonly url: string;
+  /** Asked for in turn. */
+  readonly paths: readonly string[];
+  /** Headers of the request with this number. */
+  readonly headers?: (index: number) => Readonly<Record<string, string>>;
+  /** Requests under way at any time. */
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** How long answers took, in ms. */
+export interface Latency {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly answers: number;
+}
+
+/** Asks for the paths in turn and measures each answer until its last byte. Throws when one was no 200: a fast refusal is no result. */
+export async function measureLatency(load: LatencyLoad): Promise<Latency> {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
+  const until = performance.now() + load.seconds * 1_000;
+  const took: number[] = [];
+  let index = 0;
+  const askInTurn = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const path = load.paths[index % load.paths.length] ?? '/';
+      const headers = load.headers?.(index) ?? {};
+      index += 1;
+      took.push(await askOnce(agent, load.url + path, headers));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: load.connections }, askInTurn));
+  } finally {
+    agent.destroy();
+  }
+  took.sort((a, b) => a - b);
+  const at = (share: number): number => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), answers: took.length };
+}
+
+function askOnce(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    request(url, { agent, headers }, (reply) => {
+      reply.resume();
+      reply.once('end', () => {
+        if (reply.statusCode === 200) resolve(performance.now() - began);
+        else reject(new Error(`${url} answered ${reply.statusCode}`));
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
