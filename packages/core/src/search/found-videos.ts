@@ -51,9 +51,9 @@ interface Way {
   readonly newest: number;
 }
 
-const rare: Way = { indexed: 2_500, blocks: 0, newest: 0 };
-const middling: Way = { indexed: 2_000, blocks: 17, newest: 200 };
-const common: Way = { indexed: 0, blocks: 100, newest: 300 };
+const rare: Way = { indexed: 1_200, blocks: 0, newest: 0 };
+const middling: Way = { indexed: 800, blocks: 17, newest: 100 };
+const common: Way = { indexed: 0, blocks: 100, newest: 200 };
 
 /**
  * Videos with all of these words, best first. Rare words are looked up and all that have them are ranked; of words that are everywhere

@@ -42,10 +42,18 @@ const wordsText = `select asked.word as asked, asked.place::int as place, known.
       order by w.documents + w.passages desc, w.word limit $3::int)) known on true
   order by asked.place`;
 
-const nearText = `select asked.word as asked, near.word, near.documents, near.passages
-  from unnest($1::text[]) as asked(word) cross join lateral (
-    select w.word, w.documents, w.passages from search_word w where w.word % asked.word and w.word !~ ':'
-    order by similarity(w.word, asked.word) desc, w.documents desc, w.word limit 40) near`;
+// One slip is found by what is left when a letter is left out; two by trigrams, which cost more and are asked when there is nothing else.
+const slipText = near(
+  `search_slips(w.word) && search_slips(asked.word) and length(w.word) between length(asked.word) - 2 and length(asked.word) + 2`,
+);
+const trigramText = near('w.word % asked.word');
+
+function near(condition: string): string {
+  return `select asked.word as asked, near.word, near.documents, near.passages
+    from unnest($1::text[]) as asked(word) cross join lateral (
+      select w.word, w.documents, w.passages from search_word w where ${condition} and w.word !~ ':'
+      order by similarity(w.word, asked.word) desc, w.documents desc, w.word limit 40) near`;
+}
 
 export interface ReadWords {
   readonly text: string;
@@ -80,14 +88,20 @@ export async function readWords(connection: Client, given: ReadWords): Promise<Q
   });
 }
 
-async function readNear(connection: Client, asked: readonly string[]): Promise<Map<string, KnownWord[]>> {
+async function readNear(client: Client, asked: readonly string[]): Promise<Map<string, KnownWord[]>> {
+  const wanted = asked.slice(0, mostUnknown);
+  const near = await askNear(client, { name: 'search-slips', text: slipText }, wanted);
+  const left = wanted.filter((word) => !near.has(word) && slipsAllowed(word.length) > 1);
+  return new Map([...near, ...(await askNear(client, { name: 'search-near-words', text: trigramText }, left))]);
+}
+
+async function askNear(
+  client: Client,
+  statement: { readonly name: string; readonly text: string },
+  asked: readonly string[],
+): Promise<Map<string, KnownWord[]>> {
   if (asked.length === 0) return new Map();
-  const values = [asked.slice(0, mostUnknown)];
-  const { rows } = await connection.query<KnownWord & { readonly asked: string }>({
-    name: 'search-near-words',
-    text: nearText,
-    values,
-  });
+  const { rows } = await client.query<KnownWord & { readonly asked: string }>({ ...statement, values: [asked] });
   const near = new Map<string, (KnownWord & { readonly likely: number })[]>();
   for (const { asked: word, ...known } of rows) {
     const allowed = slipsAllowed(word.length);

@@ -10,7 +10,7 @@ export interface Spoken extends Found {
   readonly passageId: string;
 }
 
-const mostPassages = 600;
+const mostPassages = 300;
 
 // What is said counts about as much as what a description says.
 const text = `select distinct on (d.id) d.id, p.id::text as "passageId",
