@@ -15,8 +15,9 @@ it('finds what captions say, whether somebody put them there or they lay in stor
   onTestFinished(() => database.close());
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-test-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const { core, close } = await openWorld(testConfig(database.url, undefined, dataDir));
-  onTestFinished(() => close());
+  const world = await openWorld(testConfig(database.url, undefined, dataDir));
+  onTestFinished(() => world.close());
+  const { core } = world;
   const { prisma } = core.db;
   const [ownerId, assetId] = [randomUUID(), randomUUID()];
   await prisma.account.create({ data: { id: ownerId, email: 'a@a.test', emailKey: 'a@a.test', displayName: 'Ada' } });

@@ -23,7 +23,8 @@ export async function copyRows(
   ended.catch(() => {});
   for (const row of rows) {
     count += 1;
-    chunk += `${row.map(copyText).join('\t')}\n`;
+    for (let at = 0; at < row.length; at += 1) chunk += (at === 0 ? '' : '\t') + copyText(row[at] ?? null);
+    chunk += '\n';
     if (chunk.length < chunkLength) continue;
     if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), ended]);
     chunk = '';
@@ -33,11 +34,12 @@ export async function copyRows(
   return count;
 }
 
-const special = /[\\\t\n\r]/g;
+const special = /[\\\t\n\r]/;
+const everySpecial = /[\\\t\n\r]/g;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 function copyText(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value !== 'string') return String(value);
-  return special.test(value) ? value.replaceAll(special, (found) => escapes[found] ?? found) : value;
+  return special.test(value) ? value.replaceAll(everySpecial, (found) => escapes[found] ?? found) : value;
 }

@@ -3,7 +3,7 @@ import type { Database } from '@houselights/db';
 interface Statement {
   readonly name: string;
   readonly text: string;
-  readonly values: readonly unknown[];
+  readonly values?: readonly unknown[];
 }
 
 /** How Postgres carries out one statement, as EXPLAIN tells it. */

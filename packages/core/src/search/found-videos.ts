@@ -22,10 +22,10 @@ const score = `((case when d.title = $3 then 20 when starts_with(d.title, $3 || 
   + ts_rank(${weights}, d.tsv, $1::tsquery) * (case when d.tsv @@ $8::tsquery then 2 else 1 end)) * ${standing}`;
 
 const columns = `d.id, d.title, d.tsv, d.popularity, d."publishedAt"`;
-const matches = `d.kind = 'video' and d.tsv @@ $1::tsquery and d.tags @> $2::text[] and d."publishedAt" <= now()`;
+const matches = `d.kind = 'video' and d.tsv @@ $1::tsquery and d."publishedAt" <= now() and TAGGED`;
 
 // Three ways to the same documents, each cut off: by the index of words in no order, down the ranking of the house, and from the newest on.
-const text = `with found as (
+const template = `with found as (
     (select ${columns} from search_document d where ${matches} limit $4::int)
     union all
     (select ${columns} from
@@ -42,6 +42,10 @@ const text = `with found as (
     (select ${columns} from search_document d where d.title = $3 and ${matches} limit 100))
   select d.id, max(${score})::float as score from found d group by d.id order by 2 desc, d.id limit ${mostFound}`;
 
+// An index of words and tags is read from end to end for "has all of no tags".
+const text = template.replaceAll('TAGGED', '$2::text[] is not null');
+const textWithTags = template.replaceAll('TAGGED', 'd.tags @> $2::text[]');
+
 interface Way {
   /** Documents by the index of words. */
   readonly indexed: number;
@@ -52,8 +56,8 @@ interface Way {
 }
 
 const rare: Way = { indexed: 1_200, blocks: 0, newest: 0 };
-const middling: Way = { indexed: 800, blocks: 17, newest: 100 };
-const common: Way = { indexed: 0, blocks: 100, newest: 200 };
+const middling: Way = { indexed: 500, blocks: 17, newest: 100 };
+const common: Way = { indexed: 0, blocks: 17, newest: 100 };
 
 /**
  * Videos with all of these words, best first. Rare words are looked up and all that have them are ranked; of words that are everywhere
@@ -66,11 +70,13 @@ export async function findVideos(
   const [query, typed] = [allOf(words), asTyped(words)];
   const run = async ({ indexed, blocks, newest }: Way): Promise<Found[]> => {
     const values = [query, tags.tags, title, indexed, blocks, mostFound, newest, typed];
-    return (await connection.query<Found>({ name: 'search-videos', text, values })).rows;
+    const statement =
+      tags.tags.length === 0 ? { name: 'search-videos', text } : { name: 'search-tagged-videos', text: textWithTags };
+    return (await connection.query<Found>({ ...statement, values })).rows;
   };
   const expected = mostDocuments(words) * tags.share;
   if (tags.narrow || expected <= rare.indexed * 0.8) return run(rare);
-  if (expected < tags.documents / 12) return run(middling);
+  if (expected < tags.documents / 2) return run(middling);
   const best = await run(common);
   // What is common by itself may hardly ever stand together.
   return best.length < mostFound ? run(middling) : best;

@@ -21,6 +21,8 @@ export interface QueryWord {
 const mostWords = 10;
 /** Unknown words that are compared with all others. */
 const mostUnknown = 4;
+/** A word of so many documents is no form of another one. */
+const usual = 500;
 /** A longer word is no slip of anything. */
 const longestSlip = 32;
 
@@ -80,9 +82,12 @@ export async function readWords(connection: Client, given: ReadWords): Promise<Q
     connection,
     unknown.map(({ asked }) => asked).filter((asked) => asked.length <= longestSlip),
   );
+  // What many documents say needs no help of words that only look alike.
+  const longer = ({ documents }: KnownWord): number =>
+    documents < usual || given.mostLonger === Infinity ? given.mostLonger : 0;
   return words.map(({ asked, known }) => {
-    const isKnown = known.some(({ word }) => word === asked);
-    const begun = known.filter(({ word }) => !isKnown || word.length <= asked.length + given.mostLonger);
+    const itself = known.find(({ word }) => word === asked);
+    const begun = known.filter(({ word }) => itself === undefined || word.length <= asked.length + longer(itself));
     const meant = known.length > 0 ? begun : (near.get(asked) ?? []);
     return { asked, meant, corrected: known.length > 0 ? undefined : meant[0]?.word };
   });
