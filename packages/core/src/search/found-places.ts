@@ -6,7 +6,7 @@ import type { QueryWord } from './query-words.ts';
 const most = 6;
 const mostLookedAt = 300;
 
-const text = `select d.id from (select * from search_document where tsv @@ $1::tsquery and tags @> $2::text[] limit ${mostLookedAt}) d
+const text = `select d.id from (select * from search_document where kind <> 'video' and tsv @@ $1::tsquery and (tags @> $2::text[]) is true limit ${mostLookedAt}) d
   where coalesce(d."publishedAt" <= now(), true)
   order by ((case when d.title = $3 then 20 when starts_with(d.title, $3 || ' ') then 4 when starts_with(d.title, $3) then 2 else 0 end) + ts_rank(${weights}, d.tsv, $1::tsquery))
     * coalesce(${standing}, 1 + 0.15 * d.popularity) desc, d.id

@@ -57,7 +57,7 @@ interface Way {
 
 const rare: Way = { indexed: 1_200, blocks: 0, newest: 0 };
 const middling: Way = { indexed: 500, blocks: 17, newest: 100 };
-const common: Way = { indexed: 0, blocks: 17, newest: 100 };
+const common: Way = { indexed: 0, blocks: 60, newest: 100 };
 
 /**
  * Videos with all of these words, best first. Rare words are looked up and all that have them are ranked; of words that are everywhere
@@ -76,30 +76,37 @@ export async function findVideos(
   };
   const expected = mostDocuments(words) * tags.share;
   if (tags.narrow || expected <= rare.indexed * 0.8) return run(rare);
-  if (expected < tags.documents / 2) return run(middling);
+  if (tags.tags.length > 0 || expected < tags.documents / 6) return run(middling);
   const best = await run(common);
   // What is common by itself may hardly ever stand together.
   return best.length < mostFound ? run(middling) : best;
 }
 
+// Down the index of newest ones: the index of tags would have to sort all that it finds.
 const newestText = `select d.id from search_document d
-  where d.kind = 'video' and d.tags @> $1::text[] and d."publishedAt" <= now()
+  where d.kind = 'video' and (d.tags @> $1::text[]) is true and d."publishedAt" <= now()
     and d."publishedAt" >= make_timestamptz($2::int, 1, 1, 0, 0, 0, 'UTC') and d."publishedAt" < make_timestamptz($3::int, 1, 1, 0, 0, 0, 'UTC')
   order by d."publishedAt" desc, d.id desc limit ${mostFound}`;
 
 const mostOfFew = 5_000;
 
-const fewText = `select d.id, d."publishedAt" from search_document d
-  where d.kind = 'video' and d.tags @> $1::text[] and d."publishedAt" <= now() limit ${mostOfFew}`;
+const fewText = `select id from (
+    select d.id, d."publishedAt" from search_document d
+    where d.kind = 'video' and d.tags @> $1::text[] and d."publishedAt" <= now() limit ${mostOfFew} offset 0) d
+  order by d."publishedAt" desc, d.id desc`;
 
 /** The newest videos that the filters leave. */
-export async function newestVideos(connection: Client, { tags, narrow, year }: ChosenTags): Promise<Found[]> {
-  if (narrow) {
-    const few = `select id from (${fewText} offset 0) d order by d."publishedAt" desc, d.id desc`;
-    const { rows } = await connection.query<{ id: string }>({ name: 'search-few-newest', text: few, values: [tags] });
-    if (rows.length < mostOfFew) return rows.slice(0, mostFound).map(({ id }) => ({ id, score: 0 }));
-  }
-  const values = [tags, year ?? 1, (year ?? 9_999) + 1];
-  const { rows } = await connection.query<{ id: string }>({ name: 'search-newest', text: newestText, values });
-  return rows.map(({ id }) => ({ id, score: 0 }));
+export async function newestVideos(
+  connection: Client,
+  { tags, narrow, year, share, documents }: ChosenTags,
+): Promise<Found[]> {
+  const read = async (name: string, text: string, values: readonly unknown[]): Promise<Found[]> => {
+    const { rows } = await connection.query<{ id: string }>({ name, text, values: [...values] });
+    return rows.map(({ id }) => ({ id, score: 0 }));
+  };
+  const isFew = narrow || (tags.length > 0 && share * documents < mostOfFew / 2);
+  const few = isFew ? await read('search-few-newest', fewText, [tags]) : [];
+  return isFew && few.length < mostOfFew
+    ? few.slice(0, mostFound)
+    : read('search-newest', newestText, [tags, year ?? 1, (year ?? 9_999) + 1]);
 }

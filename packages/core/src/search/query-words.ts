@@ -35,12 +35,13 @@ interface WordRow {
 }
 
 const wordsText = `select asked.word as asked, asked.place::int as place, known.word, known.documents, known.passages
-  from unnest((search_words($1))[1:${mostWords}]) with ordinality as asked(word, place)
+  from (select (search_words($1))[1:${mostWords}] as words) given
+  cross join unnest(given.words) with ordinality as asked(word, place)
   left join lateral (
     (select w.word, w.documents, w.passages from search_word w where w.word = asked.word)
     union all
     (select w.word, w.documents, w.passages from search_word w
-      where length(asked.word) >= $2::int and w.word ^@ asked.word and w.word <> asked.word and w.word !~ ':'
+      where length(asked.word) >= $2::int and (not $4::boolean or asked.place = cardinality(given.words)) and w.word ^@ asked.word and w.word <> asked.word and w.word !~ ':'
       order by w.documents + w.passages desc, w.word limit $3::int)) known on true
   order by asked.place`;
 
@@ -64,11 +65,13 @@ export interface ReadWords {
   readonly mostBegun: number;
   /** A word that is known itself stands for those that are longer by at most so many letters: for its plural, not for all that follows. */
   readonly mostLonger: number;
+  /** Only the last word may be unfinished. */
+  readonly onlyLast: boolean;
 }
 
 /** What the words of a text stand for. Empty when it has none. */
 export async function readWords(connection: Client, given: ReadWords): Promise<QueryWord[]> {
-  const values = [given.text, given.begunFrom, given.mostBegun];
+  const values = [given.text, given.begunFrom, given.mostBegun, given.onlyLast];
   const { rows } = await connection.query<WordRow>({ name: 'search-words', text: wordsText, values });
   const places = new Map<number, { readonly asked: string; readonly known: KnownWord[] }>();
   for (const { place, asked, word, documents, passages } of rows) {

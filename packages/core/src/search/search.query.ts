@@ -24,6 +24,8 @@ export interface SearchCatalog extends SearchFilters {
 }
 
 const pageLength = 20;
+/** Where so many videos are about something, who only mentions it is not looked for. */
+const plenty = 200;
 
 interface Outcome {
   readonly corrected: string | null;
@@ -44,7 +46,13 @@ export async function searchCatalog(
     const tags = await readTags(connection, filters);
     if (tags === undefined) return nothing;
     if (search.trim() === '') return { ...nothing, videos: await newestVideos(connection, tags) };
-    const words = await readWords(connection, { text: search, begunFrom: 3, mostBegun: 8, mostLonger: 2 });
+    const words = await readWords(connection, {
+      text: search,
+      begunFrom: 3,
+      mostBegun: 8,
+      mostLonger: 2,
+      onlyLast: false,
+    });
     return words.length === 0 ? nothing : findAll(connection, { words, tags, filters, page });
   });
   const wanted = videos.slice((page - 1) * pageLength, page * pageLength).map(({ id }) => id);
@@ -68,7 +76,7 @@ async function findAll(connection: Client, { words, tags, filters, page }: Asked
   const meant = words.map(({ asked, corrected }) => corrected ?? asked);
   const title = meant.join(' ');
   const titled = await findVideos(connection, { words, title, tags });
-  const spoken = titled.length < mostFound ? await findSpoken(connection, words, tags) : [];
+  const spoken = titled.length < plenty ? await findSpoken(connection, words, tags) : [];
   const videos = merge(titled, spoken);
   if (videos.length === 0 && words.length > 1) {
     const fewer = leaveOut(words);
@@ -102,10 +110,9 @@ function leaveOut(words: readonly QueryWord[]): readonly QueryWord[] {
 
 /** One list of what the words describe and where they are spoken; what is both is there for the former. */
 function merge(titled: readonly Found[], spoken: readonly Spoken[]): readonly (Found | Spoken)[] {
-  const known = new Set(titled.map(({ id }) => id));
-  return [...titled, ...spoken.filter(({ id }) => !known.has(id))]
-    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-    .slice(0, mostFound);
+  const all = new Map<string, Found | Spoken>(titled.map((one) => [one.id, one]));
+  for (const one of spoken) if (!all.has(one.id)) all.set(one.id, one);
+  return [...all.values()].toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, mostFound);
 }
 
 async function momentsOf(

@@ -10,39 +10,54 @@ export interface Spoken extends Found {
   readonly passageId: string;
 }
 
-const mostPassages = 300;
+const mostPassages = 200;
 /** What more passages say is looked for in the newest of them first: to look all of them up takes longer than to find enough. */
 const usual = 12_000;
 const newest = 8_000;
-const enough = 60;
+const enough = 40;
+/** Videos of a show or a creator whose captions are read. */
+const mostOfFew = 1_500;
 
 // What is said counts about as much as what a description says.
-const among = (passages: string): string => `select distinct on (d.id) d.id, p.id::text as "passageId",
-    (0.15 * ts_rank('{1,1,1,1}', p.tsv, $1::tsquery) * ${standing})::float as score
-  from (select id, "captionId", tsv from ${passages} where tsv @@ $1::tsquery limit ${mostPassages}) p
-  join caption c on c.id = p."captionId" join video v on v."assetId" = c."assetId" join search_document d on d.id = v.id
-  where d.tags @> $2::text[] and d."publishedAt" <= now()
-  order by d.id, 3 desc, p.id`;
+const among = (
+  passages: string,
+): string => `select d.id, best."passageId"::text, (0.15 * best.rank * ${standing})::float as score
+  from (
+    select distinct on (p."captionId") p."captionId", p.id as "passageId", ts_rank('{1,1,1,1}', p.tsv, $1::tsquery) as rank
+    from (select id, "captionId", tsv from ${passages} where tsv @@ $1::tsquery limit ${mostPassages}) p
+    order by p."captionId", 3 desc, p.id) best
+  join caption c on c.id = best."captionId" join video v on v."assetId" = c."assetId" join search_document d on d.id = v.id
+  where (d.tags @> $2::text[]) is true and d."publishedAt" <= now()
+  order by 3 desc, d.id`;
+
 const amongAll = { name: 'search-spoken', text: among('caption_passage') };
 const amongNewest = {
   name: 'search-lately-spoken',
   text: among(`(select * from caption_passage order by id desc limit ${newest}) lately`),
 };
+const amongFew = {
+  name: 'search-spoken-there',
+  text: among(`(select q.* from
+      (select id from search_document where tags @> $2::text[] and kind = 'video' limit ${mostOfFew}) few
+      join video v on v.id = few.id join caption c on c."assetId" = v."assetId" join caption_passage q on q."captionId" = c.id
+      offset 0) there`),
+};
 
-/** Videos in whose captions all of the words stand close together. */
+/** Videos in whose captions all of the words stand close together; the same one more than once when several languages say it. */
 export async function findSpoken(
   connection: Client,
   words: readonly QueryWord[],
-  { tags }: ChosenTags,
+  { tags, narrow }: ChosenTags,
 ): Promise<Spoken[]> {
   const expected = Math.min(...words.map(({ meant }) => meant.reduce((sum, { passages }) => sum + passages, 0)));
   if (expected === 0) return [];
   const values = [allOf(words), tags];
-  if (expected > usual) {
-    const { rows } = await connection.query<Spoken>({ ...amongNewest, values });
-    if (rows.length >= enough) return rows;
-  }
-  return (await connection.query<Spoken>({ ...amongAll, values })).rows;
+  const ask = async (statement: { readonly name: string; readonly text: string }) =>
+    (await connection.query<Spoken>({ ...statement, values })).rows;
+  if (expected <= usual) return ask(amongAll);
+  if (narrow) return ask(amongFew);
+  const lately = await ask(amongNewest);
+  return lately.length >= enough || tags.length > 0 ? lately : ask(amongAll);
 }
 
 export interface Moment {

@@ -10,7 +10,7 @@ import type { QueryWord } from './query-words.ts';
 const most = 8;
 /** Documents by the index of words, blocks of the ranking and matches in them. */
 const few = { indexed: 300, blocks: 0 };
-const many = { indexed: 0, blocks: 20 };
+const many = { indexed: 0, blocks: 6 };
 const mostOfRanking = 60;
 
 const columns = `d.id, d.kind, d.title, d.popularity, d."publishedAt"`;
@@ -24,9 +24,7 @@ const text = `with found as (
         where b."rankingId" = (select r.id from ranking r order by r."createdAt" desc limit 1) and b.block < $4::int order by b.block) place
       cross join lateral (select * from search_document d where d.id = place.id and ${matches} offset 0) d limit ${mostOfRanking})
     union all
-    (select ${columns} from search_document d where ${matches} and d.tags @> '{show}' limit 100)
-    union all
-    (select ${columns} from search_document d where ${matches} and d.tags @> '{creator}' limit 100)),
+    (select ${columns} from search_document d where ${matches} and d.kind <> 'video' limit 200)),
   best as (
     select distinct on (d.kind, d.title) d.id, d.kind, (case when d.title = $2 then 9 when starts_with(d.title, $2) then 3 else 1 end)
       * (case d.kind when 'show' then 2 when 'creator' then 1.5 else 1 end) * coalesce(${standing}, 1 + 0.15 * d.popularity) as score
@@ -47,7 +45,13 @@ export async function suggestSearch(
   { search }: { readonly search: string },
 ): Promise<SearchSuggestion[]> {
   return withSearchPlans(deps, async (connection) => {
-    const words = await readWords(connection, { text: search, begunFrom: 1, mostBegun: 12, mostLonger: Infinity });
+    const words = await readWords(connection, {
+      text: search,
+      begunFrom: 1,
+      mostBegun: 8,
+      mostLonger: Infinity,
+      onlyLast: true,
+    });
     if (words.length === 0) return [];
     const typed = words.map(({ asked, corrected }) => corrected ?? asked).join(' ');
     const { indexed, blocks } = isCommon(words) ? many : few;
