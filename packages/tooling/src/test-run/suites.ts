@@ -46,7 +46,7 @@ export const suites: readonly Suite[] = [
     counting: 'playwright',
     cores: 2,
     after: ['build'],
-    limit: 900,
+    limit: 1_500,
     command: (_report, extra) => [
       'playwright',
       'test',
