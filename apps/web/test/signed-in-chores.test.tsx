@@ -1,6 +1,6 @@
 import { defaultRemoteConfig } from '@houselights/contracts';
 import { AskHost } from '@houselights/ui';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { configure, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigProvider } from '../src/lib/remote-config.tsx';
@@ -8,6 +8,9 @@ import { session } from '../src/lib/session.ts';
 import { storage } from '../src/lib/storage.ts';
 import type { Member } from '../src/lib/user-info.ts';
 import { useSignedInChores } from '../src/shell/signed-in-chores.ts';
+
+// The dialog's code arrives by itself, when the machine has time for it.
+configure({ asyncUtilTimeout: 10_000 });
 
 const later = new Date(Date.now() + 3_600_000 * 12).toISOString();
 const member: Member = {
