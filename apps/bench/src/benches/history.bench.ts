@@ -1,12 +1,15 @@
 import * as core from '@houselights/core';
 import { seedDatabase } from '@houselights/seed';
-import { keepBars } from '../support/bars.ts';
+import { measureLatency } from '../support/latency.ts';
 import { addMember } from '../support/people.ts';
-import { readWhole, recordPlans } from '../support/plans.ts';
+import { readWhole, recordPlans, showPlans } from '../support/plans.ts';
 import { startProduct } from '../support/product.ts';
+import { writeReport } from '../support/report.ts';
+import { compare } from '../support/rounds.ts';
 import type { Bench } from '../support/bench.ts';
 
 const rows = 10_000;
+const plays = 200_000;
 const deepPage = 180;
 const limit = 50;
 
@@ -17,7 +20,7 @@ export const history: Bench = async (options) => {
     seedDatabase(db, {
       videos: 20_000,
       members: 5_000,
-      plays: 200_000,
+      plays,
       seed: 'history bench',
       now: Date.now(),
       tell: progress,
@@ -47,16 +50,28 @@ export const history: Bench = async (options) => {
     if (whole.length > 0) throw new Error(`Plans without an index: ${whole.join('; ')}`);
     const headers = () => ({ authorization: `Bearer ${member.token}` });
     const path = `/api/v1/watchHistory?limit=${limit}`;
-    return await keepBars(options, {
+    const half = (address: string) => async () =>
+      (await measureLatency({ url: product.url, paths: [address], headers, connections: 2, seconds: options.seconds }))
+        .p50;
+    const outcome = await compare(
+      {
+        name: `page ${deepPage} beside the first`,
+        better: 'less',
+        unit: 'ms',
+        goal: 1.25,
+        product: half(`${path}&cursor=${deep}`),
+        reference: half(path),
+      },
+      options.rounds,
+      progress,
+    );
+    await writeReport({
       name: 'history',
-      about: `Pages of ${limit} of what one account has watched, ${rows.toLocaleString('en')} videos, among ${(200_000).toLocaleString('en')} plays of others: the first page and page ${deepPage}. The reference is the account's own name.`,
-      reference: { url: product.url, paths: ['/api/v1/userinfo/query?select=displayName'], headers },
-      barred: [
-        { name: 'first page', bar: 50, url: product.url, paths: [path], headers },
-        { name: `page ${deepPage}`, bar: 50, url: product.url, paths: [`${path}&cursor=${deep}`], headers },
-      ],
-      plans,
+      about: `Pages of ${limit} of what one account has watched, ${rows.toLocaleString('en')} videos, among ${plays.toLocaleString('en')} plays of others: how long half of the answers take at most, of page ${deepPage} (product) and of the first page (reference).`,
+      outcomes: [outcome],
+      notes: showPlans(plans),
     });
+    return outcome.met;
   } finally {
     await product.stop();
   }

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { measureLatency } from './latency.ts';
 import { median } from './rounds.ts';
 import { writeReport } from './report.ts';
@@ -53,7 +54,7 @@ export async function keepBars(
       `| reference | ${figures('reference')} | | |`,
     ],
     notes: [
-      `${connections} requests under way at any time; medians of ${rounds} rounds.`,
+      `${connections} requests under way at any time; medians of ${rounds} rounds. The machine's load was ${(loadavg()[0] ?? 0).toFixed(1)} (what else ran on it counts in the figures).`,
       ...(report.notes ?? []),
       ...showPlans(report.plans),
     ],
