@@ -32,6 +32,21 @@ it('loads again on news, at most ten times a second, and every five seconds with
   expect(load).toHaveBeenCalledTimes(3);
 });
 
+it('has one wait for what is new, and the others content with what was true within the last second', async () => {
+  const { get, load, state } = world();
+  await get();
+  state.now = 400;
+  await get();
+  Object.assign(state, { generation: 2, value: 'two', now: 1_300 });
+  const [first, others] = [get(), get()];
+  expect(textOf(await others)).toBe('{"value":"one"}');
+  expect(textOf(await first)).toBe('{"value":"two"}');
+  expect(textOf(await get())).toBe('{"value":"two"}');
+  Object.assign(state, { generation: 3, value: 'three', now: 2_301 });
+  expect((await Promise.all([get(), get()])).map(textOf)).toEqual(['{"value":"three"}', '{"value":"three"}']);
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
 it('keeps its buffers when what was loaded is the same', async () => {
   const { get, state } = world();
   const before = await get();

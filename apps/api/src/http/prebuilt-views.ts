@@ -1,12 +1,15 @@
 import { Refusal } from '@houselights/contracts';
 import { LRUCache } from 'lru-cache';
-import { prebuild } from './prebuilt.ts';
+import { prebuildAside } from './prebuilt.ts';
 import type { Prebuilt, PrebuiltOptions } from './prebuilt.ts';
 import type { CatalogNews } from '@houselights/core';
 
 /** Replies that are the same for everyone, kept as buffers under a key while `generation` (the catalog's, unless said) stays the same. */
 export interface PrebuiltViews {
-  /** What `key` stands for: at once when it is known and not old, else once `load` has answered, asked once for all who wait. */
+  /**
+   * What `key` stands for: at once when it is known and not old, else once `load` has answered, asked once for all. Who asks while
+   * somebody else waits for it gets what was true within the last second, if that is known.
+   */
   get(key: string, load: () => Promise<Content>, generation?: number): Prebuilt | Promise<Prebuilt>;
 }
 
@@ -24,12 +27,16 @@ interface View {
   readonly prebuilt: Prebuilt;
   readonly generation: number;
   readonly loadedAt: number;
+  /** When it was last seen to be what the news say. */
+  currentAt: number;
 }
 
 /** News that got lost are made up for after this time. */
 const oldestMs = 5_000;
 /** While the catalog changes all the time, one view is loaded at most this often. */
 const settleMs = 100;
+/** How long what was current is good enough for those who would have to wait for what is. */
+const goodEnoughMs = 1_000;
 const mostBytes = 128 * 1024 * 1024;
 
 export function createPrebuiltViews(
@@ -51,8 +58,8 @@ export function createPrebuiltViews(
     const loadedAt = now();
     try {
       const { text, ...options } = await load();
-      const prebuilt = known?.text === text ? known.prebuilt : prebuild(text, options);
-      views.set(key, { text, prebuilt, generation, loadedAt });
+      const prebuilt = known?.text === text ? known.prebuilt : await prebuildAside(text, options);
+      views.set(key, { text, prebuilt, generation, loadedAt, currentAt: loadedAt });
       return prebuilt;
     } catch (error) {
       // What is gone is gone; while the database is away the last that was known goes on.
@@ -70,12 +77,16 @@ export function createPrebuiltViews(
   return {
     get(key, load, generation = news.generation()) {
       const known = views.get(key);
+      const at = now();
       if (known !== undefined) {
-        const age = now() - known.loadedAt;
-        if (age < settleMs || (age < oldestMs && known.generation === generation)) return known.prebuilt;
+        const age = at - known.loadedAt;
+        const current = known.generation === generation && age < oldestMs;
+        if (current) known.currentAt = at;
+        if (current || age < settleMs) return known.prebuilt;
       }
       const under = loading.get(key);
-      if (under !== undefined) return under;
+      if (under !== undefined)
+        return known !== undefined && at - known.currentAt < goodEnoughMs ? known.prebuilt : under;
       const answer = reload(key, load, known, generation);
       loading.set(key, answer);
       return answer;

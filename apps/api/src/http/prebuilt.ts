@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A reply that is the same for everyone: compressed, and its headers written down, once when its content changes. */
@@ -29,14 +30,29 @@ export interface PrebuiltOptions {
   readonly status?: 200 | 404;
 }
 
+// Views are compressed anew with every change: 9 takes four times as long as 5 and saves 4 % of the bytes.
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)];
+
 export function prebuild(text: string, options: PrebuiltOptions): Prebuilt {
   const plain = Buffer.from(text);
+  return assemble(plain, brotliCompressSync(plain, best), gzipSync(plain), options);
+}
+
+/** The same for texts of any length: other threads compress it, and this one goes on answering. */
+export async function prebuildAside(text: string, options: PrebuiltOptions): Promise<Prebuilt> {
+  const plain = Buffer.from(text);
+  const [brotli, gzipped] = await Promise.all([compressBrotli(plain, quick), compressGzip(plain)]);
+  return assemble(plain, brotli, gzipped, options);
+}
+
+function assemble(plain: Buffer, brotli: Buffer, gzipped: Buffer, options: PrebuiltOptions): Prebuilt {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   return {
     status: options.status ?? 200,
     identity: encoded(plain, `"${hash}"`, undefined, options),
-    gzip: encoded(gzipSync(plain), `"${hash}-gz"`, 'gzip', options),
+    gzip: encoded(gzipped, `"${hash}-gz"`, 'gzip', options),
     brotli: encoded(brotli, `"${hash}-br"`, 'br', options),
   };
 }

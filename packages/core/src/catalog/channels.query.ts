@@ -1,7 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { readBanners } from './banners.query.ts';
 import { presentPictures, showPictures } from './pictures.ts';
-import { readShow, readShows } from './shows.query.ts';
+import { readShow, readShowCards } from './shows.query.ts';
 import { cardColumns, cardJoins, isPlayable, isPublished, presentCard } from './video-row.ts';
 import type { Channel, Channels, Collection } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
@@ -23,20 +23,29 @@ interface CollectionRow {
   readonly showIds: string[];
 }
 
-const collectionsText = `select c.id, c.slug, c.title, c.tagline, c.description, c.images,
-    coalesce((select array_agg(m."showId" order by m.position, m."showId") from channel_member m where m."collectionId" = c.id), '{}')
-      as "showIds"
-  from channel c where c.kind = 'collection' and c."publishedAt" <= now() and ($1::text is null or c.id = $1)
+// Only as many shows as are shown, chosen before any card is read.
+const collectionsText = `select c.id, c.slug, c.title, c.tagline, c.description, c.images, coalesce(chosen."showIds", '{}') as "showIds"
+  from channel c left join lateral (
+    select array_agg(first."showId" order by first.position, first."showId") as "showIds" from (
+      select m."showId", m.position from channel_member m join channel shown on shown.id = m."showId"
+      where m."collectionId" = c.id and shown.kind = 'show' and shown."publishedAt" <= now()
+        and (not $2::boolean or exists (select from season s join video v on v."seasonId" = s.id
+          where s."channelId" = shown.id and v.free and ${isPublished} and ${isPlayable}))
+      order by m.position, m."showId" limit $3) first) chosen on true
+  where c.kind = 'collection' and c."publishedAt" <= now() and ($1::text is null or c.id = $1)
   order by c.position, c.title, c.id limit 100`;
 
-// The newest of each season come from an index; the newest of those are the newest of the collection.
-const newestText = `select m."collectionId", ${cardColumns}
-  from channel_member m join channel shown on shown.id = m."showId" and shown."publishedAt" <= now()
-  join season part on part."channelId" = shown.id
-  cross join lateral (select * from video one where one."seasonId" = part.id and one.playable and one."publishedAt" <= now()
-    and ($3::boolean is null or one.free = $3) order by one."publishedAt" desc, one.id desc limit $2) v
-  join asset a on a.id = v."assetId" ${cardJoins}
-  where m."collectionId" = any($1) and ${isPublished} and ${isPlayable}
+// The newest of each season come from an index; the newest of those are the newest of the collection, and only they become cards.
+const newestText = `select newest."collectionId", ${cardColumns}
+  from (select wanted.id as "collectionId", one.id as "videoId" from unnest($1::text[]) wanted(id) cross join lateral (
+    select v.id, v."publishedAt"
+    from channel_member m join channel shown on shown.id = m."showId" and shown."publishedAt" <= now()
+    join season part on part."channelId" = shown.id
+    cross join lateral (select v.id, v."publishedAt" from video v
+      where v."seasonId" = part.id and ${isPlayable} and ${isPublished} and ($3::boolean is null or v.free = $3)
+      order by v."publishedAt" desc, v.id desc limit $2) v
+    where m."collectionId" = wanted.id order by v."publishedAt" desc, v.id desc limit $2) one) newest
+  join video v on v.id = newest."videoId" join asset a on a.id = v."assetId" ${cardJoins}
   order by v."publishedAt" desc, v.id desc`;
 
 interface NewestRow extends CardRow {
@@ -47,19 +56,15 @@ async function readCollections(
   { db }: Deps,
   { only, showFree, most }: { readonly only?: string; readonly showFree?: boolean | undefined; readonly most: number },
 ): Promise<Collection[]> {
-  const [{ rows }, shows] = await Promise.all([
-    db.pool.query<CollectionRow>({ name: 'collections', text: collectionsText, values: [only ?? null] }),
-    readShows({ db }),
+  const chosen = [only ?? null, showFree === true, most];
+  const { rows } = await db.pool.query<CollectionRow>({ name: 'collections', text: collectionsText, values: chosen });
+  const values = [rows.map(({ id }) => id), most, showFree ?? null];
+  const [shows, newest] = await Promise.all([
+    readShowCards({ db }, [...new Set(rows.flatMap(({ showIds }) => showIds))]),
+    db.pool.query<NewestRow>({ name: 'newest-of-collections', text: newestText, values }),
   ]);
-  const ids = rows.map(({ id }) => id);
-  const values = [ids, most, showFree ?? null];
-  const newest = await db.pool.query<NewestRow>({ name: 'newest-of-collections', text: newestText, values });
-  const byId = new Map(shows.filter((show) => showFree !== true || show.free).map((show) => [show.id, show]));
-  const media = new Map<string, NewestRow[]>(ids.map((id) => [id, []]));
-  for (const row of newest.rows) {
-    const list = media.get(row.collectionId);
-    if (list !== undefined && list.length < most) list.push(row);
-  }
+  const byId = new Map(shows.map((show) => [show.id, show]));
+  const media = Map.groupBy(newest.rows, ({ collectionId }) => collectionId);
   return rows.map(({ id, slug, title, tagline, description, images, showIds }) => ({
     kind: 'collection',
     id,
@@ -68,7 +73,7 @@ async function readCollections(
     tagline,
     description,
     images: presentPictures(images, showPictures),
-    shows: showIds.flatMap((showId) => byId.get(showId) ?? []).slice(0, most),
+    shows: showIds.flatMap((showId) => byId.get(showId) ?? []),
     media: (media.get(id) ?? []).map(presentCard),
   }));
 }

@@ -8,13 +8,14 @@ export const isOpenShow = `c.kind = 'show' and c."publishedAt" <= now()`;
 /** The columns of a show's card, for `channel c` with `showJoins`. */
 export const showColumns = `c.id, c.slug, c.title, c.tagline, c.description, c.images, c.exclusive, c.position,
   t.id as "teamId", t.slug as "teamSlug", t."displayName" as "teamName", t."shortDescription" as "teamDescription",
-  t.images as "teamImages", e.seasons::int as "seasonCount", e.episodes::int as "episodeCount", e.free, e.latest`;
+  t.images as "teamImages", e.seasons::int as "seasonCount", coalesce(e.episodes, 0)::int as "episodeCount", e.free, e.latest`;
 
 export const showJoins = `left join creator_team t on t.id = c."creatorTeamId"
   left join lateral (
-    select count(distinct s.id) as seasons, count(v."seasonId") as episodes, coalesce(bool_or(v.free), false) as free,
-      max(v."publishedAt") as latest
-    from season s left join video v on v."seasonId" = s.id and ${isPublished} and ${isPlayable}
+    select count(*) as seasons, sum(own.episodes) as episodes, coalesce(bool_or(own.free), false) as free, max(own.latest) as latest
+    from season s cross join lateral (
+      select count(*) as episodes, bool_or(v.free) as free, max(v."publishedAt") as latest
+      from video v where v."seasonId" = s.id and ${isPublished} and ${isPlayable}) own
     where s."channelId" = c.id) e on true`;
 
 export interface ShowRow {

@@ -74,11 +74,11 @@ it('keeps shows to itself until they are published', async () => {
   });
   expect(await readShows({ db })).toEqual([]);
   for (const read of [
-    readChannel({ db }, { id }),
-    readChannel({ db }, { slug: 'soon' }),
-    readSeason({ db }, seasonIds[0] ?? ''),
+    () => readChannel({ db }, { id }),
+    () => readChannel({ db }, { slug: 'soon' }),
+    () => readSeason({ db }, seasonIds[0] ?? ''),
   ]) {
-    await expect(read).rejects.toMatchObject({ code: 'not_found' });
+    await expect(read()).rejects.toMatchObject({ code: 'not_found' });
   }
 });
 
@@ -99,6 +99,33 @@ it('puts shows side by side in collections, with the newest of them all', async 
   expect(free.channels).toMatchObject([{ shows: [{ slug: 'one' }], media: [{ title: 'Old' }] }]);
   const paid = await readChannels({ db }, { hero: false, showFree: false });
   expect(paid.channels[0]?.media.map(({ title }) => title)).toEqual(['New']);
+});
+
+it('brings the first twelve shows that one may see, and the twelve newest videos of all of them', async () => {
+  const slugs = Array.from({ length: 15 }, (_, at) => `show-${at + 10}`);
+  const shows = [];
+  for (const [at, slug] of slugs.entries()) {
+    const publishedAt = at === 0 ? null : day(1);
+    shows.push(await addShow(db, { slug, title: slug, seasons: [1], publishedAt }));
+  }
+  await addShow(db, { slug: 'row', title: 'A row', kind: 'collection', shows: shows.map(({ id }) => id) });
+  for (const [at, show] of shows.entries()) {
+    const [seasonId = ''] = show.seasonIds;
+    await addVideo(db, {
+      ownerId,
+      title: `Video ${at}`,
+      seasonId,
+      publishedAt: day(at + 1),
+      free: at === 0 || at === 14,
+    });
+  }
+  const { channels } = await readChannels({ db }, { hero: false, showFree: undefined });
+  expect(channels[0]?.shows.map(({ slug }) => slug)).toEqual(slugs.slice(1, 13));
+  const newest = Array.from({ length: 12 }, (_, at) => `Video ${14 - at}`);
+  expect(channels[0]?.media.map(({ title }) => title)).toEqual(newest);
+  const free = await readChannels({ db }, { hero: false, showFree: true });
+  expect(free.channels).toMatchObject([{ shows: [{ slug: 'show-24' }], media: [{ title: 'Video 14' }] }]);
+  await expect(readChannel({ db }, { slug: 'row' })).resolves.toMatchObject({ shows: { length: 14 } });
 });
 
 it('shows banners of each type while they are on and their target is public', async () => {
