@@ -22,12 +22,28 @@ export function rawRequest(origin: string, lines: readonly string[]): Promise<Ra
       const whole = Buffer.concat(chunks);
       const end = whole.indexOf('\r\n\r\n');
       const head = whole.toString('latin1', 0, end);
+      const rest = whole.subarray(end + 4);
+      const body = /\r\ntransfer-encoding: chunked/i.test(head) ? unchunk(rest) : rest;
       resolve({
         status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0),
         type: /\r\ncontent-type: ([^\r]+)/i.exec(head)?.[1] ?? '',
-        length: Math.max(0, whole.length - end - 4),
-        text: whole.toString('latin1', end + 4, end + 4 + 400),
+        length: end < 0 ? 0 : body.length,
+        text: end < 0 ? '' : body.toString('latin1', 0, 400),
       });
     });
   });
+}
+
+/** The body that came in chunks; what cannot be read as one counts as it came. */
+function unchunk(raw: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < raw.length;) {
+    const lineEnd = raw.indexOf('\r\n', at);
+    const size = lineEnd < 0 ? Number.NaN : Number.parseInt(raw.toString('latin1', at, lineEnd), 16);
+    if (Number.isNaN(size)) return raw;
+    if (size === 0) break;
+    chunks.push(raw.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = lineEnd + 2 + size + 2;
+  }
+  return Buffer.concat(chunks);
 }

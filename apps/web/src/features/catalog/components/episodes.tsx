@@ -78,7 +78,7 @@ function Episode({ video, number, seasonId, position }: RowProps) {
 
 function EpisodesSkeleton() {
   return (
-    <div className="episode-list" aria-busy="true" aria-label="Loading">
+    <section className="episode-list" aria-busy="true" aria-label="Loading">
       {Array.from({ length: 5 }, (_, index) => (
         <div key={index} className="episode">
           <span className="episode-number" />
@@ -90,7 +90,7 @@ function EpisodesSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </section>
   );
 }
 

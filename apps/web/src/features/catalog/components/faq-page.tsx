@@ -10,11 +10,11 @@ export function FaqPage() {
     <div className="hl-wrap faq">
       <h1>Frequently asked questions</h1>
       {isPending && (
-        <div aria-busy="true" aria-label="Loading">
+        <section aria-busy="true" aria-label="Loading">
           {Array.from({ length: 5 }, (_, index) => (
             <Skeleton key={index} shape="box" height="60px" className="faq-wait" />
           ))}
-        </div>
+        </section>
       )}
       {!isPending && !data && (
         <LoadingFailed title="The answers did not arrive" error={error} busy={isFetching} again={faq.refetch} />

@@ -29,12 +29,12 @@ function HeroSkeleton() {
 
 function HomeSkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading">
+    <section aria-busy="true" aria-label="Loading">
       <HeroSkeleton />
       <div className="hl-wrap">
         <RailSkeleton label="Latest" />
       </div>
-    </div>
+    </section>
   );
 }
 

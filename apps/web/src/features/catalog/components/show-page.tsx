@@ -92,7 +92,7 @@ export function ShowPage({ show, seasons, seasonId, episodes }: Props) {
 
 export function ShowPageSkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading">
+    <section aria-busy="true" aria-label="Loading">
       <PlaceHeroSkeleton />
       <div className="hl-wrap place-about">
         <Skeleton width="min(60ch, 90%)" />
@@ -113,6 +113,6 @@ export function ShowPageSkeleton() {
           ))}
         </div>
       </div>
-    </div>
+    </section>
   );
 }

@@ -59,11 +59,11 @@ export function VideoAbout({ video }: { video: MediaDetails }) {
 
 export function VideoAboutSkeleton() {
   return (
-    <div className="about" aria-busy="true" aria-label="Loading">
+    <section className="about" aria-busy="true" aria-label="Loading">
       <Skeleton width="min(16em, 80%)" height="2.2rem" />
       <Skeleton width="12em" className="my-4" />
       <Skeleton width="90%" />
       <Skeleton width="70%" />
-    </div>
+    </section>
   );
 }

@@ -19,17 +19,22 @@ it('says where it is every ten seconds, at a pause, at the end and when the page
   expect(report.mock.lastCall?.[2]).toEqual({ playing: false, position: undefined, leaving: 'page' });
 });
 
-it('says that it is there while it rests, for ten minutes', async () => {
+/** Lets time go by as a browser would, second by second. */
+function passing(later: (seconds: number) => void): (seconds: number) => void {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { player, report, later } = world();
-  await player.open('v1', { play: false });
-  const pass = (seconds: number) => {
+  return (seconds) => {
     for (let second = 0; second < seconds; second += 1) {
       later(1);
       vi.advanceTimersByTime(1_000);
     }
   };
+}
+
+it('says that it is there while it rests, for ten minutes', async () => {
+  const { player, report, later } = world();
+  const pass = passing(later);
+  await player.open('v1', { play: false });
   pass(29);
   expect(report).not.toHaveBeenCalled();
   pass(61);
@@ -38,6 +43,22 @@ it('says that it is there while it rests, for ten minutes', async () => {
   );
   pass(3_600);
   expect(report).toHaveBeenCalledTimes(19);
+});
+
+it('leaves the stream to others when the film is over, until it is started again', async () => {
+  const { player, tell, report, watch, later } = world();
+  const pass = passing(later);
+  await player.open('v1', { play: true });
+  tell().playing();
+  watch(98, 100);
+  tell().ended();
+  const said = report.mock.calls.length;
+  expect(report.mock.lastCall?.[2]).toMatchObject({ position: { currentTime: 100 }, leaving: false });
+  pass(3_600);
+  expect(report).toHaveBeenCalledTimes(said);
+  tell().playing();
+  watch(0, 1);
+  expect(report).toHaveBeenCalledTimes(said + 1);
 });
 
 it('stops when it may not go on, and goes on at its place when asked to', async () => {

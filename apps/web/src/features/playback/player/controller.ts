@@ -77,9 +77,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
       ended: current(() => {
         wantsPlay = false;
         dispatch({ type: 'ended' });
-        heartbeat?.tick(at().duration, at().duration);
-        heartbeat?.flush();
-        heartbeat?.rest(at().duration, at().duration);
+        heartbeat?.end(at().duration);
       }),
       time: current((currentTime: number, bufferedTo: number) => {
         dispatch({ type: 'time', currentTime, bufferedTo });

@@ -72,6 +72,13 @@ export function createHeartbeat({ send, now, everySeconds }: HeartbeatDeps, befo
       last = undefined;
       place = { currentTime, totalTime };
     },
+    /** The film is over: who does not start it again leaves the stream to others. */
+    end(totalTime: number) {
+      this.tick(totalTime, totalTime);
+      this.flush();
+      last = undefined;
+      restsSince = -Infinity;
+    },
     /** Says at once what is new. */
     flush: () => say({ due: false }),
     /** Says that it ends here. */

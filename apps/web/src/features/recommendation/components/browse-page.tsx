@@ -10,11 +10,11 @@ const SKELETONS = 12;
 
 function Waiting() {
   return (
-    <div className="hl-grid feed" aria-busy="true" aria-label="Loading">
+    <section className="hl-grid feed" aria-busy="true" aria-label="Loading">
       {Array.from({ length: SKELETONS }, (_, index) => (
         <VideoCardSkeleton key={index} />
       ))}
-    </div>
+    </section>
   );
 }
 

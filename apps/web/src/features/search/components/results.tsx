@@ -18,7 +18,7 @@ const COUNTED = 500;
 
 function FoundSkeleton() {
   return (
-    <div className="found-list" aria-busy="true" aria-label="Loading">
+    <section className="found-list" aria-busy="true" aria-label="Loading">
       {Array.from({ length: 5 }, (_, index) => (
         <div key={index} className="found">
           <Skeleton shape="picture" />
@@ -29,7 +29,7 @@ function FoundSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </section>
   );
 }
 
