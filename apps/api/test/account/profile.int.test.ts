@@ -1,6 +1,7 @@
 import { userInfoFields } from '@houselights/contracts';
 import { purgeDeletedAccounts, purgeStaleSignIns, seedDemoAccounts } from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addFilm } from '../support/films.ts';
 import { device, openSite } from '../support/site.ts';
 import type { Person, Site } from '../support/site.ts';
 
@@ -162,10 +163,20 @@ it('names an account that came without a name, once', async () => {
   expect((await name(nameless.token)).status).toBe(403);
 });
 
+async function watch(film: string, { token }: Pick<Person, 'token'>): Promise<void> {
+  const { json } = await site.call(`/v1/media/${film}/playback`, { token });
+  const position = { currentTime: 30, totalTime: 100, durationWatched: 30, observedAt: new Date().toISOString() };
+  const body = { playing: true, position };
+  const beat = await site.call(`/v1/playbacks/${String(json['playbackId'])}/heartbeat`, { token, body });
+  expect(beat.status).toBe(200);
+}
+
 it('deletes an account after 14 days, unless its owner thinks better of it', async () => {
   const { prisma } = site.core.db;
   const [stays, goes] = [await site.newcomer(), await site.newcomer({ device: device('d') })];
+  const film = (await addFilm(site.core.db, { free: true })).id;
   for (const person of [stays, goes]) {
+    await watch(film, person);
     const ask = await site.call('/v1/userinfo?reason=canary-bored', { method: 'DELETE', token: person.token });
     expect(ask.status).toBe(204);
     await site.settle();
@@ -189,7 +200,7 @@ it('deletes an account after 14 days, unless its owner thinks better of it', asy
   expect((await site.login(goes.email, goes.password)).status).toBe(401);
   const left = await prisma.account.findUniqueOrThrow({
     where: { id: goes.userId },
-    include: { devices: true, codes: true },
+    include: { devices: true, codes: true, plays: true, progress: true },
   });
   expect(JSON.stringify(left)).not.toContain(goes.email);
   expect(left).toMatchObject({
@@ -198,7 +209,12 @@ it('deletes an account after 14 days, unless its owner thinks better of it', asy
     deleteReason: null,
     devices: [],
     codes: [],
+    plays: [],
+    progress: [],
   });
+  const kept = { where: { accountId: stays.userId } };
+  expect(await prisma.play.count(kept)).toBe(1);
+  expect(await prisma.playbackProgress.count(kept)).toBe(1);
   await purgeStaleSignIns(after(16 * day));
   expect(await prisma.session.count({ where: { accountId: goes.userId } })).toBe(0);
   expect((await site.newcomer({ email: goes.email })).userId).not.toBe(goes.userId);

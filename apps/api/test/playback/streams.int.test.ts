@@ -4,6 +4,7 @@ import { rememberSecret } from '@houselights/testkit/secrets';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../support/api-under-test.ts';
+import { addFilm } from '../support/films.ts';
 import { makeAccount, makeSession } from '../support/roles.ts';
 import type { ApiUnderTest } from '../support/api-under-test.ts';
 import type { Method } from '@houselights/contracts';
@@ -23,8 +24,8 @@ beforeAll(async () => {
   here = await startApi({ environment });
   there = await startApi({ environment });
   for (const api of [here, there]) origins.set(api, await api.app.listen({ host: '127.0.0.1', port: 0 }));
-  paid = await addFilm(false);
-  free = await addFilm(true);
+  paid = await storedFilm(false);
+  free = await storedFilm(true);
 });
 afterAll(async () => {
   await there.close();
@@ -35,14 +36,8 @@ afterAll(async () => {
 const file = 'master.m3u8';
 const bytes = '#EXTM3U\n';
 
-async function addFilm(isFree: boolean): Promise<string> {
-  const { prisma } = here.core.db;
-  const ownerId = await makeAccount(here.core.db, 'creator');
-  const [id, assetId] = [randomUUID(), randomUUID()];
-  const asset = { id: assetId, ownerId, state: 'ready', originalFilename: 'film.mp4', size: 1, durationMs: 100_000 };
-  await prisma.asset.create({ data: asset });
-  const publishedAt = new Date(Date.now() - 60_000);
-  await prisma.video.create({ data: { id, ownerId, assetId, title: 'A film', free: isFree, publishedAt } });
+async function storedFilm(isFree: boolean): Promise<string> {
+  const { id, assetId } = await addFilm(here.core.db, { free: isFree });
   for (const { core } of [here, there]) await core.storage.put(`assets/${assetId}/${file}`, bytes);
   return id;
 }
