@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { pageAddresses } from '@houselights/contracts/pages';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openSite } from './support/site.ts';
 import type { Site } from './support/site.ts';
@@ -57,6 +58,17 @@ it.each([() => `/video/${ids.draft}`, () => '/video/nothing', () => '/season/not
     expect(html).not.toContain('light&gt;');
   },
 );
+
+it.each(['/nothing', '//', '//show/salt', '/show', '/show/salt/more', '/VIDEO/x', '/not-found', '/video/%00'])(
+  'says 404 of %s, which is no page',
+  async (path) => {
+    expect((await page(path)).status).toBe(404);
+  },
+);
+
+it.each(pageAddresses.filter((address) => !/:|not-found/.test(address)))('says 200 of %s', async (address) => {
+  expect((await page(address.replace('*', 'security'))).status).toBe(200);
+});
 
 it('lets nobody put anything into the page by its address', async () => {
   for (const path of ['/video/"><script>', '/show/%3Cscript%3E', '/search?search=<script>alert(1)</script>', "/x'y"]) {

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSource } from '@houselights/adapters/test-film';
-import type { Page } from '@playwright/test';
 import { copyVideo, makeShow, openHouse } from '../src/house.ts';
 import type { House } from '../src/house.ts';
+import { enter, tabTo } from '../src/keyboard.ts';
 import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 import { addVideo } from '../src/video-add.ts';
@@ -78,7 +78,7 @@ test('by keyboard alone from misspelt words to the moment in which they are spok
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await tabTo(page, () => document.activeElement?.getAttribute('role') === 'combobox');
+  await tabTo(page, page.getByRole('combobox'));
   await page.keyboard.type('marmelade lighthuose');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?search=marmelade\+lighthuose$/);
@@ -89,8 +89,7 @@ test('by keyboard alone from misspelt words to the moment in which they are spok
   }).toPass({ timeout: 120_000 });
   await expect(page.getByText('Showing results for')).toBeVisible();
   await expectAccessible(page);
-  await tabTo(page, () => document.activeElement?.classList.contains('found-moment') ?? false);
-  await page.keyboard.press('Enter');
+  await enter(page, page.getByRole('link', { name: /^0:03 .*marmalade lighthouse/ }));
   await expect(page).toHaveURL(new RegExp(`/video/${lamp}\\?t=3$`));
   await playingBeyond(page, 2.9);
 });
@@ -132,12 +131,3 @@ test('what is browsed has an end, and the way back finds the place', async ({ si
   await page.goBack();
   await expect.poll(inView).toEqual(before);
 });
-
-/** Presses Tab until the focus is where `isThere` says. */
-async function tabTo(page: Page, isThere: () => boolean): Promise<void> {
-  for (let press = 0; press < 80; press += 1) {
-    if (await page.evaluate(isThere)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not lead there.');
-}

@@ -1,24 +1,29 @@
 import { Refusal } from '@houselights/contracts';
+import { matchesPage, pageAddresses } from '@houselights/contracts/pages';
 import { mediaDetails, readChannel, readSeason } from '@houselights/core';
 import type { Channel, MediaDetails, SeasonDetails } from '@houselights/contracts';
+import type { PageAddress } from '@houselights/contracts/pages';
 import type { CoreDeps } from '@houselights/core';
 import type { PageHead } from './page-head.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
 /** What the web app calls its pages that are the same for everyone. */
-const plain: Readonly<Record<string, string>> = {
-  '/': '',
-  '/browse': 'Browse',
-  '/faq': 'FAQ',
-  '/login': 'Log in',
-  '/signup': 'Sign up',
-  '/search': 'Search',
-  '/watch-history': 'Watch history',
-};
+const plain: ReadonlyMap<string, string> = new Map<PageAddress, string>([
+  ['/', ''],
+  ['/browse', 'Browse'],
+  ['/faq', 'FAQ'],
+  ['/login', 'Log in'],
+  ['/signup', 'Sign up'],
+  ['/search', 'Search'],
+  ['/watch-history', 'Watch history'],
+]);
 
 /** Pages that somebody may find by a search. */
-const indexed = new Set(['/', '/faq', '/signup']);
+const indexed: ReadonlySet<string> = new Set<PageAddress>(['/', '/faq', '/signup']);
+
+/** Where the web app leads who asked for a page that does not exist. */
+const notFound: PageAddress = '/not-found';
 
 const ids = /^\/(video|season)\/([\w-]{1,64})$/;
 const slugs = /^\/(show|channel)\/([a-z0-9-]{1,64})$/;
@@ -36,7 +41,7 @@ export async function readHead(deps: Deps, path: string): Promise<PageHead | und
       case 'channel':
         return ofChannel(await readChannel(deps, { slug: name }));
       default:
-        return plainHead(path);
+        return isPage(path) ? plainHead(path) : undefined;
     }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return undefined;
@@ -44,14 +49,22 @@ export async function readHead(deps: Deps, path: string): Promise<PageHead | und
   }
 }
 
-/** The key under which the head of `path` is kept: unknown addresses share one. */
+/** Pages of one thing each are told by `ids` and `slugs`. */
+const plainAddresses = pageAddresses.filter((address) => address !== notFound && !address.includes(':'));
+
+function isPage(path: string): boolean {
+  return plainAddresses.some((address) => matchesPage(address, path));
+}
+
+/** The key under which the head of `path` is kept: pages that say nothing of their own share one, and so do unknown addresses. */
 export function headKey(path: string): string {
-  return ids.test(path) || slugs.test(path) || plain[path] !== undefined ? path : 'any';
+  if (ids.test(path) || slugs.test(path) || plain.has(path)) return path;
+  return isPage(path) ? 'any' : 'none';
 }
 
 /** The head of a page that shows nothing of the catalog. */
 export function plainHead(path: string): PageHead {
-  const title = plain[path];
+  const title = plain.get(path);
   return {
     title: title ?? '',
     description: '',

@@ -83,7 +83,7 @@ function createPages(
     };
   });
   return (address) => {
-    const path = address.length > 1 && address.endsWith('/') ? address.slice(0, -1) : address;
+    const path = address.replace(/(?<=[^/])\/$/, '');
     return views.get(`page ${version} ${headKey(path)}`, async () => {
       const head = await readHead(core, path).catch((error: unknown) => {
         // The page itself says what is wrong, and tries again.

@@ -1,3 +1,5 @@
+import { matchesPage } from '@houselights/contracts/pages';
+import type { PageAddress } from '@houselights/contracts/pages';
 import type { ComponentType } from 'react';
 import type { PageAccess } from '../lib/guard.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
@@ -5,7 +7,7 @@ import type { LazyPage } from '../lib/lazy-page.tsx';
 import type { RemoteConfig } from '../lib/remote-config.tsx';
 
 export type RouteEntry = {
-  path: string;
+  path: PageAddress;
   access: PageAccess;
   /** The document's title; absent where the page names itself. */
   title?: string;
@@ -105,7 +107,7 @@ export const routeTable: RouteEntry[] = [
     access: 'signed-in',
     page: page(async () => (await import('./watch-history.route.tsx')).WatchHistoryRoute),
   },
-  ...['/merch', '/store'].map((path): RouteEntry => ({
+  ...(['/merch', '/store'] as const).map((path): RouteEntry => ({
     path,
     access: 'open',
     title: 'Store',
@@ -144,16 +146,8 @@ export function openRoutes(config: RemoteConfig): RouteEntry[] {
   return routeTable.filter((entry) => entry.when?.(config) ?? true);
 }
 
-function matches(entry: RouteEntry, pathname: string): boolean {
-  const parts = entry.path.split('/');
-  const given = pathname.split('/');
-  if (parts.at(-1) === '*') parts.pop();
-  else if (parts.length !== given.length) return false;
-  return parts.every((part, index) => part.startsWith(':') || part === given[index]);
-}
-
 /** The route of a place, if it exists: menus show what exists, and a link that is pointed at loads its page. */
 export function routeOf(config: RemoteConfig, href: string): RouteEntry | undefined {
   const pathname = href.split(/[?#]/)[0] ?? href;
-  return openRoutes(config).find((entry) => matches(entry, pathname));
+  return openRoutes(config).find((entry) => matchesPage(entry.path, pathname));
 }
