@@ -100,7 +100,7 @@ test('a member signs in, finds a show, watches, goes on and tidies up without a 
   await expect(page.getByRole('menuitemradio', { name: /^Auto/ })).toBeFocused();
   await expectAccessible(page);
   await press('ArrowDown');
-  await expect(page.getByRole('menuitemradio', { name: '240p' })).toBeFocused();
+  await expect(page.getByRole('menuitemradio', { name: '240p', exact: true })).toBeFocused();
   await press('Enter');
   await expect(quality).toBeFocused();
   await press('k');

@@ -7,6 +7,8 @@ export interface Caller {
   readonly accountType: number;
   readonly superAdmin: boolean;
   readonly hasSubscription: boolean;
+  /** When the access token ends, in seconds since 1970; absent for who acts without one. */
+  readonly tokenExpiresAt?: number;
 }
 
 /** Where a request came from. */

@@ -26,6 +26,9 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // A statement or a transaction that waited longer than it may: there is more work than the database can do now.
+  '57014',
+  'P2028',
   '57P01',
   '57P02',
   '57P03',
@@ -42,7 +45,7 @@ const connectionCodes = new Set([
   'P2037',
 ]);
 
-/** True when `error` means that Postgres cannot be reached now, and a later try may succeed. */
+/** True when `error` means that Postgres cannot be reached or has too much to do now, and a later try may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
     if ('code' in e && typeof e.code === 'string' && connectionCodes.has(e.code)) return true;

@@ -1,4 +1,6 @@
+import { rememberSecret } from '@houselights/testkit/secrets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openSite } from '../support/site.ts';
 import type { Site } from '../support/site.ts';
 
@@ -50,6 +52,30 @@ it('is good for a minute, and only while the session lives', async () => {
     (select id from session where "accountId" = ${ada.userId})`;
   await site.call('/v2/account/logout?platform=web', { token: ada.token });
   expect(await trade(orphan)).toMatchObject(refused);
+});
+
+it('lives no longer than the token that asked for it, however often it is traded', async () => {
+  const ada = await site.newcomer();
+  const expiryOf = (token: unknown) =>
+    z.object({ exp: z.int() }).parse(JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()))
+      .exp;
+  const own = expiryOf(ada.token);
+  // A token that was asked for a while ago.
+  const { accountId, sessionId } = await site.core.db.prisma.session
+    .findFirstOrThrow({ where: { accountId: ada.userId } })
+    .then((session) => ({ accountId: session.accountId, sessionId: session.id }));
+  const until = own - 11 * 3_600;
+  const old = rememberSecret(
+    (await site.core.tokens.issue({ accountId, sessionId, deviceId: undefined, until })).token,
+  );
+  let token = old;
+  for (let turn = 0; turn < 3; turn += 1) {
+    token = rememberSecret(String((await trade(await make(token))).json['token']));
+    expect(expiryOf(token)).toBe(until);
+  }
+  const made = await make(old);
+  await site.core.db.prisma.webViewToken.updateMany({ where: { sessionId }, data: { sessionUntil: new Date() } });
+  expect(await trade(made)).toMatchObject(refused);
 });
 
 it('is stored as a hash alone', async () => {

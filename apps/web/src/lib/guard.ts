@@ -7,19 +7,23 @@ export type Visit = {
   target: string;
   /** The query of the address. */
   query: URLSearchParams;
-  /** Shown by a native app: in its web view, or with a session that it handed over. */
+  /** Shown by a native app, in its web view or with a session that it handed over; or opened without menus, as apps do. */
   inApp: boolean;
 };
 
 export type Verdict = { stay: true } | { stay: false; to: string; remember?: string };
 
-/** Who may see a page, and where the others go. Inside an app the app signs people in: nobody is led to the log-in form there. */
+/** Inside an app the app signs people in: nobody is led to the log-in form there. */
+const trouble: Verdict = { stay: false, to: '/something-went-wrong?hidemenus=true' };
+
+/** Who may see a page, and where the others go. */
 export function guard(access: PageAccess, { signedIn, target, query, inApp }: Visit): Verdict {
   if (access === 'open') return { stay: true };
   if (access === 'signed-out') return signedIn ? { stay: false, to: '/' } : { stay: true };
   if (signedIn) return { stay: true };
-  if (inApp || hidesMenus(query)) return { stay: false, to: '/something-went-wrong?hidemenus=true' };
-  return { stay: false, to: '/login', remember: target };
+  if (inApp || hidesMenus(query)) return trouble;
+  // A token in the address is not kept anywhere.
+  return query.has('token') ? { stay: false, to: '/login' } : { stay: false, to: '/login', remember: target };
 }
 
 /** The apps show pages without the site's menus. */
@@ -27,8 +31,8 @@ export function hidesMenus(query: URLSearchParams): boolean {
   return query.has('hidemenus') && query.get('hidemenus') !== 'false';
 }
 
-// A page that was opened without menus stays so, wherever its links lead.
-const beganWithout = typeof location !== 'undefined' && hidesMenus(new URLSearchParams(location.search));
+/** A page that was opened without menus stays so, wherever its links lead. */
+export const beganWithout = typeof location !== 'undefined' && hidesMenus(new URLSearchParams(location.search));
 
 /** True when the menus stay away: maintenance, or a page shown inside an app. */
 export function menusHidden(config: { maintenance_mode: boolean }, search: string): boolean {

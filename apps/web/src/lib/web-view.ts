@@ -102,3 +102,12 @@ declare global {
 export function inApp(): boolean {
   return window.houselightsApp !== undefined || window.webkit?.messageHandlers?.houselights !== undefined;
 }
+
+/** Asks the app to sign somebody in; false where no app listens. */
+export function askAppToLogIn(): boolean {
+  const ios = window.webkit?.messageHandlers?.houselights;
+  if (window.houselightsApp?.login) window.houselightsApp.login();
+  else if (ios) ios.postMessage({ type: 'login' });
+  else return false;
+  return true;
+}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { guard } from '../lib/guard.ts';
-import { override, rememberTarget, takeTarget, useUserId } from '../lib/session.ts';
-import { inApp } from '../lib/web-view.ts';
+import { rememberTarget, takeTarget, useUserId } from '../lib/session.ts';
+import { shownInApp } from '../lib/shown-in-app.ts';
 import { useTitle } from '../lib/title.ts';
 import type { RouteEntry } from '../routes/route-table.ts';
 
@@ -38,7 +38,7 @@ export function Guarded({ entry }: { entry: RouteEntry }) {
     signedIn,
     target,
     query: new URLSearchParams(search),
-    inApp: override !== null || inApp(),
+    inApp: shownInApp(),
   });
   if (!verdict.stay) {
     if (entry.access === 'signed-out') return <LeaveForTarget />;

@@ -41,10 +41,10 @@ export function createAccessTokens({ db, sealer, clock, issuer }: AccessTokenOpt
   }
 
   return {
-    async issue({ accountId, sessionId, deviceId }) {
+    async issue({ accountId, sessionId, deviceId, until = Infinity }) {
       const { kid, privateKey } = await keys.toSign();
       const issuedAt = Math.floor(clock.now().getTime() / 1_000);
-      const expiresAt = issuedAt + lifetimeSeconds;
+      const expiresAt = Math.min(issuedAt + lifetimeSeconds, until);
       const claims = { sid: sessionId, ...(deviceId === undefined ? {} : { did: deviceId }) };
       const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: algorithm, typ: type, kid })

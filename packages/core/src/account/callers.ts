@@ -54,7 +54,7 @@ export async function createCallers({ db, bus, clock }: Pick<CoreDeps, 'db' | 'b
   }
 
   return {
-    async resolve({ accountId, sessionId, deviceId }) {
+    async resolve({ accountId, sessionId, deviceId, expiresAt }) {
       const known = cache.get(accountId) ?? (await facts(accountId));
       if (known === undefined) return undefined;
       const now = clock.now().getTime();
@@ -65,6 +65,7 @@ export async function createCallers({ db, bus, clock }: Pick<CoreDeps, 'db' | 'b
         accountType: known.accountType,
         superAdmin: known.superAdmin,
         hasSubscription: known.periods.some((period) => period.startedAt <= now && now < period.endsAt),
+        tokenExpiresAt: expiresAt,
       };
     },
     close: async () => {

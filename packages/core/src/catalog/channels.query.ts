@@ -5,6 +5,7 @@ import { readShow, readShowCards } from './shows.query.ts';
 import { cardColumns, cardJoins, isPlayable, isPublished, presentCard } from './video-row.ts';
 import type { Channel, Channels, Collection } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
+import type { ChannelRow } from './show-row.ts';
 import type { CardRow } from './video-row.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
@@ -13,13 +14,7 @@ type Deps = Pick<CoreDeps, 'db'>;
 const sample = 12;
 const whole = 200;
 
-interface CollectionRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly tagline: string;
-  readonly description: string;
-  readonly images: unknown;
+interface CollectionRow extends ChannelRow {
   readonly showIds: string[];
 }
 

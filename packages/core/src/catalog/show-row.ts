@@ -18,13 +18,17 @@ export const showJoins = `left join creator_team t on t.id = c."creatorTeamId"
       from video v where v."seasonId" = s.id and ${isPublished} and ${isPlayable}) own
     where s."channelId" = c.id) e on true`;
 
-export interface ShowRow {
+/** What shows and collections say of themselves. */
+export interface ChannelRow {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
   readonly tagline: string;
   readonly description: string;
   readonly images: unknown;
+}
+
+export interface ShowRow extends ChannelRow {
   readonly exclusive: boolean;
   readonly teamId: string | null;
   readonly teamSlug: string | null;

@@ -9,7 +9,7 @@ export const cardColumns = `v.id, v.title, v.description, v."creatorName", v.fre
   team."displayName" as "teamName", team.slug as "teamSlug"`;
 
 /** Where a card's words about show and creator come from. */
-export const cardJoins = `left join season on season.id = v."seasonId" left join channel show on show.id = season."channelId"
+export const cardJoins = `left join season on season.id = v."seasonId" left join channel show on show.id = season."channelId" and show."publishedAt" <= now()
   left join creator_team team on team.id = v."creatorTeamId"`;
 
 /** A video that somebody without any rights may know of. */

@@ -11,7 +11,10 @@ export interface AccessClaims {
 
 /** Signs and verifies access tokens: JWT, EdDSA, 12 h, keys chosen by `kid` from the database. */
 export interface AccessTokens {
-  issue(claims: Omit<AccessClaims, 'expiresAt'>): Promise<{ readonly token: string; readonly expiresAt: Date }>;
+  /** `until`: seconds since 1970 at which the token ends at the latest. */
+  issue(
+    claims: Omit<AccessClaims, 'expiresAt'> & { readonly until?: number },
+  ): Promise<{ readonly token: string; readonly expiresAt: Date }>;
   /** The claims, or undefined for anything that this site did not sign, signed for another audience, or that has expired. */
   verify(token: string): Promise<AccessClaims | undefined>;
 }

@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 
 import { UiLink } from '../link/link.tsx';
 
@@ -28,13 +29,24 @@ function Item({ item }: { item: MenuItem }) {
   );
 }
 
+/** A menu that is there open has not seen the key that asked for it: as with every other one, that key leads to its first item. */
+function useFirstItem(isOpenAtOnce: boolean) {
+  const leads = useRef(isOpenAtOnce && document.activeElement?.matches(':focus-visible') === true);
+  return (event: FocusEvent<HTMLElement>) => {
+    if (!leads.current || event.target !== event.currentTarget) return;
+    leads.current = false;
+    event.currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  };
+}
+
 /** A menu under a button: arrows and letters move in it, Escape closes. `trigger` is one button. */
 export function Menu({ trigger, head, groups, defaultOpen = false }: MenuProps) {
+  const onFocus = useFirstItem(defaultOpen);
   return (
     <DropdownMenu.Root defaultOpen={defaultOpen} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="hl-menu" align="end" sideOffset={6} collisionPadding={8}>
+        <DropdownMenu.Content className="hl-menu" align="end" sideOffset={6} collisionPadding={8} onFocus={onFocus}>
           {head && <div className="hl-menu-head">{head}</div>}
           {groups.map((items, index) => (
             <DropdownMenu.Group key={items.map((item) => item.label).join()}>

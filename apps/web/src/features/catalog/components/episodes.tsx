@@ -78,7 +78,16 @@ function Episode({ video, number, seasonId, position }: RowProps) {
 
 function EpisodesSkeleton() {
   return (
-    <section className="episode-list" aria-busy="true" aria-label="Loading">
+    <section aria-busy="true" aria-label="Loading">
+      <EpisodeRowsSkeleton />
+    </section>
+  );
+}
+
+/** The place of a season's rows. */
+export function EpisodeRowsSkeleton() {
+  return (
+    <div className="episode-list">
       {Array.from({ length: 5 }, (_, index) => (
         <div key={index} className="episode">
           <span className="episode-number" />
@@ -90,7 +99,7 @@ function EpisodesSkeleton() {
           </div>
         </div>
       ))}
-    </section>
+    </div>
   );
 }
 

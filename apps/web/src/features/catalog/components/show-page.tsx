@@ -9,7 +9,7 @@ import { useShowProgress } from '../hooks/use-show-progress.ts';
 import type { ShowProgress } from '../hooks/use-show-progress.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { extentOf } from '../../../lib/show-words.ts';
-import { Episodes } from './episodes.tsx';
+import { EpisodeRowsSkeleton, Episodes } from './episodes.tsx';
 import { MoreShows } from './more-shows.tsx';
 import { PlaceHero, PlaceHeroSkeleton } from './place-hero.tsx';
 import { ReadMore } from './read-more.tsx';
@@ -100,18 +100,7 @@ export function ShowPageSkeleton() {
       </div>
       <div className="hl-wrap episodes">
         <Skeleton width="7em" height="1.8rem" />
-        <div className="episode-list">
-          {Array.from({ length: 4 }, (_, index) => (
-            <div key={index} className="episode">
-              <span className="episode-number" />
-              <Skeleton shape="picture" />
-              <div className="episode-words">
-                <Skeleton width="40%" />
-                <Skeleton width="90%" />
-              </div>
-            </div>
-          ))}
-        </div>
+        <EpisodeRowsSkeleton />
       </div>
     </section>
   );

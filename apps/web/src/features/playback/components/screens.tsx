@@ -3,6 +3,8 @@ import type { RefusalCode } from '@houselights/contracts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { rememberTarget } from '../../../lib/session.ts';
+import { shownInApp } from '../../../lib/shown-in-app.ts';
+import { askAppToLogIn, inApp } from '../../../lib/web-view.ts';
 import type { Showing } from '../dock.ts';
 import { player } from '../player/instance.ts';
 import { LockedPicture } from './locked-picture.tsx';
@@ -42,6 +44,22 @@ type Refused = {
 
 function Locked({ id, refusal, free }: Refused) {
   const { device_management_enabled: hasDevices } = useConfig();
+  if (refusal === 'unauthenticated' && shownInApp()) {
+    return (
+      <LockedState
+        level={2}
+        title="This one is for members"
+        text="Log in in the app to watch it."
+        actions={
+          inApp() ? (
+            <Button variant="light" onClick={askAppToLogIn}>
+              Log in
+            </Button>
+          ) : undefined
+        }
+      />
+    );
+  }
   if (refusal === 'unauthenticated') {
     return (
       <LockedState
