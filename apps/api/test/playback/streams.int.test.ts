@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createTestDatabase } from '@houselights/testkit';
 import { rememberSecret } from '@houselights/testkit/secrets';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
