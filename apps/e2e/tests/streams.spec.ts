@@ -57,9 +57,9 @@ async function filmForMembers(request: APIRequestContext): Promise<{ id: string;
     .poll(
       async () => {
         const show = (await (await request.get('/api/channels/v15/slug/ladder-to-nowhere')).json()) as {
-          seasons: { media: { id: string; title: string }[] }[];
+          seasons: { media: { id: string; title: string; durationSeconds: number }[] }[];
         };
-        film = show.seasons[0]?.media[0];
+        film = show.seasons.flatMap(({ media }) => media).find(({ durationSeconds }) => durationSeconds > 60);
         return film;
       },
       { timeout: 240_000 },

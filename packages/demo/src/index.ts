@@ -1,5 +1,7 @@
+export { type DemoEpisode, type DemoSeason, demoEpisodes, episodeBySlug, seasonsOf } from './episodes/index.ts';
 export { artSize, type Orientation } from './art/compose.ts';
-export { type ArtOptions, renderArt } from './art/render.ts';
+export { type ArtOptions, renderArt, renderAvatar } from './art/render.ts';
+export { renderStill } from './film/still.ts';
 export type { CaptionTrack, Chapter, Cue, DemoFilm, DemoShow, Palette } from './show.ts';
 export { demoShows, showBySlug } from './shows/index.ts';
 export { webVtt } from './webvtt.ts';

@@ -39,27 +39,35 @@ export interface DemoFilm {
   readonly captions: readonly CaptionTrack[];
 }
 
+/** Where an episode stands in its show; season 0 where the show does not count them. */
+export interface Place {
+  readonly season: number;
+  readonly episode: number;
+}
+
+/** A place in words. */
+export function placeText({ season, episode }: Place): string {
+  return season === 0 ? `Episode ${episode}` : `Season ${season}, episode ${episode}`;
+}
+
 /** One show of the demo house. */
 export interface DemoShow {
   readonly slug: string;
   readonly title: string;
   /** The title as it is broken on posters. */
   readonly titleLines: readonly string[];
-  /** The episode that the demo has, or would have. */
+  /** The episode that its long film is, or would be. */
   readonly episodeTitle: string;
-  readonly episodeText: string;
-  /** Season 0 where the show does not count them. */
-  readonly place: { readonly season: number; readonly episode: number };
+  readonly place: Place;
   readonly tagline: string;
   readonly description: string;
   readonly creator: string;
-  readonly seasonsText: string;
   readonly colours: Palette;
   readonly face: FaceName;
   /** Plays for anyone, without a subscription. */
   readonly free: boolean;
   /** Place among the featured shows, 1 first; null when not featured. */
   readonly featured: number | null;
-  /** Null for shows that have art only. */
+  /** Its long film; null for shows that have short episodes or art only. */
   readonly film: DemoFilm | null;
 }

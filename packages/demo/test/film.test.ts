@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, Demuxer } from 'node-av';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filmPainter } from '../src/film/render-film.ts';
+import { filmPainter, paintMoment } from '../src/film/render-film.ts';
 import { scripts } from '../src/film/scripts.ts';
-import { demoShows, renderFilm } from '../src/index.ts';
+import { demoEpisodes, demoShows, renderFilm, renderStill } from '../src/index.ts';
 import { renderScore } from '../src/sound/render-score.ts';
 
 let folder: string;
@@ -30,6 +30,36 @@ describe('films', { timeout: 120_000 }, () => {
     expect(audio).toMatchObject({ codecId: AV_CODEC_ID_AAC, sampleRate: 48_000 });
     expect(input.duration).toBeCloseTo(3, 0);
     expect(shares.at(-1)).toBe(1);
+  });
+
+  it('a short one is half the size', async () => {
+    const file = join(folder, 'short.mp4');
+    await renderFilm('cold-open-s1e1', file, { seconds: 2 });
+    await using input = await Demuxer.open(file);
+    expect(input.video()?.codecpar).toMatchObject({ codecId: AV_CODEC_ID_H264, width: 640, height: 360 });
+    expect(input.duration).toBeCloseTo(2, 0);
+  });
+
+  it('a short one shows at half the size what the stage shows', () => {
+    const small = filmPainter('sundial-county-s1e1')(8 * 24);
+    const large = paintMoment('sundial-county-s1e1', 8);
+    expect([small.width, large.width]).toEqual([640, 1280]);
+    let off = 0;
+    // Below the slate.
+    for (let y = 60; y < 360; y++)
+      for (let x = 0; x < 640; x++) {
+        const at = y * 2 * 1280 + x * 2;
+        const mean = [0, 1, 1280, 1281].reduce((sum, step) => sum + (large.luma[at + step] ?? 0), 0) / 4;
+        if (Math.abs((small.luma[y * 640 + x] ?? 0) - mean) > 12) off++;
+      }
+    expect(off / (300 * 640)).toBeLessThan(0.005);
+  });
+
+  it('the pictures of short episodes are unlike each other', async () => {
+    const slugs = demoEpisodes.filter(({ parts }) => parts !== null).map(({ slug }) => slug);
+    const pictures = await Promise.all(slugs.map(async (slug) => (await renderStill(slug, 160)).toString('base64')));
+    expect(new Set(pictures).size).toBe(slugs.length);
+    expect((await renderStill(slugs[0] ?? '', 160)).toString('base64')).toBe(pictures[0]);
   });
 
   it('an aborted render rejects and leaves no file', async () => {

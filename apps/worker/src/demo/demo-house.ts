@@ -1,49 +1,55 @@
+import { seasonsOf } from '@houselights/demo/episodes';
 import { demoShows } from '@houselights/demo/shows';
+import { demoBanners, demoCollections, demoFaq, demoMarketing, teamWords } from './house-words.ts';
 import type { DemoHouse } from '@houselights/core';
+import type { DemoEpisode, DemoShow } from '@houselights/demo';
 
-const hoursBetween = 26;
+/** The shows that the demo house plays; the other ones have art and words only. */
+export const shownShows: readonly DemoShow[] = demoShows.filter((show) => seasonsOf(show).length > 0);
 
-/** The demo house as rows: what can be played of its shows, who makes them, and how the house puts them side by side. */
+/** The demo house as rows: what is played, who makes it, and how the house puts it side by side. */
 export function demoHouse(): DemoHouse {
-  const shows = demoShows.filter(({ film }) => film !== null);
-  const teams = new Map(shows.map(({ creator }) => [slugOf(creator), creator]));
+  const teams = new Map(shownShows.map(({ creator }) => [slugOf(creator), creator]));
   return {
-    teams: [...teams].map(([slug, displayName]) => ({ slug, displayName, shortDescription: '' })),
-    shows: shows.map((show, at) => ({
+    teams: [...teams].map(([slug, displayName]) => ({ slug, displayName, shortDescription: teamWords[slug] ?? '' })),
+    shows: shownShows.map((show) => ({
       slug: show.slug,
       title: show.title,
       tagline: show.tagline,
       description: show.description,
       team: slugOf(show.creator),
       exclusive: !show.free,
-      seasons: [
-        {
-          number: show.place.season,
-          description: '',
-          episodes: [
-            {
-              slug: show.slug,
-              number: show.place.episode,
-              title: show.episodeTitle,
-              description: show.description,
-              free: show.free,
-              exclusive: !show.free,
-              featured: show.featured,
-              chapters: show.film?.chapters ?? [],
-              age: (at * hoursBetween) / 24,
-            },
-          ],
-        },
-      ],
+      seasons: seasonsOf(show).map(({ number, description, episodes }) => ({
+        number,
+        description,
+        episodes: episodes.map(rowOf),
+      })),
     })),
-    collections: [],
-    banners: [],
-    faq: [],
-    marketing: [],
+    collections: demoCollections,
+    banners: demoBanners,
+    faq: demoFaq,
+    marketing: demoMarketing,
   };
 }
 
-function slugOf(name: string): string {
+function rowOf({ slug, show, place, title, description, free, film, age, parts }: DemoEpisode) {
+  const isLong = parts === null;
+  return {
+    slug,
+    number: place.episode,
+    title,
+    description,
+    free,
+    exclusive: !free,
+    featured: isLong ? show.featured : null,
+    chapters: film.chapters,
+    age,
+    waits: !isLong,
+  };
+}
+
+/** A name as it stands in addresses. */
+export function slugOf(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -6,11 +6,11 @@ import { basicEnvironment } from '@houselights/config';
 
 const script = fileURLToPath(new URL('render-film.child.ts', import.meta.url));
 
-/** Draws a film of the demo in a process of its own that gives way to everything else. Rejects when it fails or is aborted. */
-export async function renderFilmInChild(slug: string, file: string, signal: AbortSignal): Promise<void> {
+/** Draws a film of the demo in a process of its own that gives way by `nice`. Rejects when it fails or is aborted. */
+export async function renderFilmInChild(slug: string, file: string, nice: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const child = fork(script, [slug, file], { env: basicEnvironment(), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  if (child.pid !== undefined) setPriority(child.pid, 5);
+  if (child.pid !== undefined) setPriority(child.pid, nice);
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2_000);

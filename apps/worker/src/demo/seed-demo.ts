@@ -1,5 +1,5 @@
 import { seedDemoAccounts, seedDemoHouse } from '@houselights/core';
-import { demoShows } from '@houselights/demo/shows';
+import { demoEpisodes } from '@houselights/demo/episodes';
 import { demoHouse } from './demo-house.ts';
 import type { World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
@@ -9,7 +9,7 @@ import type { DemoAccount } from '@houselights/core';
 export async function seedDemo({ core }: World, config: Config): Promise<readonly DemoAccount[]> {
   const accounts = await seedDemoAccounts(core, config.secrets.demoPassword);
   const creator = accounts.find(({ email }) => email.startsWith('creator@'));
-  const films = demoShows.flatMap(({ slug, film }) => (film === null ? [] : [slug]));
+  const films = demoEpisodes.map(({ slug }) => slug);
   if (creator !== undefined) await seedDemoHouse(core, { ownerId: creator.accountId, house: demoHouse(), films });
   return accounts;
 }

@@ -5,72 +5,101 @@ import {
   findDemoFilm,
   handOverDemoFilm,
   noteDemoArt,
+  openDemoFilm,
+  prepareAsset,
   putCaptions,
   queueDemoFilm,
   sourceKeyOf,
 } from '@houselights/core';
-import { demoShows, renderArt, showBySlug, webVtt } from '@houselights/demo';
+import { demoEpisodes, episodeBySlug, renderStill, webVtt } from '@houselights/demo';
+import { drawHouse } from '../demo/draw-house.ts';
 import { renderFilmInChild } from '../demo/render-film.ts';
-import type { Caller, CoreDeps, DemoFilm } from '@houselights/core';
-import type { DemoShow } from '@houselights/demo';
+import type { Caller, CoreDeps, DemoFilm, PrepareDeps } from '@houselights/core';
+import type { DemoEpisode } from '@houselights/demo';
 import type { JobPayload } from '@houselights/jobs';
 
-interface DemoFilmDeps extends Pick<CoreDeps, 'db' | 'storage'> {
+interface DemoFilmDeps extends Pick<CoreDeps, 'db' | 'storage'>, PrepareDeps {
   /** A folder of this machine for work under way. */
   readonly workFolder: string;
 }
 
+interface Run {
+  readonly signal: AbortSignal;
+  /** No try follows after this one. */
+  readonly last: boolean;
+}
+
+/** What is drawn for the long films gives way a little; the short ones take only what nobody else wants. */
+const nice = { long: 5, short: 19 };
+
 /**
- * demo.film: draws the art and the film of one show, hands the film to the pipeline as if it had been uploaded, and asks for the
- * next film once this one can be played, so that the first is not kept waiting by the others. Every step may be repeated.
+ * demo.film: draws one film and hands it to the pipeline as if it had been uploaded, then asks for the next one once this one can be
+ * played, so that the first is not kept waiting by the others. The short films come last and stand in no queue: this job prepares
+ * them itself, with `deps.transcoder` giving way to everything, so that no upload waits for them. Every step may be repeated.
  */
 export function createDemoFilmProcessor(deps: DemoFilmDeps) {
-  return async ({ slug }: JobPayload<'demo.film'>, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
+  return async ({ slug }: JobPayload<'demo.film'>, { signal, last }: Run): Promise<void> => {
     const film = await findDemoFilm(deps, slug);
     if (film === undefined) return;
-    if (film.slug === demoShows[0]?.slug) await drawArt(deps, signal);
-    const asset = await deps.db.prisma.asset.findUnique({ where: { id: film.assetId } });
-    if (asset?.sourceKey === null && asset.state === 'queued') await makeFilm(deps, film, asset.ownerId, signal);
-    await untilPlayable(deps, film, signal);
-    if (film.nextSlug !== undefined) await queueDemoFilm(deps, film.nextSlug);
+    const work = [makeFilm(deps, film, { signal, last })];
+    // The house's pictures are drawn beside the first film: pages look complete before it can be played.
+    if (film.slug === demoEpisodes[0]?.slug) work.push(drawHouse(deps, signal));
+    const failed = (await Promise.allSettled(work)).find((done) => done.status === 'rejected');
+    if (failed === undefined || (last && !signal.aborted)) await askForNext(deps, film);
+    if (failed !== undefined) throw failed.reason;
   };
 }
 
-/** The art of every film comes first: pages look complete while the films are still being made. */
-async function drawArt(deps: DemoFilmDeps, signal: AbortSignal): Promise<void> {
-  for (const show of demoShows) {
-    const film = await findDemoFilm(deps, show.slug);
-    if (film === undefined) continue;
-    signal.throwIfAborted();
-    const artKey = `art/${film.videoId}/card.webp`;
-    await deps.storage.put(artKey, await renderArt(show, { orientation: 'wide', width: 1280, format: 'webp' }));
-    const heroKey = show.featured === null ? null : `art/${film.videoId}/hero.webp`;
-    if (heroKey !== null) {
-      signal.throwIfAborted();
-      const hero = await renderArt(show, { orientation: 'wide', width: 1920, format: 'webp', titled: false });
-      await deps.storage.put(heroKey, hero);
-    }
-    await noteDemoArt(deps, film.videoId, { artKey, heroKey });
-  }
+async function askForNext(deps: DemoFilmDeps, { nextSlug }: DemoFilm): Promise<void> {
+  if (nextSlug !== undefined) await queueDemoFilm(deps, nextSlug);
 }
 
-async function makeFilm(deps: DemoFilmDeps, film: DemoFilm, ownerId: string, signal: AbortSignal): Promise<void> {
-  const show = showBySlug(film.slug);
+async function makeFilm(deps: DemoFilmDeps, film: DemoFilm, { signal, last }: Run): Promise<void> {
+  const asset = await openDemoFilm(deps, film);
+  if (asset === undefined) return;
+  const episode = episodeBySlug(film.slug);
+  const isLong = episode.parts === null;
+  if (asset.sourceKey === null && asset.state === 'queued') await drawFilm(deps, film, episode, asset.ownerId, signal);
+  if (isLong) await untilPlayable(deps, film, signal);
+  else await prepareAsset(deps, { assetId: film.assetId, lastTry: last, signal });
+}
+
+async function drawFilm(
+  deps: DemoFilmDeps,
+  film: DemoFilm,
+  episode: DemoEpisode,
+  ownerId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const isLong = episode.parts === null;
   const folder = join(deps.workFolder, 'demo');
   const file = join(folder, `${film.slug}.mp4`);
   await mkdir(folder, { recursive: true });
   try {
-    await storeCaptions(deps, show, film, ownerId);
-    await renderFilmInChild(film.slug, file, signal);
+    if (!isLong) await drawStill(deps, film);
+    await storeCaptions(deps, episode, film, ownerId);
+    await renderFilmInChild(film.slug, file, isLong ? nice.long : nice.short, signal);
     const sourceKey = sourceKeyOf(film.assetId);
     await deps.storage.putFile(sourceKey, file);
-    await handOverDemoFilm(deps, { assetId: film.assetId, sourceKey, size: (await stat(file)).size });
+    const prepare = isLong ? 'by-job' : 'by-caller';
+    await handOverDemoFilm(deps, { assetId: film.assetId, sourceKey, size: (await stat(file)).size, prepare });
   } finally {
     await rm(file, { force: true });
   }
 }
 
-async function storeCaptions(deps: DemoFilmDeps, show: DemoShow, film: DemoFilm, ownerId: string): Promise<void> {
+async function drawStill(deps: DemoFilmDeps, { slug, videoId }: DemoFilm): Promise<void> {
+  const artKey = `art/${videoId}/card.webp`;
+  await deps.storage.put(artKey, await renderStill(slug, 1280));
+  await noteDemoArt(deps, videoId, { artKey, heroKey: null });
+}
+
+async function storeCaptions(
+  deps: DemoFilmDeps,
+  { film: { captions } }: DemoEpisode,
+  { assetId }: DemoFilm,
+  ownerId: string,
+): Promise<void> {
   const caller: Caller = {
     accountId: ownerId,
     sessionId: '',
@@ -79,9 +108,9 @@ async function storeCaptions(deps: DemoFilmDeps, show: DemoShow, film: DemoFilm,
     superAdmin: false,
     hasSubscription: false,
   };
-  for (const track of show.film?.captions ?? []) {
+  for (const track of captions) {
     const { language, label } = track;
-    await putCaptions(deps, { caller, assetId: film.assetId, language, label, captions: webVtt(track) });
+    await putCaptions(deps, { caller, assetId, language, label, captions: webVtt(track) });
   }
 }
 

@@ -16,12 +16,15 @@ import type { Config } from '@houselights/config';
 
 /** Every job of the catalogue meets its processor here. */
 export function createProcessors({ core, mailer }: World, config: Config): JobProcessors {
-  const transcoder = createTranscoder({ maxDurationSeconds: config.transcode.maxDurationSeconds });
-  const workFolders = createWorkFolders(join(config.dataDir, 'work'));
+  const { maxDurationSeconds } = config.transcode;
+  const transcoder = createTranscoder({ maxDurationSeconds });
+  const givingWay = createTranscoder({ maxDurationSeconds, nice: 19 });
+  const workFolder = join(config.dataDir, 'work');
+  const workFolders = createWorkFolders(workFolder);
   return {
     'account.purge': createPurgeAccountsProcessor(core),
     'account.send-password-reset': createSendPasswordResetProcessor(core),
-    'demo.film': createDemoFilmProcessor({ ...core, workFolder: join(config.dataDir, 'work') }),
+    'demo.film': createDemoFilmProcessor({ ...core, transcoder: givingWay, workFolders, workFolder }),
     'mail.send': createSendMailProcessor({ ...core, mailer }),
     'media.transcode': createTranscodeAssetProcessor({ ...core, transcoder, workFolders }),
     'media.index-captions': createIndexCaptionsProcessor(core),

@@ -10,5 +10,12 @@ export { sourceKeyOf } from './sources.ts';
 export { tidyUploads } from './tidy-uploads.command.ts';
 export { finishUpload, mayUpload } from './uploads.command.ts';
 export { parseCaptions } from './web-vtt.ts';
-export { findDemoFilm, handOverDemoFilm, noteDemoArt, queueDemoFilm, seedDemoHouse } from './seed/demo-videos.ts';
+export {
+  findDemoFilm,
+  handOverDemoFilm,
+  noteDemoArt,
+  openDemoFilm,
+  queueDemoFilm,
+  seedDemoHouse,
+} from './seed/demo-videos.ts';
 export type { DemoFilm } from './seed/demo-videos.ts';

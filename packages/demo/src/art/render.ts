@@ -38,3 +38,10 @@ export async function renderArt(show: DemoShow, options: ArtOptions): Promise<Bu
     ? picture.webp({ quality: 80, effort: 2 }).toBuffer()
     : picture.jpeg({ quality: 84 }).toBuffer();
 }
+
+/** A square for a team: the middle of its show's standing picture, as WebP. */
+export async function renderAvatar(show: DemoShow, side: number): Promise<Buffer> {
+  const tall = await renderArt(show, { orientation: 'tall', width: side, titled: false });
+  const top = Math.round(side * 0.3);
+  return sharp(tall).extract({ left: 0, top, width: side, height: side }).webp({ quality: 80 }).toBuffer();
+}

@@ -24,10 +24,13 @@ export class Canvas {
   private readonly planes: readonly [Samples, Samples, Samples];
   private readonly full: Coverage;
   private readonly half: Coverage;
+  private readonly reduce: number;
 
-  constructor(width: number, height: number) {
+  /** @param reduce how many units of what is drawn make one pixel: 2 for a picture of half the stage's size */
+  constructor(width: number, height: number, reduce: 1 | 2 = 1) {
     this.width = width;
     this.height = height;
+    this.reduce = reduce;
     const full = width * height;
     const quarter = full / 4;
     this.bytes = Buffer.alloc(full + 2 * quarter);
@@ -53,9 +56,9 @@ export class Canvas {
     this.red.fill(colour.v);
   }
 
-  /** Takes over every pixel of a picture of the same size. */
+  /** Takes over a whole picture of the same or of twice the size. */
   copy(from: Canvas): void {
-    this.bytes.set(from.bytes);
+    this.bytes.set(from.width === this.width ? from.bytes : halved(from).bytes);
   }
 
   /** Moves every pixel `share` (0–1) of the way to another picture of the same size. */
@@ -66,16 +69,16 @@ export class Canvas {
   /** Fills closed outlines (x, y pairs; overlaps of one direction unite, opposite ones cut holes). */
   shape(outlines: readonly ArrayLike<number>[], colour: Ink, opacity: Opacity = 1): void {
     const [luma, blue, red] = this.planes;
-    for (const points of outlines) this.full.outline(points, 1);
-    this.full.sweep([{ samples: luma, value: colour.y }], opacity, 1);
-    for (const points of outlines) this.half.outline(points, 0.5);
+    for (const points of outlines) this.full.outline(points, 1 / this.reduce);
+    this.full.sweep([{ samples: luma, value: colour.y }], opacity, this.reduce);
+    for (const points of outlines) this.half.outline(points, 0.5 / this.reduce);
     this.half.sweep(
       [
         { samples: blue, value: colour.u },
         { samples: red, value: colour.v },
       ],
       opacity,
-      2,
+      2 * this.reduce,
     );
   }
 
@@ -98,6 +101,29 @@ export class Canvas {
     const dx = ((y1 - y0) / length) * (thickness / 2);
     const dy = ((x0 - x1) / length) * (thickness / 2);
     this.shape([[x0 + dx, y0 + dy, x1 + dx, y1 + dy, x1 - dx, y1 - dy, x0 - dx, y0 - dy]], colour, opacity);
+  }
+}
+
+const smaller = new WeakMap<Canvas, Canvas>();
+
+/** A still picture at half its size, made once. */
+function halved(from: Canvas): Canvas {
+  const known = smaller.get(from);
+  if (known) return known;
+  const fresh = new Canvas(from.width / 2, from.height / 2);
+  halvePlane(from.luma, fresh.luma, fresh.width);
+  halvePlane(from.blue, fresh.blue, fresh.width / 2);
+  halvePlane(from.red, fresh.red, fresh.width / 2);
+  smaller.set(from, fresh);
+  return fresh;
+}
+
+function halvePlane(from: Uint8Array, to: Uint8Array, width: number): void {
+  for (let at = 0; at < to.length; at++) {
+    const above = Math.floor(at / width) * width * 4 + (at % width) * 2;
+    const below = above + width * 2;
+    const sum = (from[above] ?? 0) + (from[above + 1] ?? 0) + (from[below] ?? 0) + (from[below + 1] ?? 0);
+    to[at] = (sum + 2) >> 2;
   }
 }
 

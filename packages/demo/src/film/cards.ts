@@ -1,5 +1,5 @@
 import { posterLines } from '../art/compose.ts';
-import type { DemoShow } from '../show.ts';
+import { type DemoShow, placeText } from '../show.ts';
 import type { Setting } from '../type.ts';
 import { ring } from '../figures.ts';
 import type { Canvas } from './canvas.ts';
@@ -23,7 +23,7 @@ export function titleCard(motif: Scene): Scene {
     const { size, leading, tracking } = TITLE[show.face] ?? { size: 120, leading: 0.92, tracking: 0 };
     const lines = posterLines(show).map((line) => new Words(line, { face: show.face, size, tracking }));
     const episode = new Words(show.episodeTitle, { face: 'label', size: 30 });
-    const by = new Words(`${show.creator}  ·  ${show.episodeText}`, { face: 'label', size: 20 });
+    const by = new Words(`${show.creator}  ·  ${placeText(show.place)}`, { face: 'label', size: 20 });
     const colour = ink(show.colours.title);
     const last = HEIGHT - 168;
     return (canvas, t) => {

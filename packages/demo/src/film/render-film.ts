@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { episodeBySlug } from '../episodes/index.ts';
 import { randomFrom } from '../random.ts';
-import type { DemoShow } from '../show.ts';
-import { showBySlug } from '../shows/index.ts';
+import type { DemoFilm, DemoShow } from '../show.ts';
 import { renderScore } from '../sound/render-score.ts';
+import type { Score } from '../sound/score.ts';
 import { Canvas } from './canvas.ts';
 import { slate } from './cards.ts';
 import { writeMp4 } from './mp4.ts';
@@ -26,32 +27,62 @@ interface Cut {
   readonly paint: () => Paint;
 }
 
+/** What is drawn: a show's words as its episode has them, a scene for each chapter, and how small. */
+interface Plan {
+  readonly show: DemoShow;
+  readonly film: DemoFilm;
+  readonly scenes: readonly Scene[];
+  readonly score: Score;
+  /** Units of the stage for one pixel. */
+  readonly reduce: 1 | 2;
+}
+
+/** A long film has all scenes of its show; a short one its title, two of its scenes, its end, and the music in a key of its own. */
+function planOf(slug: string): Plan {
+  const { show, film, parts, title, place } = episodeBySlug(slug);
+  const script = scripts[show.slug];
+  if (!script) throw new RangeError(`${show.title} has no film.`);
+  if (parts === null) return { show, film, ...script, reduce: 1 };
+  const scenes = [0, parts[0] + 1, parts[1] + 1, -1].map((at) => script.scenes.at(at) as Scene);
+  const key = [0, 3, -2, 5, -4, 2][(place.season + place.episode) % 6] ?? 0;
+  const chords = script.score.chords.map((chord) => chord.map((note) => note + key));
+  const words = { ...show, episodeTitle: title, place, film };
+  return { show: words, film, scenes, score: { ...script.score, chords }, reduce: 2 };
+}
+
 /** Scenes are prepared when their time comes, so that the first frame does not wait for the last backdrop. */
-function cuts(show: DemoShow, scenes: readonly Scene[]): Cut[] {
-  const film = show.film;
-  if (!film || scenes.length !== film.chapters.length)
-    throw new RangeError(`${show.slug} needs one scene per chapter.`);
+function cuts(slug: string, { show, film, scenes }: Plan): Cut[] {
+  if (scenes.length !== film.chapters.length) throw new RangeError(`${slug} needs one scene per chapter.`);
   return film.chapters.map((chapter, index) => {
     const end = film.chapters[index + 1]?.start ?? film.seconds;
     const scene = scenes[index] as Scene;
     let ready: Paint | null = null;
     return {
       start: chapter.start,
-      paint: () =>
-        (ready ??= scene({ show, seconds: end - chapter.start, random: randomFrom(`${show.slug} ${index}`) })),
+      paint: () => (ready ??= scene({ show, seconds: end - chapter.start, random: randomFrom(`${slug} ${index}`) })),
     };
   });
 }
 
-/** Draws any frame of a film; the canvas is used again by the next call. Throws a RangeError for a show without film. */
+/** Draws any frame of an episode; the canvas is used again by the next call. Throws a RangeError when there is none of that name. */
 export function filmPainter(slug: string): (frame: number) => Canvas {
-  const show = showBySlug(slug);
-  const script = scripts[slug];
-  if (!script) throw new RangeError(`${show.title} has no film.`);
-  const scenes = cuts(show, script.scenes);
-  const clock = slate(show, FRAMES_PER_SECOND);
+  return painterOf(slug, planOf(slug));
+}
+
+/** One moment of an episode at the size of the stage, without the slate. */
+export function paintMoment(slug: string, second: number): Canvas {
   const canvas = new Canvas(WIDTH, HEIGHT);
-  const arriving = new Canvas(WIDTH, HEIGHT);
+  const cut = cuts(slug, planOf(slug)).findLast(({ start }) => start <= second) as Cut;
+  cut.paint()(canvas, second - cut.start);
+  return canvas;
+}
+
+function painterOf(slug: string, plan: Plan): (frame: number) => Canvas {
+  const scenes = cuts(slug, plan);
+  const clock = slate(plan.show, FRAMES_PER_SECOND);
+  const { reduce } = plan;
+  const canvas = new Canvas(WIDTH / reduce, HEIGHT / reduce, reduce);
+  const arriving = new Canvas(WIDTH / reduce, HEIGHT / reduce, reduce);
   return (frame) => {
     const time = frame / FRAMES_PER_SECOND;
     const index = scenes.findLastIndex((cut) => cut.start <= time);
@@ -71,23 +102,21 @@ export function filmPainter(slug: string): (frame: number) => Canvas {
 }
 
 /**
- * Renders a show's film to an MP4 (1280×720, 24 frames a second, H.264 and AAC). Heavy: run it in a process of its own.
- * Throws a RangeError for a show without film.
+ * Renders an episode to an MP4 (24 frames a second, H.264 and AAC; a long film 1280×720, a short one 640×360). Heavy: run it in a
+ * process of its own. Throws a RangeError when there is no episode of that name.
  */
 export async function renderFilm(slug: string, file: string, options: FilmOptions = {}): Promise<void> {
-  const show = showBySlug(slug);
-  const script = scripts[slug];
-  if (!script || !show.film) throw new RangeError(`${show.title} has no film.`);
-  const seconds = Math.min(options.seconds ?? show.film.seconds, show.film.seconds);
+  const plan = planOf(slug);
+  const seconds = Math.min(options.seconds ?? plan.film.seconds, plan.film.seconds);
   try {
     await writeMp4({
       file,
-      width: WIDTH,
-      height: HEIGHT,
+      width: WIDTH / plan.reduce,
+      height: HEIGHT / plan.reduce,
       framesPerSecond: FRAMES_PER_SECOND,
       frames: Math.round(seconds * FRAMES_PER_SECOND),
-      sound: renderScore(script.score, seconds, slug),
-      draw: filmPainter(slug),
+      sound: renderScore(plan.score, seconds, slug),
+      draw: painterOf(slug, plan),
       onProgress: options.onProgress,
       signal: options.signal,
     });

@@ -1,9 +1,11 @@
 import type { Score } from '../sound/score.ts';
+import { coldOpenScenes } from './films/cold-open.ts';
 import { ladderToNowhereScenes } from './films/ladder-to-nowhere.ts';
 import { mothSeasonScenes } from './films/moth-season.ts';
 import { paperKingdomsScenes } from './films/paper-kingdoms.ts';
 import { propsDepartmentScenes } from './films/props-department.ts';
 import { saltAndStaticScenes } from './films/salt-and-static.ts';
+import { sundialCountyScenes } from './films/sundial-county.ts';
 import { theLongTakeScenes } from './films/the-long-take.ts';
 import type { Scene } from './stage.ts';
 
@@ -16,7 +18,7 @@ export interface Script {
 /** A bell of the chord for each step, a dot where there is none. */
 const melody = (steps: string): Score['bells'] => steps.split(' ').map((step) => (step === '.' ? null : Number(step)));
 
-/** The films that can be rendered, by slug. */
+/** How the films of each show are made, by its slug. */
 export const scripts: Readonly<Record<string, Script>> = {
   'salt-and-static': {
     scenes: saltAndStaticScenes,
@@ -124,6 +126,42 @@ export const scripts: Readonly<Record<string, Script>> = {
       bellDecay: 0.35,
       levels: { pad: 0.9, bell: 0.55, bass: 1, pulse: 0.8, weather: 0.2 },
       gusts: 0.1,
+    },
+  },
+  'sundial-county': {
+    scenes: sundialCountyScenes,
+    score: {
+      beatsPerMinute: 72,
+      chords: [
+        [40, 47, 55, 59, 64],
+        [36, 48, 55, 60, 64],
+        [38, 50, 57, 62, 66],
+        [40, 47, 52, 59, 67],
+      ],
+      beatsPerChord: 6,
+      brightness: 0.4,
+      bells: melody('4 . 3 . . 2 4 . . 5 . .'),
+      bellDecay: 0.5,
+      levels: { pad: 0.8, bell: 0.9, bass: 1, pulse: 0.3, weather: 0.7 },
+      gusts: 0.14,
+    },
+  },
+  'cold-open': {
+    scenes: coldOpenScenes,
+    score: {
+      beatsPerMinute: 116,
+      chords: [
+        [41, 53, 57, 60, 64],
+        [46, 53, 58, 62, 65],
+        [43, 50, 58, 60, 65],
+        [36, 52, 58, 60, 67],
+      ],
+      beatsPerChord: 8,
+      brightness: 0.6,
+      bells: melody('4 . 2 4 . 5 . 3 . 4 2 . 3 . 1 .'),
+      bellDecay: 0.22,
+      levels: { pad: 0.6, bell: 1, bass: 1, pulse: 0.7, weather: 0.05 },
+      gusts: 0.2,
     },
   },
 };

@@ -7,17 +7,17 @@ import { propsDepartment } from './props-department.ts';
 import { saltAndStatic } from './salt-and-static.ts';
 import { theLongTake } from './the-long-take.ts';
 
-/** All shows of the demo house; those with a film first, in the order in which their films should be made. */
+/** All shows of the demo house; those with a long film first, in the order in which these are made: one for everyone, one for members. */
 export const demoShows: readonly DemoShow[] = [
   saltAndStatic,
-  propsDepartment,
   ladderToNowhere,
+  propsDepartment,
   theLongTake,
   paperKingdoms,
   mothSeason,
-  frameRate,
   sundialCounty,
   coldOpen,
+  frameRate,
   secondUnit,
   ghostLight,
   pocketHeist,

@@ -6,14 +6,12 @@ export const ladderToNowhere: DemoShow = {
   title: 'Ladder to Nowhere',
   titleLines: ['Ladder to', 'Nowhere'],
   episodeTitle: 'Forty metres of regret',
-  episodeText: 'Season 1, episode 3',
   place: { season: 1, episode: 3 },
   tagline: 'The view is excellent. The plan was not.',
   description:
     'Somebody left a ladder in the desert, upright, leaning on nothing. Each week one guest climbs it and answers one question ' +
     'for every ten rungs. Nobody has reached the top, and two have asked to move in.',
   creator: 'Tall Order',
-  seasonsText: '1 season, 8 episodes',
   colours: { ground: '#f0b890', figure: '#3a170f', light: '#9c432a', title: '#2a0f0a' },
   face: 'grotesque',
   free: false,

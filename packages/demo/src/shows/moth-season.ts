@@ -6,14 +6,12 @@ export const mothSeason: DemoShow = {
   title: 'Moth Season',
   titleLines: ['Moth', 'Season'],
   episodeTitle: 'What the lamp wanted',
-  episodeText: 'Season 2, episode 1',
   place: { season: 2, episode: 1 },
   tagline: 'Nobody asks what the lamp gets out of it.',
   description:
     'A village with one street light counts its moths every August, and every August the number is the same. This year it is ' +
     'one more. A patient mystery about attraction, wattage, and the sort of guest that eats only coats.',
   creator: 'Lamplit',
-  seasonsText: '2 seasons, 12 episodes',
   colours: { ground: '#4a4433', figure: '#171411', light: '#efe0ae', title: '#fbf3dc' },
   face: 'serif',
   free: false,

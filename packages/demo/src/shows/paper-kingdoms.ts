@@ -6,14 +6,12 @@ export const paperKingdoms: DemoShow = {
   title: 'Paper Kingdoms',
   titleLines: ['Paper', 'Kingdoms'],
   episodeTitle: 'A city in a shoebox',
-  episodeText: 'Episode 12',
-  place: { season: 0, episode: 12 },
+  place: { season: 0, episode: 5 },
   tagline: 'Every border is a fold.',
   description:
     'Two sisters build a country out of wrapping paper and then have to govern it. Stop motion by hand, history by whoever ' +
     'holds the scissors. In this one the rain gets in.',
   creator: 'Fold & Daughters',
-  seasonsText: '14 episodes',
   colours: { ground: '#1c342f', figure: '#7ea58b', light: '#d3e3c4', title: '#fbf3dc' },
   face: 'serif',
   free: false,

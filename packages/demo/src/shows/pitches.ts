@@ -1,18 +1,16 @@
 import type { DemoShow } from '../show.ts';
 
-/** Shows that have art and words, and whose films are still to be made. */
+/** Shows without a long film: two have short episodes, the others art and words. */
 export const frameRate: DemoShow = {
   slug: 'frame-rate',
   title: 'Frame Rate',
   titleLines: ['Frame', 'Rate'],
   episodeTitle: 'Rain you can steer',
-  episodeText: 'Episode 118',
   place: { season: 0, episode: 118 },
   tagline: 'How the trick is done, at a speed you can follow.',
   description:
     'Effects taken apart one frame at a time by people who still own a rotoscope. This week: weather with a joystick.',
   creator: 'Pixel Foundry',
-  seasonsText: '118 episodes',
   colours: { ground: '#1c2838', figure: '#e9e4d6', light: '#ffb547', title: '#fbf4e6' },
   face: 'grotesque',
   free: false,
@@ -25,12 +23,12 @@ export const sundialCounty: DemoShow = {
   title: 'Sundial County',
   titleLines: ['Sundial', 'County'],
   episodeTitle: 'High noon, twice',
-  episodeText: 'Episode 2',
-  place: { season: 0, episode: 2 },
+  place: { season: 1, episode: 2 },
   tagline: 'The law arrives when the shadow does.',
-  description: 'A western in a town with no clocks. The duel is at noon, and nobody agrees when that was.',
+  description:
+    'A western in a town with no clocks. The duel is at noon, and nobody agrees when that was. The sheriff keeps the peace, ' +
+    'the undertaker keeps the appointments, and the sun keeps its own counsel.',
   creator: 'Dry Gulch Radio',
-  seasonsText: '1 season, 6 episodes',
   colours: { ground: '#e8964d', figure: '#3d1a10', light: '#f8dcaa', title: '#3a170d' },
   face: 'poster',
   free: false,
@@ -43,12 +41,12 @@ export const coldOpen: DemoShow = {
   title: 'Cold Open',
   titleLines: ['Cold', 'Open'],
   episodeTitle: 'The sketch that ate the budget',
-  episodeText: 'Episode 31',
-  place: { season: 0, episode: 31 },
+  place: { season: 2, episode: 2 },
   tagline: 'No host. No monologue. No coat.',
-  description: 'Sketches that begin in the middle, played to a house that was told something else was on.',
+  description:
+    'Sketches that begin in the middle, played to a house that was told something else was on. The cast has four doors, one ' +
+    'sofa and a horse, and the rule that nobody may ask how it started.',
   creator: 'The Understudies',
-  seasonsText: '31 episodes',
   colours: { ground: '#f5dcb8', figure: '#94202b', light: '#3d1216', title: '#1d0d0b' },
   face: 'poster',
   free: false,
@@ -61,13 +59,11 @@ export const secondUnit: DemoShow = {
   title: 'Second Unit',
   titleLines: ['Second', 'Unit'],
   episodeTitle: 'Call time',
-  episodeText: 'Episode 9',
   place: { season: 0, episode: 9 },
   tagline: 'Somebody has to film the hands.',
   description:
     'The people who shoot the inserts, the plates and the sunsets that the first unit slept through, in their own words.',
   creator: 'B-Roll Union',
-  seasonsText: '9 episodes',
   colours: { ground: '#f1ead9', figure: '#17181a', light: '#dd4b30', title: '#17181a' },
   face: 'poster',
   free: false,
@@ -80,13 +76,11 @@ export const ghostLight: DemoShow = {
   title: 'Ghost Light',
   titleLines: ['Ghost', 'Light'],
   episodeTitle: 'Pilot: six nights',
-  episodeText: 'Pitch',
   place: { season: 0, episode: 1 },
   tagline: 'Leave it burning.',
   description:
     'A theatre shuts for winter and leaves one bulb on the stage. The crew takes turns to keep it company, and each hears applause.',
   creator: 'Nightwatch Players',
-  seasonsText: 'In the running',
   colours: { ground: '#181320', figure: '#8d7aa8', light: '#f4dfa0', title: '#fbf1dc' },
   face: 'serif',
   free: true,
@@ -99,13 +93,11 @@ export const pocketHeist: DemoShow = {
   title: 'Pocket Heist',
   titleLines: ['Pocket', 'Heist'],
   episodeTitle: 'Pilot: what fits in a jacket',
-  episodeText: 'Pitch',
   place: { season: 0, episode: 1 },
   tagline: 'Nothing up the sleeve. Everything in the lining.',
   description:
     'Three conjurors, one museum, and a rule: if it does not fit in a pocket it stays. The curator is in on it. Which one?',
   creator: 'Palm & Ditch',
-  seasonsText: 'In the running',
   colours: { ground: '#10241f', figure: '#2f7f66', light: '#f4d568', title: '#fbf4e0' },
   face: 'grotesque',
   free: true,

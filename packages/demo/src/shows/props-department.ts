@@ -6,14 +6,12 @@ export const propsDepartment: DemoShow = {
   title: 'Props Dept.',
   titleLines: ['Props', 'Dept.'],
   episodeTitle: 'The door that opens both ways',
-  episodeText: 'Season 3, episode 2',
   place: { season: 3, episode: 2 },
   tagline: 'If it only has to work once, it has to work.',
   description:
     'Six people, one bench, and a call sheet that says "door, practical, opens both ways, by Tuesday". They build the thing, ' +
     'break the thing, and show you the drawer where the screws went.',
   creator: 'Workbench Six',
-  seasonsText: '3 seasons, 26 episodes',
   colours: { ground: '#2c130d', figure: '#f2a73c', light: '#8a3216', title: '#fdf0dc' },
   face: 'poster',
   free: true,

@@ -6,14 +6,12 @@ export const saltAndStatic: DemoShow = {
   title: 'Salt & Static',
   titleLines: ['Salt &', 'Static'],
   episodeTitle: 'The light turns around',
-  episodeText: 'Season 1, episode 4',
-  place: { season: 1, episode: 4 },
+  place: { season: 2, episode: 3 },
   tagline: 'The forecast is in her own voice.',
   description:
     'Every night at ten to four the storm band gives tomorrow’s weather, and tomorrow’s keeper reads it. Tonight Ines Varga ' +
     'picks up the handset and reads along. Two voices, one lamp, and a tide that has stopped keeping to the table.',
   creator: 'Lamplit',
-  seasonsText: '1 season, 6 episodes',
   colours: { ground: '#1b4f63', figure: '#0c1b25', light: '#f6cf78', title: '#fbf1dc' },
   face: 'serif',
   free: true,

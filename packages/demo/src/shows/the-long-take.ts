@@ -6,14 +6,12 @@ export const theLongTake: DemoShow = {
   title: 'The Long Take',
   titleLines: ['The Long', 'Take'],
   episodeTitle: 'Eleven floors, one breath',
-  episodeText: 'Season 1, episode 5',
-  place: { season: 1, episode: 5 },
+  place: { season: 2, episode: 2 },
   tagline: 'Cut is a word for other people.',
   description:
     'One camera, one stairwell, eleven floors and a crew that hides behind its own furniture. The whole episode is one shot, ' +
     'and the second half is the crew carrying the furniture.',
   creator: 'Oner Club',
-  seasonsText: '1 season, 7 episodes',
   colours: { ground: '#210d12', figure: '#d9573a', light: '#f8e7cd', title: '#fdf1dd' },
   face: 'grotesque',
   free: false,

@@ -48,6 +48,8 @@ export interface DemoEpisode {
   readonly chapters: readonly { readonly start: number; readonly title: string }[];
   /** Days before the start of the demo on which it came out. */
   readonly age: number;
+  /** Its turn comes after the others: until then it is not among what is being prepared. */
+  readonly waits: boolean;
 }
 
 interface DemoWords {
@@ -123,20 +125,18 @@ async function writeSeasons(
     await queries.season.create({
       data: { id: seasonId, channelId: idOf('channel', show.slug), number, description },
     });
-    for (const { slug, number: episodeNumber, age, chapters, ...words } of episodes) {
+    for (const { slug, number: episodeNumber, age, chapters, waits, ...words } of episodes) {
       const rows = rowsOf(slug);
       if (rows === undefined) continue;
       const { videoId, assetId } = rows;
-      await queries.asset.create({
-        data: { id: assetId, ownerId, state: 'queued', originalFilename: `${slug}.mp4`, size: 0 },
-      });
+      if (!waits) await writeDemoAsset(queries, { assetId, ownerId, slug });
       const publishedAt = new Date(now.getTime() - age * 24 * 60 * 60 * 1_000);
       const place = { seasonId, episodeNumber, creatorTeamId: idOf('team', show.team) };
       await queries.video.create({
         data: {
           id: videoId,
           ownerId,
-          assetId,
+          assetId: waits ? null : assetId,
           ...place,
           ...words,
           publishedAt,
@@ -145,6 +145,16 @@ async function writeSeasons(
       });
     }
   }
+}
+
+/** The place of an episode's film, before there is anything in it. */
+export async function writeDemoAsset(
+  queries: Queries,
+  { assetId, ownerId, slug }: { assetId: string; ownerId: string; slug: string },
+): Promise<void> {
+  await queries.asset.create({
+    data: { id: assetId, ownerId, state: 'queued', originalFilename: `${slug}.mp4`, size: 0 },
+  });
 }
 
 async function writePageParts(

@@ -1,5 +1,5 @@
 import { writeOutbox } from '@houselights/db';
-import { writeDemoHouse } from '../../catalog/index.ts';
+import { writeDemoAsset, writeDemoHouse } from '../../catalog/index.ts';
 import type { DemoHouse } from '../../catalog/index.ts';
 import { newId } from '../../shared/ids.ts';
 import type { CoreDeps } from '../../deps.ts';
@@ -48,6 +48,23 @@ export async function findDemoFilm({ db }: Pick<CoreDeps, 'db'>, slug: string): 
   return film === undefined ? undefined : { ...film, nextSlug: made[index + 1]?.slug };
 }
 
+/** The asset of a demo film: made now for one whose turn has come. Undefined when its video is gone. */
+export async function openDemoFilm(
+  { db }: Pick<CoreDeps, 'db'>,
+  { slug, videoId, assetId }: DemoFilm,
+): Promise<{ readonly state: string; readonly sourceKey: string | null; readonly ownerId: string } | undefined> {
+  return db.transaction(async (queries) => {
+    const video = await queries.video.findUnique({ where: { id: videoId }, select: { ownerId: true, assetId: true } });
+    if (video === null) return undefined;
+    if (video.assetId === null) {
+      await writeDemoAsset(queries, { assetId, ownerId: video.ownerId, slug });
+      await queries.video.update({ where: { id: videoId }, data: { assetId } });
+    }
+    const asset = await queries.asset.findUnique({ where: { id: assetId }, select: { state: true, sourceKey: true } });
+    return asset === null ? undefined : { ...asset, ownerId: video.ownerId };
+  });
+}
+
 interface Made {
   readonly slug: string;
   readonly videoId: string;
@@ -64,15 +81,25 @@ export async function queueDemoFilm({ db }: Pick<CoreDeps, 'db'>, slug: string):
   await db.transaction((queries) => askForFilm(queries, slug));
 }
 
-/** A drawn film is stored: asks for its preparation, once however often it is said. */
+/** A drawn film is stored: asks for its preparation, once however often it is said, unless the caller prepares it. */
 export async function handOverDemoFilm(
   { db }: Pick<CoreDeps, 'db'>,
-  { assetId, sourceKey, size }: { readonly assetId: string; readonly sourceKey: string; readonly size: number },
+  {
+    assetId,
+    sourceKey,
+    size,
+    prepare,
+  }: {
+    readonly assetId: string;
+    readonly sourceKey: string;
+    readonly size: number;
+    readonly prepare: 'by-job' | 'by-caller';
+  },
 ): Promise<void> {
   await db.transaction(async (queries) => {
     const where = { id: assetId, state: 'queued', sourceKey: null };
     const { count } = await queries.asset.updateMany({ where, data: { sourceKey, size } });
-    if (count === 0) return;
+    if (count === 0 || prepare === 'by-caller') return;
     await writeOutbox(queries, { kind: 'job', name: 'media.transcode', payload: { assetId }, key: assetId });
   });
 }

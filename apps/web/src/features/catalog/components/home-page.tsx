@@ -91,8 +91,8 @@ export function HomePage({ personal }: { personal: ReactNode }) {
   const banners = (program.data?.hero ?? []).map((banner) => bannerSlide(banner, now));
   const slides = banners.length > 0 || featured === null ? banners : [videoSlide(featured, now)];
   const collections = program.data?.channels ?? [];
+  if (media.length === 0 && preparing.length > 0) return <Preparing videos={preparing} alone />;
   if (slides.length === 0 && media.length === 0 && collections.length === 0) {
-    if (preparing.length > 0) return <Preparing videos={preparing} alone />;
     return <Nothing failed={missing !== undefined} busy={isFetching} />;
   }
   return (

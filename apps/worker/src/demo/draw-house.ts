@@ -1,0 +1,82 @@
+import { findDemoFilm, noteDemoArt, noteDemoPictures } from '@houselights/core';
+import { renderArt, renderAvatar } from '@houselights/demo';
+import { shownShows, slugOf } from './demo-house.ts';
+import { demoBanners } from './house-words.ts';
+import type { CoreDeps } from '@houselights/core';
+import type { DemoShow } from '@houselights/demo';
+
+type Deps = Pick<CoreDeps, 'db' | 'storage'>;
+
+/** Draws what the pages of the demo house show of its shows, teams and banners. May be repeated. */
+export async function drawHouse(deps: Deps, signal: AbortSignal): Promise<void> {
+  // A house that was begun anew has other addresses for its pictures: browsers keep them for long.
+  const start = await findDemoFilm(deps, shownShows[0]?.slug ?? '');
+  if (start === undefined) return;
+  const drawn = new Map<string, Drawn>();
+  for (const show of shownShows) {
+    signal.throwIfAborted();
+    drawn.set(show.slug, await drawShow(deps, show, `art/${start.videoId}/${show.slug}`));
+  }
+  const pictures = [...drawn.values()];
+  await noteDemoPictures(deps, {
+    channels: pictures.map(({ show: { slug }, wide, hero, tall }) => ({
+      slug,
+      images: [
+        { type: 'wide', key: wide },
+        { type: 'hero', key: hero },
+        { type: 'packshot', key: wide },
+        { type: 'packshot-vertical', key: tall },
+      ],
+    })),
+    teams: pictures.map(({ show: { creator }, hero, heroTall, avatar }) => ({
+      slug: slugOf(creator),
+      images: [
+        { type: 'avatar', key: avatar },
+        { type: 'hero-desktop', key: hero },
+        { type: 'hero-mobile', key: heroTall },
+      ],
+    })),
+    banners: demoBanners.flatMap(({ title, picture }) => {
+      const of = drawn.get(picture ?? '');
+      if (of === undefined) return [];
+      const images = [
+        { orientation: 'wide', key: of.hero },
+        { orientation: 'narrow', key: of.heroTall },
+      ];
+      return [{ title, images }];
+    }),
+  });
+}
+
+interface Drawn {
+  readonly show: DemoShow;
+  readonly wide: string;
+  readonly hero: string;
+  readonly tall: string;
+  readonly heroTall: string;
+  readonly avatar: string;
+}
+
+async function drawShow(deps: Deps, show: DemoShow, folder: string): Promise<Drawn> {
+  const put = async (name: string, picture: Promise<Buffer>): Promise<string> => {
+    const key = `${folder}/${name}.webp`;
+    await deps.storage.put(key, await picture);
+    return key;
+  };
+  const of = { format: 'webp' } as const;
+  const drawn = {
+    show,
+    wide: await put('wide', renderArt(show, { ...of, orientation: 'wide', width: 1280 })),
+    hero: await put('hero', renderArt(show, { ...of, orientation: 'wide', width: 1920, titled: false })),
+    tall: await put('tall', renderArt(show, { ...of, orientation: 'tall', width: 560 })),
+    heroTall: await put('hero-tall', renderArt(show, { ...of, orientation: 'tall', width: 800, titled: false })),
+    avatar: await put('avatar', renderAvatar(show, 192)),
+  };
+  // The long film wears its show's pictures.
+  const film = await findDemoFilm(deps, show.slug);
+  if (film !== undefined) {
+    const heroKey = show.featured === null ? null : drawn.hero;
+    await noteDemoArt(deps, film.videoId, { artKey: drawn.wide, heroKey });
+  }
+  return drawn;
+}

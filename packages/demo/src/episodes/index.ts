@@ -1,0 +1,90 @@
+import { demoShows } from '../shows/index.ts';
+import type { DemoFilm, DemoShow, Place } from '../show.ts';
+import { coldOpenSeasons } from './cold-open.ts';
+import { ladderToNowhereSeasons } from './ladder-to-nowhere.ts';
+import { mothSeasonSeasons, saltAndStaticSeasons } from './lamplit.ts';
+import { paperKingdomsSeasons } from './paper-kingdoms.ts';
+import { propsDepartmentSeasons } from './props-department.ts';
+import { partsOf, shortFilm } from './season.ts';
+import type { Parts, SeasonScript } from './season.ts';
+import { sundialCountySeasons } from './sundial-county.ts';
+import { theLongTakeSeasons } from './the-long-take.ts';
+
+const SEASONS: Readonly<Record<string, readonly SeasonScript[]>> = {
+  'salt-and-static': saltAndStaticSeasons,
+  'props-department': propsDepartmentSeasons,
+  'ladder-to-nowhere': ladderToNowhereSeasons,
+  'the-long-take': theLongTakeSeasons,
+  'paper-kingdoms': paperKingdomsSeasons,
+  'moth-season': mothSeasonSeasons,
+  'sundial-county': sundialCountySeasons,
+  'cold-open': coldOpenSeasons,
+};
+
+/** One episode of the demo house. */
+export interface DemoEpisode {
+  /** That of its show for the show's long film. */
+  readonly slug: string;
+  readonly show: DemoShow;
+  readonly place: Place;
+  readonly title: string;
+  readonly description: string;
+  readonly free: boolean;
+  /** Days before the start of the demo on which it came out. */
+  readonly age: number;
+  readonly film: DemoFilm;
+  /** Which of the show's scenes it has; null for the long film, which has them all. */
+  readonly parts: Parts | null;
+}
+
+/** A season with its episodes in their order. */
+export interface DemoSeason {
+  readonly number: number;
+  readonly description: string;
+  readonly episodes: readonly DemoEpisode[];
+}
+
+/** The seasons of a show; none of a show that is art and words only. */
+export function seasonsOf(show: DemoShow): DemoSeason[] {
+  let shorts = 0;
+  return (SEASONS[show.slug] ?? []).map(({ number: season, description, began, episodes }) => ({
+    number: season,
+    description,
+    episodes: episodes.map((script, index): DemoEpisode => {
+      const place = { season, episode: index + 1 };
+      const age = began - index * 7;
+      if (script === 'film') return { ...longEpisode(show), place, age };
+      return {
+        slug: `${show.slug}-s${season}e${place.episode}`,
+        show,
+        place,
+        title: script.title,
+        description: script.text,
+        free: script.free ?? false,
+        age,
+        film: shortFilm(script),
+        parts: partsOf(shorts++),
+      };
+    }),
+  }));
+}
+
+function longEpisode(show: DemoShow): Omit<DemoEpisode, 'place' | 'age'> {
+  const { slug, episodeTitle: title, description, free, film } = show;
+  if (film === null) throw new RangeError(`${show.title} has no long film.`);
+  return { slug, show, title, description, free, film, parts: null };
+}
+
+/** Every episode in the order in which their films are made: the long films first, then the newest short ones. */
+export const demoEpisodes: readonly DemoEpisode[] = (() => {
+  const all = demoShows.flatMap((show) => seasonsOf(show).flatMap(({ episodes }) => episodes));
+  const long = all.filter(({ parts }) => parts === null);
+  return [...long, ...all.filter(({ parts }) => parts !== null).toSorted((a, b) => a.age - b.age)];
+})();
+
+/** The episode with this slug; throws a RangeError when there is none. */
+export function episodeBySlug(slug: string): DemoEpisode {
+  const episode = demoEpisodes.find((candidate) => candidate.slug === slug);
+  if (episode === undefined) throw new RangeError(`There is no demo episode called ${slug}.`);
+  return episode;
+}
