@@ -26,8 +26,8 @@ export const demoCollections: DemoHouse['collections'] = [
     title: 'After dark',
     tagline: 'For when the house lights are down.',
     description:
-      'Lamps, moths, and stairwells without a switch. Slow shows for late evenings, best watched with one light on in the next room.',
-    shows: ['moth-season', 'salt-and-static', 'the-long-take'],
+      'Lamps, moths, stairwells without a switch, and a stage before anyone has come on. Slow shows for late evenings, best watched with one light on in the next room.',
+    shows: ['moth-season', 'salt-and-static', 'the-long-take', 'cold-open'],
   },
   {
     slug: 'made-by-hand',
@@ -35,7 +35,7 @@ export const demoCollections: DemoHouse['collections'] = [
     tagline: 'You can see the thumbprints.',
     description:
       'Folded, filed, glued and drilled. The people in these shows build the thing in front of you, and tell you what it cost them.',
-    shows: ['paper-kingdoms', 'props-department', 'the-long-take'],
+    shows: ['paper-kingdoms', 'props-department', 'the-long-take', 'ladder-to-nowhere'],
   },
   {
     slug: 'laughing-matters',
@@ -43,7 +43,7 @@ export const demoCollections: DemoHouse['collections'] = [
     tagline: 'Serious people in unserious places.',
     description:
       'A ladder, a town without clocks, and a sketch that begins in the middle. Nothing here is explained twice.',
-    shows: ['cold-open', 'ladder-to-nowhere', 'sundial-county', 'props-department'],
+    shows: ['cold-open', 'ladder-to-nowhere', 'sundial-county', 'props-department', 'paper-kingdoms'],
   },
   {
     slug: 'start-here',

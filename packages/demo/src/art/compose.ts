@@ -34,6 +34,8 @@ const SIZES: Readonly<Record<FaceName, { wide: number; tall: number; leading: nu
 const SHIFTS: Readonly<Record<string, { wide: readonly [number, number]; tall: readonly [number, number] }>> = {
   'cold-open': { wide: [0.2, 0], tall: [0.2, 0] },
   'second-unit': { wide: [0, 0], tall: [0, 0.24] },
+  'moth-season': { wide: [0, 0], tall: [0, 0.7] },
+  'props-department': { wide: [0, 0], tall: [0, 0.6] },
 };
 
 /** A wide picture is 16:9, a tall one 2:3. */
@@ -80,11 +82,14 @@ function titleBlock(show: DemoShow, width: number, height: number, tall: boolean
 function scrim(show: DemoShow, width: number, height: number, tall: boolean): string {
   const dark = show.colours.title.startsWith('#f');
   if (!dark) return '';
+  const isLow = (SHIFTS[show.slug]?.tall[1] ?? 0) > 0.5;
   const stops = tall
-    ? ([
-        [0, '#000000', 0.55],
-        [0.46, '#000000', 0],
-      ] as const)
+    ? (
+        [
+          [isLow ? 1 : 0, '#000000', 0.55],
+          [isLow ? 0.54 : 0.46, '#000000', 0],
+        ] as const
+      ).toSorted((a, b) => a[0] - b[0])
     : ([
         [0, '#000000', 0.55],
         [0.64, '#000000', 0],
