@@ -92,7 +92,9 @@ function isPick(value: unknown): value is FeedPick {
 
 const byTheHouse: RecommendationReason = { code: 'house', because: null };
 
-const blocksText = `select block, "videoIds" from ranking_block where "rankingId" = $1 and block = any($2)`;
+// As one text each: the client takes an array apart letter by letter, which cost more than the statement.
+const blocksText = `select block, array_to_string("videoIds", E'\\n') as ids from ranking_block
+  where "rankingId" = $1 and block = any($2)`;
 
 /** The places `from` up to and without `to` of an ordering. */
 export async function readFeed(deps: Recommender, feed: Feed, from: number, to: number): Promise<Recommendations> {
@@ -116,8 +118,9 @@ async function readBlocks(
   const missing = wanted.filter((block) => found.get(block)?.length === 0);
   if (missing.length === 0) return found;
   const query = { name: 'ranking-blocks', text: blocksText, values: [rankingId, missing] };
-  const { rows } = await db.pool.query<{ block: number; videoIds: string[] }>(query);
-  for (const { block, videoIds } of rows) {
+  const { rows } = await db.pool.query<{ block: number; ids: string }>(query);
+  for (const { block, ids } of rows) {
+    const videoIds = ids.split('\n');
     found.set(block, videoIds);
     blocks.set(`${rankingId}/${block}`, videoIds);
   }
