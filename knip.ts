@@ -37,7 +37,7 @@ const configuration: KnipConfig = {
     },
     'apps/bench': {
       // References that the benches start as processes or build.
-      entry: ['src/main.ts', 'src/support/{no-op-server,argon2-loop}.ts', 'reference-web/main.tsx'],
+      entry: ['src/main.ts', 'src/support/{no-op-server,argon2-loop,probe}.ts', 'reference-web/main.tsx'],
       project: ['{src,reference-web}/**/*.{ts,tsx}'],
     },
     'apps/standalone': {

@@ -1,4 +1,5 @@
 import { auth } from './benches/auth.bench.ts';
+import { browse } from './benches/browse.bench.ts';
 import { bytes } from './benches/bytes.bench.ts';
 import { feed } from './benches/feed.bench.ts';
 import { frame } from './benches/frame.bench.ts';
@@ -11,6 +12,7 @@ import type { Bench } from './support/bench.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
   auth,
+  browse,
   bytes,
   feed,
   frame,

@@ -43,7 +43,8 @@ export async function measureLatency(load: LatencyLoad): Promise<Latency> {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), answers: took.length };
 }
 
-function askOnce(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+/** ms until the last byte of a 200; anything else is an error. */
+export function askOnce(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     request(url, { agent, headers }, (reply) => {

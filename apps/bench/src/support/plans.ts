@@ -1,10 +1,6 @@
+import { isStatement } from './statements.ts';
+import type { Statement } from './statements.ts';
 import type { Database } from '@houselights/db';
-
-interface Statement {
-  readonly name: string;
-  readonly text: string;
-  readonly values?: readonly unknown[];
-}
 
 /** How Postgres carries out one statement, as EXPLAIN tells it. */
 export interface Plan {
@@ -52,10 +48,6 @@ export async function recordPlans(db: Database, work: (explaining: Database) => 
   });
   await work({ ...db, pool });
   return [...plans.values()];
-}
-
-function isStatement(value: unknown): value is Statement {
-  return typeof value === 'object' && value !== null && 'name' in value && 'text' in value;
 }
 
 async function explain(

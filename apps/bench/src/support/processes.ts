@@ -15,8 +15,9 @@ export async function startScript(
   script: string,
   env: Readonly<Record<string, string>>,
   ready: RegExp,
+  nodeOptions: readonly string[] = [],
 ): Promise<Running> {
-  return startCommand(process.execPath, [script], env, ready);
+  return startCommand(process.execPath, [...nodeOptions, script], env, ready);
 }
 
 /** Starts a command in the project's folder, with little more than `env` in its environment. */

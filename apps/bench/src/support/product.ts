@@ -20,7 +20,10 @@ export interface Product extends Running {
 }
 
 /** Starts the product as an operator would, in a process of its own, on an empty and durable Postgres. */
-export async function startProduct(fill: (db: Database) => Promise<void> = () => Promise.resolve()): Promise<Product> {
+export async function startProduct(
+  fill: (db: Database) => Promise<void> = () => Promise.resolve(),
+  nodeOptions: readonly string[] = [],
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   const postgres = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') });
   await migrate({ url: postgres.url });
@@ -41,6 +44,7 @@ export async function startProduct(fill: (db: Database) => Promise<void> = () =>
       DEMO: '0',
     },
     /(http:\/\/[\w.:]+)/,
+    nodeOptions,
   );
   return {
     url: `http://127.0.0.1:${port}`,
@@ -60,7 +64,8 @@ export async function startNoOp(): Promise<Running> {
   return startScript('apps/bench/src/support/no-op-server.ts', {}, /listening on (\S+)/);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at now. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
