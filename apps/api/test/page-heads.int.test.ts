@@ -49,6 +49,14 @@ it.each([
   expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path().replace(/\/?\?.*/, '')}">`);
 });
 
+it('says what is where on the pages of the house itself', async () => {
+  for (const path of ['/', '/faq', '/search', '/signup']) {
+    const { html } = await page(path);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,200}">/);
+    expect(html).toContain(`<link rel="canonical" href="${site.core.settings.publicUrl}${path}">`);
+  }
+});
+
 it.each([() => `/video/${ids.draft}`, () => '/video/nothing', () => '/season/nothing', () => '/show/nothing'])(
   'says 404 of what is not there or not public, and nothing else',
   async (path) => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import { matchesPage, pageAddresses } from '@houselights/contracts/pages';
-import { mediaDetails, readChannel, readSeason } from '@houselights/core';
+import { mediaDetails, readChannel, readLatest, readSeason } from '@houselights/core';
 import type { Channel, MediaDetails, SeasonDetails } from '@houselights/contracts';
 import type { PageAddress } from '@houselights/contracts/pages';
 import type { CoreDeps } from '@houselights/core';
@@ -8,15 +8,18 @@ import type { PageHead } from './page-head.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-/** What the web app calls its pages that are the same for everyone. */
-const plain: ReadonlyMap<string, string> = new Map<PageAddress, string>([
-  ['/', ''],
-  ['/browse', 'Browse'],
-  ['/faq', 'FAQ'],
-  ['/login', 'Log in'],
-  ['/signup', 'Sign up'],
-  ['/search', 'Search'],
-  ['/watch-history', 'Watch history'],
+/** What the web app calls its pages that are the same for everyone, and what is there. */
+const plain: ReadonlyMap<string, readonly [title: string, description: string]> = new Map<
+  PageAddress,
+  readonly [string, string]
+>([
+  ['/', ['', 'Shows by the people who make them, without ads. Members have a vote in which show gets made next.']],
+  ['/browse', ['Browse', 'Videos picked for you from the whole house.']],
+  ['/faq', ['FAQ', 'Answers about membership, watching, devices and points.']],
+  ['/login', ['Log in', 'Log in and go on where you stopped.']],
+  ['/signup', ['Sign up', 'Make an account and start to watch.']],
+  ['/search', ['Search', 'Find shows, videos, creators and the moment in which something is said.']],
+  ['/watch-history', ['Watch history', 'What you watched, and where you stopped.']],
 ]);
 
 /** Pages that somebody may find by a search. */
@@ -41,6 +44,7 @@ export async function readHead(deps: Deps, path: string): Promise<PageHead | und
       case 'channel':
         return ofChannel(await readChannel(deps, { slug: name }));
       default:
+        if (path === '/') return await ofHome(deps);
         return isPage(path) ? plainHead(path) : undefined;
     }
   } catch (error) {
@@ -64,15 +68,21 @@ export function headKey(path: string): string {
 
 /** The head of a page that shows nothing of the catalog. */
 export function plainHead(path: string): PageHead {
-  const title = plain.get(path);
+  const [title, description] = plain.get(path) ?? [];
   return {
     title: title ?? '',
-    description: '',
+    description: description ?? '',
     path: title === undefined ? null : path,
     kind: 'website',
     image: null,
     indexed: indexed.has(path),
   };
+}
+
+/** The house shows itself with what stands at the top of its home page. */
+async function ofHome(deps: Deps): Promise<PageHead> {
+  const { featured } = await readLatest(deps);
+  return { ...plainHead('/'), image: featured?.heroUrl ?? featured?.posterUrl ?? null };
 }
 
 function ofVideo(video: MediaDetails): PageHead {

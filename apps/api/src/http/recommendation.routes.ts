@@ -21,12 +21,13 @@ export function recommendationRoutes(
     channels: await core.userChannels(world, { accountId: caller.accountId }),
   }));
   binder.route(contracts.getPopular, ({ query }) => core.popular(world, page(query)));
-  binder.route(contracts.getUpNext, ({ params, query }) =>
+  binder.route(contracts.getUpNext, ({ params, query, caller }) =>
     core.upNext(world, {
       videoId: params.id,
       count: query.count ?? core.usualUpNext,
       recommendationId: query.recommendationId,
       seasonId: query.seasonId,
+      accountId: caller?.accountId ?? null,
     }),
   );
 }

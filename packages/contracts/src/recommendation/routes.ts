@@ -26,7 +26,7 @@ export const getUpNext = defineRoute({
   query: z.object({
     /** 20 unless said. */
     count: StrictDecimal.refine((count) => count >= 1 && count <= 50, 'Please ask for 1 to 50.').optional(),
-    /** Goes on in the list of this name, after the video. */
+    /** Goes on in the list of this name, after the video: one of everyone's or of the caller's own, of whatever kind. */
     recommendationId: Id.optional(),
     /** The season that is being watched, where that is not the video's own. */
     seasonId: Id.optional(),

@@ -3,7 +3,7 @@ import { readBanners } from './banners.query.ts';
 import { presentPictures, showPictures } from './pictures.ts';
 import { readShow, readShowCards } from './shows.query.ts';
 import { cardColumns, cardJoins, isPlayable, isPublished, presentCard } from './video-row.ts';
-import type { Channel, Channels, Collection } from '@houselights/contracts';
+import type { Banner, Channel, Channels, Collection } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
 import type { ChannelRow } from './show-row.ts';
 import type { CardRow } from './video-row.ts';
@@ -82,8 +82,20 @@ export async function readChannels(
     hero ? readBanners(deps) : null,
     readCollections(deps, { showFree, most: sample }),
   ]);
-  return { hero: banners, channels: collections.filter(({ shows, media }) => shows.length > 0 || media.length > 0) };
+  return {
+    hero: banners && banners.filter(isShown(showFree)),
+    channels: collections.filter(({ shows, media }) => shows.length > 0 || media.length > 0),
+  };
 }
+
+/** Whether a banner leads to something that the visitor asked for; one that leads to no film or show always does. */
+const isShown =
+  (showFree: boolean | undefined) =>
+  (banner: Banner): boolean => {
+    if (showFree === undefined) return true;
+    if ('media' in banner) return banner.media.free === showFree;
+    return !('show' in banner) || !showFree || banner.show.free;
+  };
 
 /** What an id or a slug leads to. @throws not_found */
 export async function readChannel(

@@ -168,6 +168,12 @@ it('shows banners of each type while they are on and their target is public', as
     { type: 'creator-banner', creator: { displayName: 'Lamplit' } },
   ]);
   expect(banners).toHaveLength(6);
+  // Whoever asks for what is free is not led to a film or a show without any.
+  const typesOf = async (showFree: boolean) =>
+    (await readChannels({ db }, { hero: true, showFree })).hero?.map(({ type }) => type);
+  const links = ['external-link-banner', 'internal-link-banner', 'creator-banner'];
+  expect(await typesOf(true)).toEqual(links);
+  expect(await typesOf(false)).toEqual(banners.map(({ type }) => type));
   expect(banners[0]?.images).toEqual([{ type: 'img', orientation: 'wide', url: '/media/picture/art/one/wide.webp' }]);
 });
 

@@ -4,7 +4,7 @@ import { blockLength, feedPlaces } from '@houselights/rules';
 import { newId } from '../shared/ids.ts';
 import type { RecommendedVideo, Recommendations } from '@houselights/contracts';
 import type { Feed, FeedKind, FeedPick } from './feed.ts';
-import type { Recommender } from './recommender.ts';
+import type { KeptFeed, Recommender } from './recommender.ts';
 
 interface FeedRow extends Omit<Feed, 'picks'> {
   readonly picks: unknown;
@@ -13,25 +13,28 @@ interface FeedRow extends Omit<Feed, 'picks'> {
 
 const columns = `f.id, f."createdAt", f.picks, f."pickPositions", f."rankingId", f.seed, coalesce(r.length, 0) as length`;
 const from = `recommendation_feed f left join ranking r on r.id = f."rankingId"`;
+/** Orderings of one kind that an account can go on with. */
+const mostKept = 40;
 const lifetimeMs = 24 * 60 * 60 * 1_000;
 const recent = `f."createdAt" > now() - interval '24 hours'`;
 
-const byIdText = `select ${columns} from ${from}
-  where f.id = $1 and f.kind = $2 and f."accountId" is not distinct from $3 and ${recent}`;
+const byIdText = `select ${columns}, f.kind, f."accountId" from ${from}
+  where f.id = $1 and (f."accountId" is null or f."accountId" = $2) and ${recent}`;
 
-/** The ordering called `id`, if it is the caller's. @throws recommendation_gone */
+/** The ordering called `id`, if it is everyone's or the caller's own. @throws recommendation_gone */
 export async function findFeed(
   { db, feeds }: Recommender,
-  { id, kind, accountId }: { readonly id: string; readonly kind: FeedKind; readonly accountId: string | null },
-): Promise<Feed> {
+  { id, accountId }: { readonly id: string; readonly accountId: string | null },
+): Promise<KeptFeed> {
   const kept = feeds.get(id);
-  if (kept?.kind === kind && kept.accountId === accountId && Date.now() - kept.createdAt < lifetimeMs) return kept.feed;
-  const query = { name: 'feed-by-id', text: byIdText, values: [id, kind, accountId] };
-  const [row] = (await db.pool.query<FeedRow>(query)).rows;
+  const isTheirs = kept?.accountId === null || kept?.accountId === accountId;
+  if (kept && isTheirs && Date.now() - kept.createdAt < lifetimeMs) return kept;
+  const query = { name: 'feed-by-id', text: byIdText, values: [id, accountId] };
+  const [row] = (await db.pool.query<FeedRow & Pick<KeptFeed, 'kind' | 'accountId'>>(query)).rows;
   if (row === undefined) throw new Refusal('recommendation_gone');
-  const feed = readRow(row);
-  feeds.set(id, { feed, kind, accountId, createdAt: row.createdAt.getTime() });
-  return feed;
+  const found = { feed: readRow(row), kind: row.kind, accountId: row.accountId, createdAt: row.createdAt.getTime() };
+  feeds.set(id, found);
+  return found;
 }
 
 const latestText = `select ${columns} from ${from}
@@ -53,7 +56,11 @@ export async function latestFeed(
 }
 
 // One statement, so that the places of the picks are those of the very ranking that the feed names.
-const createText = `with newest as (select id, length from ranking where $6::boolean order by "createdAt" desc limit 1)
+// An account keeps its newest orderings alone: whoever opens the first page again and again fills no disk.
+const createText = `with old as (
+    delete from recommendation_feed where id in (select id from recommendation_feed
+      where "accountId" = $3 and kind = $2 order by "createdAt" desc offset ${mostKept - 1})
+  ), newest as (select id, length from ranking where $6::boolean order by "createdAt" desc limit 1)
   insert into recommendation_feed (id, kind, "accountId", "rankingId", seed, picks, "pickPositions")
   select $1, $2, $3, newest.id, $4, $5::jsonb, case when newest.id is null then '{}'::int[] else coalesce(
       (select array_agg(stat.position) from video_stat stat

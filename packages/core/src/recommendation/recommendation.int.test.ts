@@ -117,11 +117,25 @@ describe('the browse feed', () => {
     await expect(browse(world, stranger)).rejects.toMatchObject(gone);
     await expect(recommendedForYou(world, { accountId, page: 1, recommendationId })).rejects.toMatchObject(gone);
     await db.pool.query(`update recommendation_feed set "createdAt" = now() - interval '24 hours 1 second'`);
+    world.feeds.clear();
     await expect(browse(world, { accountId, page: 1, recommendationId })).rejects.toMatchObject(gone);
     await db.pool.query(`update recommendation_feed set "createdAt" = now() - interval '26 hours'`);
     await clearOldFeeds({ db });
     expect(await db.prisma.recommendationFeed.count()).toBe(0);
     expect(await db.prisma.ranking.count()).toBe(1);
+  });
+
+  it('keeps the newest forty of an account, whoever opens the first page again and again', async () => {
+    await addVideos(2);
+    const first = (input: string) => browse(world, { accountId: input, page: 1, recommendationId: undefined });
+    const other = await first(ownerId);
+    const ids: string[] = [];
+    for (let visit = 0; visit < 45; visit += 1) ids.push((await first(accountId)).recommendationId);
+    const kept = await db.prisma.recommendationFeed.findMany({ where: { accountId }, select: { id: true } });
+    expect(kept.map(({ id }) => id).toSorted()).toEqual(ids.slice(-40).toSorted());
+    await expect(
+      browse(world, { accountId: ownerId, page: 2, recommendationId: other.recommendationId }),
+    ).resolves.toMatchObject({ media: [] });
   });
 
   it('is empty in an empty house', async () => {
@@ -199,6 +213,10 @@ describe('what is popular', () => {
     });
     const first = await popular(world, { page: 1, recommendationId: undefined });
     expect(idsOf(first).slice(0, 3)).toEqual([videos[40], videos[30], videos[0]]);
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () => popular(world, { page: 1, recommendationId: undefined })),
+    );
+    expect(new Set(others.map(({ recommendationId }) => recommendationId))).toEqual(new Set([first.recommendationId]));
     const second = await popular(world, { page: 2, recommendationId: undefined });
     expect(second.recommendationId).toBe(first.recommendationId);
     const all = await pages((page) => popular(world, { page, recommendationId: first.recommendationId }));
@@ -207,6 +225,58 @@ describe('what is popular', () => {
 });
 
 describe('what is up next', () => {
+  const plain = { recommendationId: undefined, seasonId: undefined, accountId: null };
+
+  it('goes on in a list of another kind, for whom it was made', async () => {
+    const videos = await addVideos(6);
+    const mine = await recommendedForYou(world, { accountId, page: 1, recommendationId: undefined });
+    const [first = '', second = ''] = idsOf(mine);
+    const input = { ...plain, videoId: first, count: 3, recommendationId: mine.recommendationId };
+    const list = await upNext(world, { ...input, accountId });
+    expect(list.recommendationId).toBe(mine.recommendationId);
+    expect(idsOf(list)).toEqual(idsOf(mine).slice(1, 4));
+    expect(list.media[0]?.reason).toEqual(mine.media[1]?.reason);
+    const all = await popular(world, { page: 1, recommendationId: undefined });
+    const next = await upNext(world, { ...input, videoId: second, recommendationId: all.recommendationId });
+    expect(next.recommendationId).toBe(all.recommendationId);
+    for (const stranger of [null, ownerId]) {
+      await expect(upNext(world, { ...input, accountId: stranger })).rejects.toMatchObject({
+        code: 'recommendation_gone',
+      });
+    }
+    // A list that the video does not stand in leads nowhere.
+    const { id: later } = await addVideo(db, { ownerId });
+    const fresh = await upNext(world, { ...input, accountId, videoId: later });
+    expect(fresh.media.every(({ id }) => id !== later)).toBe(true);
+    expect(videos).toHaveLength(6);
+  });
+
+  it('is each episode of a season once, with numbers or without', async () => {
+    const { seasonIds } = await addShow(db, { slug: 'show', title: 'Show', seasons: [1] });
+    const [seasonId = ''] = seasonIds;
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    const episode = async (publishedAt: Date, episodeNumber?: number) =>
+      (
+        await addVideo(db, {
+          ownerId,
+          seasonId,
+          publishedAt,
+          ...(episodeNumber === undefined ? {} : { episodeNumber }),
+        })
+      ).id;
+    const [late, early, numbered] = [await episode(day(5)), await episode(day(2)), await episode(day(9), 1)];
+    const after = async (videoId: string, more = {}) =>
+      (await upNext(world, { ...plain, videoId, count: 20, ...more })).media
+        .filter(({ reason }) => reason.code === 'next-episode')
+        .map(({ id }) => id);
+    expect(await after(numbered)).toEqual([early, late]);
+    expect(await after(early)).toEqual([late]);
+    expect(await after(late)).toEqual([]);
+    // A video from elsewhere, watched with the season.
+    const { id } = await addVideo(db, { ownerId });
+    expect(await after(id, { seasonId })).toEqual([numbered, early, late]);
+  });
+
   it('is the rest of the show, then what the same people watched, the creator’s, the newest', async () => {
     const { seasonIds } = await addShow(db, { slug: 'show', title: 'Show', team: 'Team', seasons: [1, 2] });
     const { creatorTeamId } = await db.prisma.channel.findFirstOrThrow();
@@ -218,7 +288,7 @@ describe('what is up next', () => {
     const { id: other } = await addVideo(db, { ownerId, creatorTeamId: team });
     const [near = '', newest = ''] = await addVideos(2);
     await neighbours(e2, [near], [0.5]);
-    const list = await upNext(world, { videoId: e2, count: 20, recommendationId: undefined, seasonId: undefined });
+    const list = await upNext(world, { videoId: e2, count: 20, ...plain });
     expect(list.media.map(({ id, reason }) => [id, reason.code])).toEqual([
       [e3, 'next-episode'],
       [near, 'watched-together'],
@@ -226,14 +296,14 @@ describe('what is up next', () => {
       [e1, 'same-creator'],
       [newest, 'new'],
     ]);
-    const again = await upNext(world, { videoId: e2, count: 2, recommendationId: undefined, seasonId: undefined });
+    const again = await upNext(world, { videoId: e2, count: 2, ...plain });
     expect(again.recommendationId).toBe(list.recommendationId);
     expect(idsOf(again)).toEqual([e3, near]);
     const later = await upNext(world, {
       videoId: near,
       count: 20,
+      ...plain,
       recommendationId: list.recommendationId,
-      seasonId: undefined,
     });
     expect(idsOf(later)).toEqual([other, e1, newest]);
     expect(later.recommendationId).toBe(list.recommendationId);
@@ -242,8 +312,8 @@ describe('what is up next', () => {
   it('knows of no video that is not public, and of no list that was never made', async () => {
     const { id: draft } = await addVideo(db, { ownerId, publishedAt: null });
     const { id } = await addVideo(db, { ownerId });
-    const input = { count: 20, seasonId: undefined };
-    await expect(upNext(world, { ...input, videoId: draft, recommendationId: undefined })).rejects.toMatchObject({
+    const input = { ...plain, count: 20 };
+    await expect(upNext(world, { ...input, videoId: draft })).rejects.toMatchObject({
       code: 'not_found',
     });
     await expect(upNext(world, { ...input, videoId: id, recommendationId: 'nothing' })).rejects.toMatchObject({

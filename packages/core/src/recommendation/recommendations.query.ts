@@ -1,3 +1,4 @@
+import { Refusal } from '@houselights/contracts';
 import { createFeed, findFeed, latestFeed, readFeed } from './feeds.ts';
 import { personalPicks } from './personal-picks.query.ts';
 import { popularPicks } from './popular-picks.query.ts';
@@ -46,9 +47,17 @@ export async function recommendedForYou(
 
 /** A page of what is watched most, the same for everyone. @throws recommendation_gone */
 export async function popular(deps: Recommender, page: FeedPage): Promise<Recommendations> {
-  return pageOf(deps, { kind: 'popular', accountId: null, ...page }, () =>
-    newList(deps, 'popular', null, popularPicks(deps)),
-  );
+  return pageOf(deps, { kind: 'popular', accountId: null, ...page }, () => sharedPopular(deps));
+}
+
+function sharedPopular(deps: Recommender): Promise<Feed> {
+  const kept = deps.shared.get('popular');
+  if (kept !== undefined) return kept;
+  const latest = latestFeed(deps, { kind: 'popular', accountId: null, seconds: samePopular });
+  const feed = latest.then((known) => known ?? newList(deps, 'popular', null, popularPicks(deps)));
+  deps.shared.set('popular', feed);
+  feed.catch(() => deps.shared.delete('popular'));
+  return feed;
 }
 
 async function newList(
@@ -62,17 +71,27 @@ async function newList(
 
 async function pageOf(
   deps: Recommender,
-  { page, recommendationId, ...whose }: FeedPage & { readonly kind: FeedKind; readonly accountId: string | null },
+  { page, recommendationId, ...whose }: FeedPage & Whose,
   begin: () => Promise<Feed>,
 ): Promise<Recommendations> {
   const feed =
     recommendationId === undefined
       ? ((await known(deps, whose, page)) ?? (await begin()))
-      : await findFeed(deps, { ...whose, id: recommendationId });
+      : await named(deps, whose, recommendationId);
   return readFeed(deps, feed, (page - 1) * pageLength, page * pageLength);
 }
 
-function known(deps: Recommender, whose: { readonly kind: FeedKind; readonly accountId: string | null }, page: number) {
-  if (whose.accountId === null) return latestFeed(deps, { ...whose, seconds: samePopular });
-  return page === 1 ? undefined : latestFeed(deps, { ...whose, seconds: sameVisit });
+interface Whose {
+  readonly kind: FeedKind;
+  readonly accountId: string | null;
+}
+
+async function named(deps: Recommender, { kind, accountId }: Whose, id: string): Promise<Feed> {
+  const found = await findFeed(deps, { id, accountId });
+  if (found.kind !== kind) throw new Refusal('recommendation_gone');
+  return found.feed;
+}
+
+function known(deps: Recommender, whose: Whose, page: number) {
+  return page === 1 || whose.accountId === null ? undefined : latestFeed(deps, { ...whose, seconds: sameVisit });
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@houselights/contracts';
 import { isPlayable, isPublished } from '../catalog/index.ts';
 import { findFeed, presentPicks } from './feeds.ts';
 import type { Recommendations } from '@houselights/contracts';
-import type { Recommender } from './recommender.ts';
+import type { KeptFeed, Recommender } from './recommender.ts';
 import type { FeedPick } from './feed.ts';
 
 export interface UpNext {
@@ -11,6 +11,8 @@ export interface UpNext {
   readonly count: number;
   readonly recommendationId: string | undefined;
   readonly seasonId: string | undefined;
+  /** Whose lists may be gone on with, besides those of everyone. */
+  readonly accountId: string | null;
 }
 
 const usual = 20;
@@ -18,7 +20,7 @@ const usual = 20;
 const longest = 60;
 
 const anchorText = `select v.id, v.title, v."seasonId", v."episodeNumber", v."publishedAt", v."creatorTeamId",
-    stat."neighbourIds", season."channelId" as "showId", season.number as "seasonNumber"
+    stat."neighbourIds", season."channelId" as "showId", season.number as "seasonNumber", season.id is not distinct from v."seasonId" as "isOfSeason"
   from video v left join video_stat stat on stat."videoId" = v.id
     left join season on season.id = coalesce((select id from season chosen where chosen.id = $2), v."seasonId")
   where v.id = $1 and ${isPublished}`;
@@ -27,16 +29,23 @@ interface Anchor {
   readonly id: string;
   readonly title: string;
   readonly episodeNumber: number | null;
+  readonly publishedAt: Date;
   readonly creatorTeamId: string | null;
   readonly neighbourIds: string[] | null;
   readonly showId: string | null;
   readonly seasonNumber: number | null;
+  /** False for a video that is watched with the season of another one. */
+  readonly isOfSeason: boolean;
 }
 
 const playable = `where ${isPublished} and ${isPlayable} and v.id <> $1`;
 
+/** Episodes without a number come last, as they came out. */
+const unnumbered = 2_147_483_647;
+
 const episodesText = `select v.id from season s join video v on v."seasonId" = s.id ${playable}
-  and s."channelId" = $2 and (s.number, coalesce(v."episodeNumber", 2147483647)) > ($3, $4)
+  and s."channelId" = $2
+  and (s.number, coalesce(v."episodeNumber", ${unnumbered}), v."publishedAt", v.id) > ($3::int, $4::int, $5::timestamptz, $1)
   order by s.number, v."episodeNumber" nulls last, v."publishedAt", v.id limit ${longest}`;
 
 const creatorText = `select v.id from video v ${playable} and v."creatorTeamId" = $2
@@ -45,30 +54,32 @@ const creatorText = `select v.id from video v ${playable} and v."creatorTeamId" 
 const othersText = `select v.id from video v ${playable} order by v."publishedAt" desc, v.id desc limit ${longest}`;
 
 /**
- * What to watch after a video: the episodes after it, what the same people watched, what the same creators made, what is new. Named by
- * an earlier list that holds the video, it goes on there.
+ * What to watch after a video: the episodes after it, what the same people watched, what the same creators made, what is new. Called by
+ * the name of an earlier list (of any kind) that holds the video, it goes on there.
  * @throws not_found, recommendation_gone
  */
 export async function upNext(deps: Recommender, input: UpNext): Promise<Recommendations> {
-  const { videoId, recommendationId } = input;
+  const { videoId, recommendationId, accountId } = input;
   const anchor = await readAnchor(deps, input);
   const fresh = await list(deps, anchor);
-  const before =
-    recommendationId === undefined
-      ? undefined
-      : await findFeed(deps, { id: recommendationId, kind: 'up-next', accountId: null });
-  const at = before?.picks.findIndex((pick) => pick.videoId === videoId) ?? -1;
+  const before = recommendationId === undefined ? undefined : await findFeed(deps, { id: recommendationId, accountId });
   // The rest of the earlier list, and behind it what this video leads to.
-  const rest = before === undefined ? [] : before.picks.slice(at + 1);
-  const seen = new Set([videoId, ...(before?.picks ?? []).map((pick) => pick.videoId)]);
+  const rest = before === undefined ? [] : restOf(before, videoId);
+  const seen = new Set([videoId, ...(before?.feed.picks ?? []).map((pick) => pick.videoId)]);
   const picks = before === undefined ? fresh : [...rest, ...fresh.filter((pick) => !seen.has(pick.videoId))];
   return {
-    recommendationId: before?.id ?? (await note(deps, videoId, fresh)),
+    recommendationId: before?.feed.id ?? (await note(deps, videoId, fresh)),
     media: (await presentPicks(deps, picks.slice(0, longest))).filter(({ id }) => id !== videoId).slice(0, input.count),
   };
 }
 
 export const usualUpNext = usual;
+
+function restOf({ kind, feed }: KeptFeed, videoId: string): readonly FeedPick[] {
+  const at = feed.picks.findIndex((pick) => pick.videoId === videoId);
+  // Every list of what is up next goes on; from others one comes by a video that stands in them.
+  return at < 0 && kind !== 'up-next' ? [] : feed.picks.slice(at + 1);
+}
 
 async function readAnchor({ db }: Recommender, { videoId, seasonId }: UpNext): Promise<Anchor> {
   const query = { name: 'up-next-anchor', text: anchorText, values: [videoId, seasonId ?? null] };
@@ -80,11 +91,10 @@ async function readAnchor({ db }: Recommender, { videoId, seasonId }: UpNext): P
 async function list({ db }: Recommender, anchor: Anchor): Promise<FeedPick[]> {
   const ids = async (name: string, text: string, ...values: unknown[]): Promise<string[]> =>
     (await db.pool.query<{ id: string }>({ name, text, values: [anchor.id, ...values] })).rows.map(({ id }) => id);
-  const { showId, seasonNumber, episodeNumber, creatorTeamId } = anchor;
+  const { showId, seasonNumber, isOfSeason, episodeNumber, publishedAt, creatorTeamId } = anchor;
+  const number = isOfSeason ? (episodeNumber ?? unnumbered) : 0;
   const [episodes, creator, others] = await Promise.all([
-    showId === null
-      ? []
-      : ids('up-next-episodes', episodesText, showId, seasonNumber ?? 0, episodeNumber ?? 2_147_483_647),
+    showId === null ? [] : ids('up-next-episodes', episodesText, showId, seasonNumber ?? 0, number, publishedAt),
     creatorTeamId === null ? [] : ids('up-next-creator', creatorText, creatorTeamId),
     ids('up-next-others', othersText),
   ]);

@@ -174,6 +174,12 @@ it('finds the moment in which something is said', async () => {
     language: 'en',
   });
   expect((await search('interview')).media[0]?.moment).toBeNull();
+  // Also where the title says it: it stands as high as by its title, and one can go to the moment.
+  const { id } = await db.prisma.video.findFirstOrThrow({ where: { title: 'Interview' } });
+  await db.prisma.video.update({ where: { id }, data: { title: 'The zeppelin' } });
+  const [both] = (await search('zeppelin')).media;
+  expect(both).toMatchObject({ title: 'The zeppelin', moment: { start: 12.5 } });
+  await db.prisma.video.update({ where: { id }, data: { title: 'Interview' } });
   // Never within one half minute: what says more is looked for alone.
   expect((await search('zeppelin night')).corrected).not.toBeNull();
 });

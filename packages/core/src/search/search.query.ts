@@ -108,10 +108,16 @@ function leaveOut(words: readonly QueryWord[]): readonly QueryWord[] {
   return words.filter((word) => kept.has(word));
 }
 
-/** One list of what the words describe and where they are spoken; what is both is there for the former. */
+/** One list of what the words describe and where they are spoken; what is both counts as the better of the two, with its moment. */
 function merge(titled: readonly Found[], spoken: readonly Spoken[]): readonly (Found | Spoken)[] {
   const all = new Map<string, Found | Spoken>(titled.map((one) => [one.id, one]));
-  for (const one of spoken) if (!all.has(one.id)) all.set(one.id, one);
+  for (const one of spoken) {
+    const known = all.get(one.id);
+    // The same video may be there in several languages, the best first.
+    if (known === undefined || !('passageId' in known)) {
+      all.set(one.id, { ...one, score: Math.max(one.score, known?.score ?? 0) });
+    }
+  }
   return [...all.values()].toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, mostFound);
 }
 

@@ -39,12 +39,21 @@ function house(pages: number) {
   return { feed, asked, broken, shown };
 }
 
-test('pages come one after the other, in one ordering, until one is empty', async () => {
+test('pages come one after the other, in one ordering, until two are empty', async () => {
   const { feed, asked, shown } = house(2);
   for (let page = 0; page < 5; page += 1) await feed.more();
-  expect(asked).toEqual(['a1', 'a2', 'a3']);
+  expect(asked).toEqual(['a1', 'a2', 'a3', 'a4']);
   expect(feed.state.get()).toMatchObject({ ended: true, sizes: [SIZE, SIZE], error: undefined });
   expect(new Set(shown().map((video) => video?.id)).size).toBe(2 * SIZE);
+});
+
+test('a page of which everything was withdrawn is not the end', async () => {
+  const feed = createFeed((page) =>
+    Promise.resolve({ recommendationId: 'a', media: page === 2 || page > 3 ? [] : pageOf(page, 'a') }),
+  );
+  for (let page = 0; page < 4; page += 1) await feed.more();
+  expect(feed.state.get()).toMatchObject({ ended: true, sizes: [SIZE, 0, SIZE] });
+  expect(feed.look(SIZE - 1, SIZE + 1).map((video) => video?.id)).toEqual(['a-19', 'a-40']);
 });
 
 test('who asks twice at once asks once', async () => {

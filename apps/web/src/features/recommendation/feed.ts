@@ -59,6 +59,14 @@ export function createFeed(ask: Ask) {
     await more();
   }
 
+  /** The page, and one more where all of it was withdrawn meanwhile: only two empty ones are the end. */
+  async function nextPages(page: number): Promise<{ id: string; pages: (readonly RecommendedVideo[])[] }> {
+    const { recommendationId, media } = await ask(page, id);
+    if (media.length > 0) return { id: recommendationId, pages: [media] };
+    const after = page === 1 ? [] : (await ask(page + 1, recommendationId)).media;
+    return { id: recommendationId, pages: after.length > 0 ? [media, after] : [] };
+  }
+
   /** Loads the page after the last one. */
   async function more(): Promise<void> {
     const { isLoading, ended, sizes, round } = state.get();
@@ -66,15 +74,12 @@ export function createFeed(ask: Ask) {
     change({ isLoading: true, error: undefined });
     const page = sizes.length + 1;
     try {
-      const { recommendationId, media } = await ask(page, id);
+      const found = await nextPages(page);
       if (state.get().round !== round) return;
-      id = recommendationId;
-      if (media.length > 0) keep(page, media);
-      change({
-        isLoading: false,
-        ended: media.length === 0,
-        sizes: media.length > 0 ? [...sizes, media.length] : sizes,
-      });
+      id = found.id;
+      for (const [index, media] of found.pages.entries()) keep(page + index, media);
+      const lengths = found.pages.map((media) => media.length);
+      change({ isLoading: false, ended: lengths.length === 0, sizes: [...sizes, ...lengths] });
     } catch (error) {
       if (state.get().round !== round) return;
       if (page > 1 && isGone(error)) await beginAnew();

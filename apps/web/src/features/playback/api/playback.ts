@@ -146,7 +146,8 @@ export async function reportPlayback(
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal) || !endings.has(error.code)) return undefined;
-    if (error.code === 'playback_stopped') await save().catch(() => undefined);
+    // It may not go on, but what was seen was seen.
+    await save().catch(() => undefined);
     return leaseUntil === null ? undefined : error.code;
   }
 }

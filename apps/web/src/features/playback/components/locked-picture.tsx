@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 
 const BEGIN_MS = 1_200;
 
-/** True after a moment, where movement is welcome. */
-function useMovement(): boolean {
-  const [moves, setMoves] = useState(false);
+/** `soon`, then `moves` after a moment; `asks` where only who wants it shall see movement. */
+function useMovement(): 'soon' | 'moves' | 'asks' {
+  const [movement, setMovement] = useState<'soon' | 'moves' | 'asks'>('soon');
   useEffect(() => {
     const stillness = matchMedia('(prefers-reduced-motion: reduce)');
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       clearTimeout(timer);
-      if (stillness.matches) setMoves(false);
-      else timer = setTimeout(() => setMoves(true), BEGIN_MS);
+      if (stillness.matches) setMovement('asks');
+      else timer = setTimeout(() => setMovement('moves'), BEGIN_MS);
     };
     follow();
     stillness.addEventListener('change', follow);
@@ -21,11 +21,11 @@ function useMovement(): boolean {
       stillness.removeEventListener('change', follow);
     };
   }, []);
-  return moves;
+  return movement;
 }
 
-/** The silent excerpt over the poster, again and again until somebody stops it. */
-function Excerpt({ src }: { src: string }) {
+/** The silent excerpt over the poster, again and again until somebody stops it; by itself only where `begins`. */
+function Excerpt({ src, begins }: { src: string; begins: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const [seen, setSeen] = useState(false);
   const [playing, setPlaying] = useState(false);
@@ -43,7 +43,8 @@ function Excerpt({ src }: { src: string }) {
           src={src}
           muted
           loop
-          autoPlay
+          autoPlay={begins}
+          preload={begins ? 'auto' : 'none'}
           playsInline
           disablePictureInPicture
           tabIndex={-1}
@@ -52,7 +53,7 @@ function Excerpt({ src }: { src: string }) {
           onPause={() => setPlaying(false)}
         />
       </div>
-      {seen && (
+      {(seen || !begins) && (
         <IconButton
           className="player-locked-hold"
           label={playing ? 'Pause the preview' : 'Play the preview'}
@@ -67,11 +68,13 @@ function Excerpt({ src }: { src: string }) {
 
 /** Behind the words to those who may not watch: what the video looks like. */
 export function LockedPicture({ poster, preview }: { poster: string | null; preview: string | null }) {
-  const moves = useMovement();
+  const movement = useMovement();
   return (
     <>
       {poster && <img src={poster} alt="" />}
-      {preview !== null && moves && <Excerpt key={preview} src={preview} />}
+      {preview !== null && movement !== 'soon' && (
+        <Excerpt key={`${preview} ${movement}`} src={preview} begins={movement === 'moves'} />
+      )}
     </>
   );
 }

@@ -42,7 +42,7 @@ test('a later page that does not come leaves what is there, and is asked for in 
   await screen.findByRole('link', { name: 'Salt' });
   expect(screen.getByRole('link', { name: 'Fog' })).toBeTruthy();
   await screen.findByText('No more results.');
-  expect(ask.mock.calls.map(([number]) => number)).toEqual([1, 2, 2, 3]);
+  expect(ask.mock.calls.map(([number]) => number)).toEqual([1, 2, 2, 3, 4]);
 });
 
 test('a house without videos says so', async () => {
