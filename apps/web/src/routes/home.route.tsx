@@ -1,6 +1,7 @@
 import { RailSkeleton } from '@houselights/ui';
 import { Suspense, lazy, useEffect } from 'react';
 import { HomePage } from '../features/catalog/components/home-page.tsx';
+import { HomeMarketing } from '../features/catalog/components/marketing.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
 import { useUserId } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
@@ -21,6 +22,7 @@ export function HomeRoute() {
           </Suspense>
         )
       }
+      below={!signedIn && <HomeMarketing />}
     />
   );
 }

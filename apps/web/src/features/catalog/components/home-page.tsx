@@ -73,8 +73,15 @@ function Nothing({ failed, busy }: { failed: boolean; busy: boolean }) {
   );
 }
 
-/** The front of the house. `personal` stands between what is on top and what is the same for everyone. */
-export function HomePage({ personal }: { personal: ReactNode }) {
+type Props = {
+  /** Between what is on top and what is the same for everyone. */
+  personal: ReactNode;
+  /** Under the program. */
+  below: ReactNode;
+};
+
+/** The front of the house. */
+export function HomePage({ personal, below }: Props) {
   const { projectName } = useConfig();
   const [now] = useState(() => Date.now());
   const newest = useAnswer(latest);
@@ -118,6 +125,7 @@ export function HomePage({ personal }: { personal: ReactNode }) {
         )}
       </div>
       {preparing.length > 0 && <Preparing videos={preparing} alone={false} />}
+      {below}
     </>
   );
 }
