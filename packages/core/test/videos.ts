@@ -125,3 +125,24 @@ export function localBus(): Bus {
     close: () => Promise.resolve(),
   };
 }
+
+/** So many videos, one older than the other by an hour: `Film 0` is the newest. */
+export async function addVideos(
+  db: Database,
+  { ownerId, count }: { readonly ownerId: string; readonly count: number },
+): Promise<string[]> {
+  const ids = [];
+  for (let at = 0; at < count; at += 1) {
+    const publishedAt = new Date(Date.now() - (at + 1) * 3_600_000);
+    ids.push((await addVideo(db, { ownerId, title: `Film ${at}`, publishedAt })).id);
+  }
+  return ids;
+}
+
+/** Notes what is watched together with a video, as the worker would. */
+export const neighboursIn =
+  (db: () => Database) =>
+  async (videoId: string, ids: string[], scores: number[]): Promise<void> => {
+    const found = { neighbourIds: ids, neighbourScores: scores };
+    await db().prisma.videoStat.upsert({ where: { videoId }, create: { videoId, ...found }, update: found });
+  };

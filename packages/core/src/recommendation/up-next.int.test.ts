@@ -1,0 +1,129 @@
+import { createDatabase } from '@houselights/db';
+import { createTestDatabase } from '@houselights/testkit';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addAccount, addShow, addVideo, addVideos as addSome, neighboursIn } from '../../test/videos.ts';
+import { popular, recommendedForYou } from './recommendations.query.ts';
+import { createRecommender } from './recommender.ts';
+import { readVideoCards } from '../catalog/index.ts';
+import { upNext } from './up-next.query.ts';
+import type { TestDatabase } from '@houselights/testkit';
+import type { Database } from '@houselights/db';
+import type { Recommender } from './recommender.ts';
+import type { Recommendations } from '@houselights/contracts';
+
+let test: TestDatabase;
+let db: Database;
+let ownerId: string;
+let accountId: string;
+let world: Recommender;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  db = createDatabase({ url: test.url });
+  world = createRecommender({ db }, { read: (ids) => readVideoCards({ db }, ids) });
+  ownerId = await addAccount(db);
+  accountId = await addAccount(db);
+});
+afterEach(async () => {
+  await db.close();
+  await test.close();
+});
+
+const addVideos = (count: number) => addSome(db, { ownerId, count });
+const neighbours = neighboursIn(() => db);
+const idsOf = ({ media }: Recommendations): string[] => media.map(({ id }) => id);
+
+const plain = { recommendationId: undefined, seasonId: undefined, accountId: null };
+
+it('goes on in a list of another kind, for whom it was made', async () => {
+  const videos = await addVideos(6);
+  const mine = await recommendedForYou(world, { accountId, page: 1, recommendationId: undefined });
+  const [first = '', second = ''] = idsOf(mine);
+  const input = { ...plain, videoId: first, count: 3, recommendationId: mine.recommendationId };
+  const list = await upNext(world, { ...input, accountId });
+  expect(list.recommendationId).toBe(mine.recommendationId);
+  expect(idsOf(list)).toEqual(idsOf(mine).slice(1, 4));
+  expect(list.media[0]?.reason).toEqual(mine.media[1]?.reason);
+  const all = await popular(world, { page: 1, recommendationId: undefined });
+  const next = await upNext(world, { ...input, videoId: second, recommendationId: all.recommendationId });
+  expect(next.recommendationId).toBe(all.recommendationId);
+  for (const stranger of [null, ownerId]) {
+    await expect(upNext(world, { ...input, accountId: stranger })).rejects.toMatchObject({
+      code: 'recommendation_gone',
+    });
+  }
+  // A list that the video does not stand in leads nowhere.
+  const { id: later } = await addVideo(db, { ownerId });
+  const fresh = await upNext(world, { ...input, accountId, videoId: later });
+  expect(fresh.media.every(({ id }) => id !== later)).toBe(true);
+  expect(videos).toHaveLength(6);
+});
+
+it('is each episode of a season once, with numbers or without', async () => {
+  const { seasonIds } = await addShow(db, { slug: 'show', title: 'Show', seasons: [1] });
+  const [seasonId = ''] = seasonIds;
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+  const episode = async (publishedAt: Date, episodeNumber?: number) =>
+    (
+      await addVideo(db, {
+        ownerId,
+        seasonId,
+        publishedAt,
+        ...(episodeNumber === undefined ? {} : { episodeNumber }),
+      })
+    ).id;
+  const [late, early, numbered] = [await episode(day(5)), await episode(day(2)), await episode(day(9), 1)];
+  const after = async (videoId: string, more = {}) =>
+    (await upNext(world, { ...plain, videoId, count: 20, ...more })).media
+      .filter(({ reason }) => reason.code === 'next-episode')
+      .map(({ id }) => id);
+  expect(await after(numbered)).toEqual([early, late]);
+  expect(await after(early)).toEqual([late]);
+  expect(await after(late)).toEqual([]);
+  // A video from elsewhere, watched with the season.
+  const { id } = await addVideo(db, { ownerId });
+  expect(await after(id, { seasonId })).toEqual([numbered, early, late]);
+});
+
+it('is the rest of the show, then what the same people watched, the creator’s, the newest', async () => {
+  const { seasonIds } = await addShow(db, { slug: 'show', title: 'Show', team: 'Team', seasons: [1, 2] });
+  const { creatorTeamId } = await db.prisma.channel.findFirstOrThrow();
+  const team = creatorTeamId ?? '';
+  const [one = '', two = ''] = seasonIds;
+  const episode = async (seasonId: string, episodeNumber: number) =>
+    (await addVideo(db, { ownerId, seasonId, episodeNumber, creatorTeamId: team })).id;
+  const [e1, e2, e3] = [await episode(one, 1), await episode(one, 2), await episode(two, 1)];
+  const { id: other } = await addVideo(db, { ownerId, creatorTeamId: team });
+  const [near = '', newest = ''] = await addVideos(2);
+  await neighbours(e2, [near], [0.5]);
+  const list = await upNext(world, { videoId: e2, count: 20, ...plain });
+  expect(list.media.map(({ id, reason }) => [id, reason.code])).toEqual([
+    [e3, 'next-episode'],
+    [near, 'watched-together'],
+    [other, 'same-creator'],
+    [e1, 'same-creator'],
+    [newest, 'new'],
+  ]);
+  const again = await upNext(world, { videoId: e2, count: 2, ...plain });
+  expect(again.recommendationId).toBe(list.recommendationId);
+  expect(idsOf(again)).toEqual([e3, near]);
+  const later = await upNext(world, {
+    videoId: near,
+    count: 20,
+    ...plain,
+    recommendationId: list.recommendationId,
+  });
+  expect(idsOf(later)).toEqual([other, e1, newest]);
+  expect(later.recommendationId).toBe(list.recommendationId);
+});
+
+it('knows of no video that is not public, and of no list that was never made', async () => {
+  const { id: draft } = await addVideo(db, { ownerId, publishedAt: null });
+  const { id } = await addVideo(db, { ownerId });
+  const input = { ...plain, count: 20 };
+  await expect(upNext(world, { ...input, videoId: draft })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await expect(upNext(world, { ...input, videoId: id, recommendationId: 'nothing' })).rejects.toMatchObject({
+    code: 'recommendation_gone',
+  });
+});
