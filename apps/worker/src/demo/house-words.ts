@@ -89,7 +89,7 @@ export const demoBanners: readonly PicturedBanner[] = [
     title: 'The glass behind the lamp',
     text: 'How a lens throws one small flame to the horizon: the real thing that Ines polishes in Salt & Static.',
     label: 'Read about the lens',
-    picture: 'salt-and-static',
+    picture: 'the-long-take',
   },
 ];
 
