@@ -15,14 +15,27 @@ export type FeedPlace = { readonly pick: number } | { readonly position: number 
 
 /** What stands at the places `from` (from 0) up to and without `to` of the ordering; less at its end. */
 export function feedPlaces(order: FeedOrder, from: number, to: number): FeedPlace[] {
-  const removed = new Set(order.pickPositions.filter((position) => position >= 0 && position < order.length));
-  const skipped = [...removed].map((position) => shuffledPlace(order, position)).toSorted((a, b) => a - b);
-  const end = Math.min(to, order.picks + order.length - removed.size);
+  const skipped = placesOfPicks(order);
+  const end = Math.min(to, order.picks + order.length - skipped.length);
   const places: FeedPlace[] = [];
+  const blocks = new Map<number, readonly number[]>();
   for (let place = Math.max(0, from); place < end; place += 1) {
     if (place < order.picks) places.push({ pick: place });
-    else places.push({ position: positionAt(order, withoutSkipped(place - order.picks, skipped)) });
+    else places.push({ position: positionAt(order, blocks, withoutSkipped(place - order.picks, skipped)) });
   }
+  return places;
+}
+
+const known = new WeakMap<readonly number[], { order: FeedOrder; places: readonly number[] }>();
+
+/** Where the picks stand in the shuffled ranking, ascending. The same for all pages of an ordering, so it is kept with its list. */
+function placesOfPicks(order: FeedOrder): readonly number[] {
+  const { pickPositions, length, seed } = order;
+  const kept = known.get(pickPositions);
+  if (kept?.order.length === length && kept.order.seed === seed) return kept.places;
+  const inside = new Set(pickPositions.filter((position) => position >= 0 && position < length));
+  const places = [...inside].map((position) => shuffledPlace(order, position)).toSorted((a, b) => a - b);
+  known.set(pickPositions, { order, places });
   return places;
 }
 
@@ -36,24 +49,34 @@ function withoutSkipped(index: number, skipped: readonly number[]): number {
   return place;
 }
 
-function positionAt(order: FeedOrder, place: number): number {
+/** `blocks` keeps those that were shuffled already. */
+function positionAt(order: FeedOrder, blocks: Map<number, readonly number[]>, place: number): number {
   const block = Math.floor(place / blockLength);
-  return shuffledBlock(order, block)[place - block * blockLength] ?? place;
+  const shuffled = blocks.get(block) ?? shuffledBlock(order, block);
+  blocks.set(block, shuffled);
+  return shuffled[place - block * blockLength] ?? place;
 }
 
-function shuffledPlace(order: FeedOrder, position: number): number {
-  const block = Math.floor(position / blockLength);
-  return block * blockLength + shuffledBlock(order, block).indexOf(position);
+/** Where `shuffledBlock` puts a position: behind those of its block whose key is smaller. */
+function shuffledPlace({ length, seed }: FeedOrder, position: number): number {
+  const first = position - (position % blockLength);
+  const end = Math.min(first + blockLength, length);
+  const own = mixed(seed, position);
+  let place = first;
+  for (let other = first; other < end; other += 1) {
+    const key = mixed(seed, other);
+    if (key < own || (key === own && other < position)) place += 1;
+  }
+  return place;
 }
 
 /** The positions of a block in the order that the seed gives them. */
 function shuffledBlock({ length, seed }: FeedOrder, block: number): number[] {
   const first = block * blockLength;
   const count = Math.max(0, Math.min(blockLength, length - first));
-  return Array.from({ length: count }, (_, index) => first + index)
-    .map((position) => ({ position, key: mixed(seed, position) }))
-    .toSorted((a, b) => a.key - b.key || a.position - b.position)
-    .map(({ position }) => position);
+  // Key and place in one number each: plain numbers sort fastest.
+  const keys = Float64Array.from({ length: count }, (_, index) => mixed(seed, first + index) * blockLength + index);
+  return Array.from(keys.sort(), (key) => first + (key % blockLength));
 }
 
 /** 32 bits that follow from both numbers and look like neither (the finalizer of MurmurHash3). */
