@@ -1,11 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses Tab until the focus is on `target`, as someone without a pointer would. */
+/** Goes to `target` by Tab, or backwards where it stands before the focus, as someone without a pointer would. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
-  for (let press = 0; press < 80; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+  for (let press = 0; press < 100; press += 1) {
+    const way = await target.evaluate((element) => {
+      const focus = document.activeElement ?? document.body;
+      if (focus === element) return 'there';
+      const isBefore = element.compareDocumentPosition(focus) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return isBefore !== 0 && focus !== document.body ? 'before' : 'behind';
+    });
+    if (way === 'there') return;
+    await page.keyboard.press(way === 'before' ? 'Shift+Tab' : 'Tab');
   }
   throw new Error(`Tab does not lead to ${target.toString()}.`);
 }

@@ -6,14 +6,16 @@ import { signOut } from '../lib/session.ts';
 import { useTheme } from '../lib/theme.ts';
 import type { Member } from '../lib/user-info.ts';
 
+type Props = { user: Member | undefined; trigger: ReactNode; openedBy: 'key' | 'pointer' };
+
 /** The menu under the avatar. Comes with the first sign that someone wants it, and opens at once. */
-export function AccountMenu({ user, trigger }: { user: Member | undefined; trigger: ReactNode }) {
+export function AccountMenu({ user, trigger, openedBy }: Props) {
   const [theme, setTheme] = useTheme();
   const navigate = useNavigate();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <Menu
-      defaultOpen
+      openedBy={openedBy}
       trigger={trigger}
       head={
         user && (

@@ -26,7 +26,7 @@ function Trigger({ user, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { 
 function Account() {
   const user = useUserInfo();
   const { points_enabled } = useConfig();
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<'key' | 'pointer' | null>(null);
   useSignedInChores(user);
   const trigger = <Trigger user={user} />;
   return (
@@ -38,7 +38,7 @@ function Account() {
       )}
       {wanted ? (
         <Suspense fallback={trigger}>
-          <AccountMenu user={user} trigger={trigger} />
+          <AccountMenu user={user} trigger={trigger} openedBy={wanted} />
         </Suspense>
       ) : (
         <Trigger
@@ -47,7 +47,8 @@ function Account() {
           aria-expanded={false}
           onPointerEnter={preload}
           onFocus={preload}
-          onClick={() => setWanted(true)}
+          // A key makes a click without a count.
+          onClick={({ detail }) => setWanted(detail === 0 ? 'key' : 'pointer')}
         />
       )}
     </>

@@ -179,16 +179,16 @@ export const demoMarketing: DemoHouse['marketing'] = [
       },
       { type: 'button', text: 'Start Free Trial' },
     ],
-    urls: ['/join'],
+    urls: ['/signup'],
   },
   {
     page: 'home',
     items: [
       { type: 'title', text: 'You vote on the next one' },
       { type: 'text', text: 'Two ideas, one battle, your points. The winner gets made.' },
-      { type: 'button', text: 'See Greenlight' },
+      { type: 'button', text: 'How it works' },
     ],
-    urls: ['/greenlight'],
+    urls: ['/faq'],
   },
   {
     page: 'join',

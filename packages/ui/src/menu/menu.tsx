@@ -9,7 +9,13 @@ export type MenuItem = { label: string; icon?: ReactNode; disabled?: boolean } &
   | { onSelect: () => void }
 );
 
-export type MenuProps = { trigger: ReactNode; head?: ReactNode; groups: MenuItem[][]; defaultOpen?: boolean };
+export type MenuProps = {
+  trigger: ReactNode;
+  head?: ReactNode;
+  groups: MenuItem[][];
+  /** There open, without having been asked for through its own button: by what was it? */
+  openedBy?: 'key' | 'pointer';
+};
 
 function Item({ item }: { item: MenuItem }) {
   if ('href' in item)
@@ -30,8 +36,8 @@ function Item({ item }: { item: MenuItem }) {
 }
 
 /** A menu that is there open has not seen the key that asked for it: as with every other one, that key leads to its first item. */
-function useFirstItem(isOpenAtOnce: boolean) {
-  const leads = useRef(isOpenAtOnce && document.activeElement?.matches(':focus-visible') === true);
+function useFirstItem(byKey: boolean) {
+  const leads = useRef(byKey);
   return (event: FocusEvent<HTMLElement>) => {
     if (!leads.current || event.target !== event.currentTarget) return;
     leads.current = false;
@@ -40,10 +46,10 @@ function useFirstItem(isOpenAtOnce: boolean) {
 }
 
 /** A menu under a button: arrows and letters move in it, Escape closes. `trigger` is one button. */
-export function Menu({ trigger, head, groups, defaultOpen = false }: MenuProps) {
-  const onFocus = useFirstItem(defaultOpen);
+export function Menu({ trigger, head, groups, openedBy }: MenuProps) {
+  const onFocus = useFirstItem(openedBy === 'key');
   return (
-    <DropdownMenu.Root defaultOpen={defaultOpen} modal={false}>
+    <DropdownMenu.Root defaultOpen={openedBy !== undefined} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="hl-menu" align="end" sideOffset={6} collisionPadding={8} onFocus={onFocus}>
