@@ -122,7 +122,7 @@ async function plansOfReads({ product: { db }, accountId }: Setting): Promise<Pl
     await core.recommendedForYou(recommenderOf(explaining), { accountId, ...page });
     await core.userChannels(recommenderOf(explaining), { accountId });
     await core.popular(recommenderOf(explaining), page);
-    const upNext = { count: core.usualUpNext, recommendationId: undefined, seasonId: undefined };
+    const upNext = { count: core.usualUpNext, recommendationId: undefined, seasonId: undefined, accountId: null };
     await core.upNext(recommenderOf(explaining), { videoId: anchor?.id ?? '', ...upNext });
     await core.readChannels(world, { hero: true, showFree: undefined });
     await core.readShows(world);
