@@ -43,18 +43,22 @@ export async function* runChild(
   child.on('exit', (code, by) => inbox.fail(new Error(`the transcoder ended early (${by ?? code})`)));
   const abort = (): void => inbox.fail(new Error('the transcoder was told to stop'));
   signal?.addEventListener('abort', abort, { once: true });
-  const stopWatching = watch(child, task, inbox);
+  const watcher = watch(child, task, inbox);
   try {
     lowerPriority(child, task.limits.nice);
     child.send(task);
     if (child.pid !== undefined) onStart?.(child.pid);
     while (true) {
       const message = await inbox.next();
-      if (message.type === 'done') return;
+      if (message.type === 'done') {
+        // What was written since the last look counts as well, however fast it was.
+        if (await watcher.isTooLarge()) throw new MediaRejected('result_too_large');
+        return;
+      }
       yield message;
     }
   } finally {
-    stopWatching();
+    watcher.stop();
     signal?.removeEventListener('abort', abort);
     await end(child);
   }
@@ -68,8 +72,14 @@ function lowerPriority(child: ChildProcess, nice: number): void {
   }
 }
 
+interface Watcher {
+  /** Whether the child has written more than it may. */
+  isTooLarge(): Promise<boolean>;
+  stop(): void;
+}
+
 /** Measures the child twice a second against its limits. */
-function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: Inbox): () => void {
+function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: Inbox): Watcher {
   const startedAt = Date.now();
   let seconds = 0;
   let lastWord = startedAt;
@@ -78,6 +88,7 @@ function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: In
     const message = ChildMessage.safeParse(raw).data;
     if (message?.type === 'probed') seconds = message.source.durationMs / 1_000;
   });
+  const isTooLarge = async () => (await folderBytes(workFolder)) > allowance(limits.maxOutputBytes, seconds);
   let busy = false;
   const timer = setInterval(() => {
     const now = Date.now();
@@ -85,14 +96,14 @@ function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: In
     if (now - startedAt > allowance(limits.maxWallMs, seconds)) inbox.fail(new MediaRejected('too_slow'));
     if (busy) return;
     busy = true;
-    void Promise.all([residentBytes(child.pid), folderBytes(workFolder)]).then(([memory, output]) => {
+    void Promise.all([residentBytes(child.pid), isTooLarge()]).then(([memory, tooLarge]) => {
       busy = false;
       if (memory > limits.maxMemoryBytes) inbox.fail(new MediaRejected('too_much_memory'));
-      if (output > allowance(limits.maxOutputBytes, seconds)) inbox.fail(new MediaRejected('result_too_large'));
+      if (tooLarge) inbox.fail(new MediaRejected('result_too_large'));
     });
   }, 500);
   timer.unref();
-  return () => clearInterval(timer);
+  return { isTooLarge, stop: () => clearInterval(timer) };
 }
 
 function allowance({ base, perSecond }: TranscodeLimits['maxWallMs'], seconds: number): number {
