@@ -15,38 +15,55 @@ export type FeedPlace = { readonly pick: number } | { readonly position: number 
 
 /** What stands at the places `from` (from 0) up to and without `to` of the ordering; less at its end. */
 export function feedPlaces(order: FeedOrder, from: number, to: number): FeedPlace[] {
-  const skipped = placesOfPicks(order);
+  const { skipped, blocks } = knownOf(order);
   const end = Math.min(to, order.picks + order.length - skipped.length);
   const places: FeedPlace[] = [];
-  const blocks = new Map<number, readonly number[]>();
   for (let place = Math.max(0, from); place < end; place += 1) {
     if (place < order.picks) places.push({ pick: place });
     else places.push({ position: positionAt(order, blocks, withoutSkipped(place - order.picks, skipped)) });
   }
+  for (const oldest of blocks.keys()) {
+    if (blocks.size <= mostBlocks) break;
+    blocks.delete(oldest);
+  }
   return places;
 }
 
-const known = new WeakMap<readonly number[], { order: FeedOrder; places: readonly number[] }>();
+/** What is the same for all pages of an ordering, or for those beside each other. */
+interface Known {
+  readonly length: number;
+  readonly seed: number;
+  /** Where the picks stand in the shuffled ranking, ascending. */
+  readonly skipped: readonly number[];
+  /** Blocks that were shuffled for the pages asked for last. */
+  readonly blocks: Map<number, readonly number[]>;
+}
 
-/** Where the picks stand in the shuffled ranking, ascending. The same for all pages of an ordering, so it is kept with its list. */
-function placesOfPicks(order: FeedOrder): readonly number[] {
+/** Pages that follow each other share their blocks. */
+const mostBlocks = 4;
+const known = new WeakMap<readonly number[], Known>();
+
+function knownOf(order: FeedOrder): Known {
   const { pickPositions, length, seed } = order;
   const kept = known.get(pickPositions);
-  if (kept?.order.length === length && kept.order.seed === seed) return kept.places;
+  if (kept?.length === length && kept.seed === seed) return kept;
   const inside = new Set(pickPositions.filter((position) => position >= 0 && position < length));
-  const places = [...inside].map((position) => shuffledPlace(order, position)).toSorted((a, b) => a - b);
-  known.set(pickPositions, { order, places });
-  return places;
+  const skipped = [...inside].map((position) => shuffledPlace(order, position)).toSorted((a, b) => a - b);
+  const made = { length, seed, skipped, blocks: new Map<number, readonly number[]>() };
+  known.set(pickPositions, made);
+  return made;
 }
 
 /** The `index`-th place among those that are not skipped; `skipped` ascends. */
 function withoutSkipped(index: number, skipped: readonly number[]): number {
-  let place = index;
-  for (const one of skipped) {
-    if (one > place) break;
-    place += 1;
+  // As many are skipped before it as have fewer unskipped places in front of them than it has.
+  let [from, to] = [0, skipped.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((skipped[middle] ?? 0) - middle <= index) from = middle + 1;
+    else to = middle;
   }
-  return place;
+  return index + from;
 }
 
 /** `blocks` keeps those that were shuffled already. */
