@@ -28,9 +28,7 @@ export async function coldFrame(
   try {
     const page = await openPage(context);
     await page.goto(url, { waitUntil: 'commit' });
-    const time = await firstFrame(page);
-    await leave(page);
-    return time;
+    return await firstFrame(page);
   } finally {
     await context.close();
   }
@@ -49,9 +47,7 @@ export async function clickedFrame(browser: Browser, origin: string, path: strin
     await page.waitForTimeout(250);
     const began = await page.evaluate(() => performance.now());
     await link.click();
-    const time = (await firstFrame(page)) - began;
-    await leave(page);
-    return time;
+    return (await firstFrame(page)) - began;
   } finally {
     await context.close();
   }
@@ -72,11 +68,6 @@ async function openPage(context: BrowserContext): Promise<Page> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', line);
   return page;
-}
-
-/** A page that is left gives its stream back; one that is only closed holds it for a minute. */
-async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank');
 }
 
 async function firstFrame(page: Page): Promise<number> {

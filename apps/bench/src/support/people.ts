@@ -38,5 +38,7 @@ export async function addMember({ url, db }: Product): Promise<Person> {
       select $1, id, 'staff', now(), now() + interval '1 year', false from account where "emailKey" = $2`,
     [newId(), person.email],
   );
+  // A browser that is closed in the middle holds its stream for a minute; a bench opens many.
+  await db.pool.query(`update account set "streamLimit" = 20 where "emailKey" = $1`, [person.email]);
   return person;
 }
