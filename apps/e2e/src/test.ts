@@ -51,6 +51,11 @@ export const test = base.extend<Fixtures>({
   },
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
+      // Colours on their way to other ones are not what anybody reads.
+      await page.evaluate(async () => {
+        const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+        await Promise.allSettled(transitions.map(({ finished }) => finished));
+      });
       const { violations } = await new AxeBuilder({ page })
         // What is read out holds what is seen (WCAG 2.5.3): axe calls the rule experimental and leaves it out by itself.
         .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
