@@ -1,0 +1,26 @@
+import { randomFillSync } from 'node:crypto';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const pool = Buffer.alloc(8192);
+let used = pool.length;
+
+function nextByte(): number {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  return pool[used++] ?? 0;
+}
+
+export function randomText(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    const index = nextByte() & 63;
+    if (index < alphabet.length) text += alphabet[index];
+  }
+  return text;
+}
+
+/** Stripe's ids are a prefix and letters; objects of the older kind have 14 of them, the others 24. */
+export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;
+export const newShortId = (prefix: string): string => `${prefix}_${randomText(14)}`;

@@ -1,0 +1,195 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { invalid, unmodelled } from './failure.ts';
+import type { Failure } from './failure.ts';
+import type { FormHash } from './parse-form.ts';
+
+/** The SDK leaves its lists of words open with `string & {}`; here only the words that it names are known. */
+type Literal<T extends string> = T extends string ? (string extends T ? never : T) : never;
+type Words<T extends string> = [T] extends [never] ? never : [Literal<T>] extends [never] ? string : Literal<T>;
+
+/** A value of the SDK as it is here once it was read: decimals are text, what may be left out or emptied may be null. */
+type Read<T> = Words<Extract<T, string>> | ReadOther<Exclude<T, string>>;
+type ReadOther<T> = T extends Stripe.Decimal
+  ? string
+  : T extends readonly (infer E)[]
+    ? Read<E>[]
+    : T extends object
+      ? { [K in keyof T]: Read<T[K]> | null | undefined }
+      : T;
+
+type Known<P> = Exclude<keyof P & string, 'expand'>;
+type Left<P, S, U> = Exclude<Known<P>, keyof S | U>;
+type Complete<P, S, U> = [Left<P, S, U>] extends [never]
+  ? unknown
+  : { readonly neitherModelledNorNamed: Left<P, S, U> };
+
+const refused = z.custom<never>(() => false, { params: { reason: 'unmodelled' } }).optional();
+
+/**
+ * The parameters of a call or of a hash in it, held against the SDK's type: every name must exist there, and every name
+ * that exists there is either modelled or listed as not modelled, which is what its refusal then says.
+ */
+export const parameters =
+  <P>() =>
+  <
+    S extends { [K in keyof S]: K extends keyof P ? z.ZodType<Read<P[K]> | null | undefined> : never },
+    const U extends readonly Known<P>[] = [],
+  >(
+    shape: S,
+    notModelled: U & Complete<P, S, U[number]>,
+  ): z.ZodObject<S, z.core.$strict> => {
+    const names: readonly string[] = notModelled;
+    const all = { ...shape, ...Object.fromEntries(names.map((name) => [name, refused])) };
+    return z.strictObject(all) as unknown as z.ZodObject<S, z.core.$strict>;
+  };
+
+const problem = (message: string, code?: string) => ({ error: message, params: { code } });
+
+export const text = z
+  .string({ error: (issue) => (issue.input === undefined ? undefined : 'Invalid string: must be a text.') })
+  .min(1, { error: 'empty' })
+  .max(5000, { error: 'Invalid string: must be at most 5000 characters.' });
+
+export const integer = z
+  .string({ error: (issue) => (issue.input === undefined ? undefined : 'Invalid integer.') })
+  .refine((value) => /^[+-]?\d{1,15}$/.test(value), {
+    error: (issue) => `Invalid integer: ${String(issue.input)}`,
+    params: { code: 'parameter_invalid_integer' },
+  })
+  .transform(Number);
+
+export const natural = integer.refine(
+  (value) => value >= 0,
+  problem('This value must be greater than or equal to 0.', 'parameter_invalid_integer'),
+);
+export const positive = integer.refine(
+  (value) => value >= 1,
+  problem('This value must be greater than or equal to 1.', 'parameter_invalid_integer'),
+);
+export const timestamp = natural.refine(
+  (value) => value < 4_102_444_800,
+  problem('Invalid timestamp: must be before the year 2100.', 'parameter_invalid_integer'),
+);
+
+export const decimal = z
+  .string({ error: (issue) => (issue.input === undefined ? undefined : 'Invalid decimal.') })
+  .refine((value) => /^-?\d{1,12}(\.\d{1,12})?$/.test(value), {
+    error: (issue) => `Invalid decimal: ${String(issue.input)}`,
+  });
+
+export const truth = z
+  .string({ error: (issue) => (issue.input === undefined ? undefined : 'Invalid boolean.') })
+  .refine((value) => value === 'true' || value === 'false', {
+    error: (issue) => `Invalid boolean: ${String(issue.input)}`,
+  })
+  .transform((value) => value === 'true');
+
+export const oneOf = <const T extends readonly string[]>(...values: T) => z.enum(values);
+
+/** An empty text takes away what was there. */
+export const emptyable = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), schema]);
+
+export const list = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isIndexed(value) ? Object.values(value) : value), z.array(schema));
+
+const isIndexed = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.keys(value).every((key) => /^\d+$/.test(key));
+
+const metadataEntries = z
+  .record(
+    z.string().max(40, { error: 'Metadata keys must be at most 40 characters.' }),
+    z.string().max(500, { error: 'Metadata values must be at most 500 characters.' }),
+  )
+  .refine((value) => Object.keys(value).length <= 50, { error: 'Metadata can have at most 50 keys.' });
+
+export const metadata = emptyable(metadataEntries);
+export type MetadataChange = z.output<typeof metadata> | undefined;
+
+export const currency = z
+  .string()
+  .refine((value) => /^[a-zA-Z]{3}$/.test(value), { error: (issue) => `Invalid currency: ${String(issue.input)}.` })
+  .transform((value) => value.toLowerCase());
+
+const range = z.strictObject({
+  gt: timestamp.optional(),
+  gte: timestamp.optional(),
+  lt: timestamp.optional(),
+  lte: timestamp.optional(),
+});
+export const rangeQuery = z.preprocess(
+  (value) => (typeof value === 'string' ? { gte: value, lte: value } : value),
+  range,
+);
+export type Range = z.output<typeof range>;
+
+export const pages = {
+  limit: positive
+    .refine((value) => value <= 100, problem('Invalid limit: must be between 1 and 100.', 'parameter_invalid_integer'))
+    .optional(),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+};
+
+/** A call without parameters. */
+export const nothing = z.strictObject({});
+
+export function parseParameters<S extends z.ZodType>(schema: S, form: FormHash): z.output<S> {
+  const parsed = schema.safeParse(form);
+  if (parsed.success) return parsed.data;
+  throw refusal(parsed.error.issues[0], []);
+}
+
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('');
+
+function refusal(issue: z.core.$ZodIssue | undefined, above: readonly PropertyKey[]): Failure {
+  if (issue === undefined) return invalid('Invalid request.');
+  const path = [...above, ...issue.path];
+  const param = nameOf(path);
+  if (issue.code === 'unrecognized_keys') return unknownParameter([...path, issue.keys[0] ?? '']);
+  if (issue.code === 'invalid_union') return refusal(issue.errors.at(-1)?.[0], path);
+  if (issue.code === 'custom') return customRefusal(issue, param);
+  if (issue.input === undefined && isMissing(issue)) return missingParameter(param);
+  if (issue.message === 'empty') return emptyParameter(param);
+  if (issue.code === 'invalid_value')
+    return invalid(`Invalid ${param}: must be one of ${wordList(issue.values)}`, param);
+  return invalid(issue.code === 'invalid_type' ? typeMessage(issue, param) : issue.message, param);
+}
+
+const isMissing = (issue: z.core.$ZodIssue): boolean =>
+  (issue.code === 'invalid_type' && /received undefined/.test(issue.message)) ||
+  (issue.code === 'invalid_value' && issue.input === undefined && !('received' in issue));
+
+const typeMessage = (issue: z.core.$ZodIssueInvalidType, param: string): string =>
+  issue.expected === 'object' || issue.expected === 'record'
+    ? `Invalid object: ${param}`
+    : issue.expected === 'array'
+      ? `Invalid array: ${param}`
+      : issue.message;
+
+function customRefusal(issue: z.core.$ZodIssueCustom, param: string): Failure {
+  const reason: unknown = issue.params?.['reason'];
+  const code: unknown = issue.params?.['code'];
+  if (reason === 'unmodelled') return unmodelled(`the parameter '${param}'`, param);
+  return invalid(issue.message, param, typeof code === 'string' ? code : undefined);
+}
+
+const unknownParameter = (path: readonly PropertyKey[]): Failure =>
+  invalid(`Received unknown parameter: ${nameOf(path)}`, nameOf(path), 'parameter_unknown');
+
+const missingParameter = (param: string): Failure =>
+  invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
+
+const emptyParameter = (param: string): Failure =>
+  invalid(
+    `You passed an empty string for '${param}'. An empty value takes a parameter away, and '${param}' cannot be taken away: leave it out, or give it a value.`,
+    param,
+    'parameter_invalid_empty',
+  );
+
+function wordList(values: readonly unknown[]): string {
+  const words = values.map(String);
+  const last = words.pop() ?? '';
+  return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
+}

@@ -1,0 +1,54 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { CheckoutSession, Invoice, Subscription } from '../../engine/wire.ts';
+import { Failure } from '../../http/failure.ts';
+import { secretOf } from '../../resources/checkout/session.ts';
+import { newCustomer } from '../../resources/customers/write.ts';
+import { renewedInvoice } from '../../resources/invoices/upcoming.ts';
+import { changeSubscription } from '../../resources/subscriptions/change.ts';
+import { prepareSubscription } from '../../resources/subscriptions/create.ts';
+
+export interface Forecast {
+  readonly amount: number;
+  readonly currency: string;
+  /** Seconds since 1970. */
+  readonly at: number;
+}
+
+/** The first charge after today: worked out by buying it and living on, which is then undone. */
+export function nextCharge(engine: Engine, session: CheckoutSession): Forecast | null {
+  if (session.mode !== 'subscription') return null;
+  try {
+    return engine.preview(() => live(engine, session));
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+function live(engine: Engine, session: CheckoutSession): Forecast | null {
+  const { lines, subscription: wanted } = secretOf(engine, session.id);
+  const customer =
+    engine.tables.customer.get(session.customer ?? '') ?? engine.put('customer', newCustomer(engine, {}));
+  const { subscription } = prepareSubscription(engine, {
+    customer: customer.id,
+    items: lines.map((line) => ({ price: line.price?.id ?? '', quantity: line.quantity ?? 1 })),
+    automatic_tax: { enabled: session.automatic_tax.enabled },
+    billing_cycle_anchor: wanted.billingCycleAnchor ?? undefined,
+    discounts: (session.discounts ?? []).map(({ coupon, promotion_code: code }) =>
+      code === null ? { coupon: coupon ?? '' } : { promotion_code: code },
+    ),
+    trial_end: wanted.trialEnd ?? undefined,
+    trial_period_days: wanted.trialDays ?? undefined,
+  });
+  engine.untold.delete(subscription.id);
+  const at = subscription.items.data[0]?.current_period_end;
+  if (at === undefined) return null;
+  const invoice: Invoice = renewedInvoice(engine, withoutEnded(engine, subscription, at));
+  return { amount: invoice.amount_due, currency: invoice.currency, at };
+}
+
+/** By then, some discounts are over. */
+const withoutEnded = (engine: Engine, subscription: Subscription, at: number): Subscription =>
+  changeSubscription(engine, subscription, {
+    discounts: subscription.discounts.filter((id) => (engine.tables.discount.get(id)?.end ?? Infinity) > at),
+  });

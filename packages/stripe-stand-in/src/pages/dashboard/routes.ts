@@ -1,0 +1,15 @@
+import type { PageRoute } from '../world.ts';
+import { chargePages } from './charges.ts';
+import { eventPages } from './events.ts';
+import { overviewPages } from './overview.ts';
+import { peoplePages } from './people.ts';
+import { promotionCodePages } from './promotion-codes.ts';
+
+/** The site hands `/dev/stripe` on as it is, so every address in it is below that and names no host. */
+export const dashboardPages: readonly PageRoute[] = [
+  ...overviewPages,
+  ...peoplePages,
+  ...chargePages,
+  ...promotionCodePages,
+  ...eventPages,
+];

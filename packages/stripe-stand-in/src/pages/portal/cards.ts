@@ -1,0 +1,138 @@
+import Stripe from 'stripe';
+import type { PaymentMethod } from '../../engine/wire.ts';
+import { Failure, missing } from '../../http/failure.ts';
+import { cardFieldset, makeCard, readCard, testCards, typedIn, withoutCode } from '../card-form.ts';
+import type { Errors, ReadCard, Typed } from '../card-form.ts';
+import type { Exchange } from '../exchange.ts';
+import { html } from '../markup.ts';
+import type { PageRoute, PageWorld } from '../world.ts';
+import { isInUse, liveSubscriptions, showHome } from './home.ts';
+import { finish, inPortal, portalPage, portalRoot } from './session.ts';
+import type { Visit } from './session.ts';
+
+interface Problems {
+  readonly status: number;
+  readonly typed?: Typed;
+  readonly errors?: Errors;
+  readonly refusal?: string | undefined;
+}
+
+const isFlow = ({ session }: Visit): boolean => session.flow?.type === 'payment_method_update';
+
+function checkAllowed(visit: Visit): void {
+  if (!visit.features.payment_method_update.enabled && !isFlow(visit))
+    throw new Failure('Cards cannot be changed here.', { status: 403 });
+}
+
+function showForm(exchange: Exchange, visit: Visit, problems: Problems): void {
+  const { customer, root } = visit;
+  const start = {
+    name: customer.name ?? '',
+    country: customer.address?.country ?? 'US',
+    postal: customer.address?.postal_code ?? '',
+  };
+  exchange.show(
+    portalPage(visit, {
+      title: 'Add a card',
+      status: problems.status,
+      alert: problems.refusal,
+      body: html`<form class="stack" method="post" action="${root}/card" novalidate>
+        ${cardFieldset({ ...start, ...problems.typed }, problems.errors ?? {})}
+        <p class="muted small">It is charged for your subscription from now on.</p>
+        <div class="row">
+          <button class="primary">Save card</button>
+          ${!isFlow(visit) && html`<a class="button" href="${root}">Do not</a>`}
+        </div>
+        ${testCards}
+      </form>`,
+    }),
+  );
+}
+
+/** Back from the bank, or here for the first time. */
+async function open(world: PageWorld, exchange: Exchange, visit: Visit): Promise<void> {
+  checkAllowed(visit);
+  const intent = world.engine.tables.setup_intent.get(exchange.query.get('setup_intent') ?? '');
+  if (intent === undefined || intent.customer !== visit.customer.id) return showForm(exchange, visit, { status: 200 });
+  if (intent.status !== 'succeeded' || intent.payment_method === null)
+    return showForm(exchange, visit, { status: 402, refusal: intent.last_setup_error?.message });
+  await use(world, visit, intent.payment_method);
+  finish(exchange, visit, 'card', isFlow(visit));
+}
+
+async function add(world: PageWorld, exchange: Exchange, visit: Visit): Promise<void> {
+  checkAllowed(visit);
+  const typed = typedIn(await exchange.form());
+  const read = readCard(world.engine, typed);
+  if ('errors' in read)
+    return showForm(exchange, visit, { status: 422, typed: withoutCode(typed), errors: read.errors });
+  try {
+    const intent = await setUp(world, visit, read.card);
+    const ask = intent.next_action?.redirect_to_url?.url;
+    if (ask != null) return exchange.redirect(new URL(ask).pathname);
+    await use(world, visit, idOf(intent.payment_method));
+    finish(exchange, visit, 'card', isFlow(visit));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+    showForm(exchange, visit, { status: 402, typed: withoutCode(typed), refusal: error.message });
+  }
+}
+
+/** The bank is asked whether the card may be kept; it may want to ask its owner. */
+async function setUp({ stripe, engine }: PageWorld, visit: Visit, card: ReadCard): Promise<Stripe.SetupIntent> {
+  return stripe.setupIntents.create({
+    customer: visit.customer.id,
+    payment_method: await makeCard(stripe, card, visit.customer.email),
+    usage: 'off_session',
+    confirm: true,
+    return_url: `${engine.options.address()}${visit.root}/card`,
+  });
+}
+
+const idOf = (reference: string | { readonly id: string } | null): string =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '');
+
+/** What is paid from now on is paid with this card, also by subscriptions that named another one. */
+async function use(world: PageWorld, visit: Visit, method: string): Promise<void> {
+  const { stripe } = world;
+  await stripe.customers.update(visit.customer.id, { invoice_settings: { default_payment_method: method } });
+  for (const { id, default_payment_method: own } of liveSubscriptions(world, visit))
+    if (own !== null && own !== method) await stripe.subscriptions.update(id, { default_payment_method: method });
+}
+
+function ownCard({ engine }: PageWorld, { customer }: Visit, id: string): PaymentMethod {
+  const found = engine.tables.payment_method.get(id);
+  if (found === undefined || found.customer !== customer.id) throw missing('PaymentMethod', id);
+  return found;
+}
+
+export const portalCardPages: readonly PageRoute[] = [
+  { method: 'GET', path: `${portalRoot}/card`, answer: inPortal(open) },
+  { method: 'POST', path: `${portalRoot}/card`, answer: inPortal(add) },
+  {
+    method: 'POST',
+    path: `${portalRoot}/cards/:/default`,
+    answer: inPortal(async (world, exchange, visit, id = '') => {
+      checkAllowed(visit);
+      await use(world, visit, ownCard(world, visit, id).id);
+      finish(exchange, visit, 'default', false);
+    }),
+  },
+  {
+    method: 'POST',
+    path: `${portalRoot}/cards/:/remove`,
+    answer: inPortal(async (world, exchange, visit, id = '') => {
+      checkAllowed(visit);
+      const card = ownCard(world, visit, id);
+      if (isInUse(world, visit, card))
+        return showHome(
+          world,
+          exchange,
+          visit,
+          'Your subscription is paid with this card. Make another one the default first.',
+        );
+      await world.stripe.paymentMethods.detach(card.id);
+      finish(exchange, visit, 'removed', false);
+    }),
+  },
+];

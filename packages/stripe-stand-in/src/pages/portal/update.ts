@@ -1,0 +1,192 @@
+import Stripe from 'stripe';
+import type { Price, Subscription } from '../../engine/wire.ts';
+import { Failure } from '../../http/failure.ts';
+import { sum } from '../../resources/shared.ts';
+import { productOf, ratesOf } from '../billing-words.ts';
+import type { Exchange } from '../exchange.ts';
+import { date, interval, money } from '../figures.ts';
+import { html } from '../markup.ts';
+import type { Content } from '../markup.ts';
+import type { PageRoute, PageWorld } from '../world.ts';
+import { finish, inPortal, ownSubscription, portalPage, portalRoot } from './session.ts';
+import type { Visit } from './session.ts';
+
+interface Change {
+  readonly items: Stripe.SubscriptionUpdateParams.Item[];
+  readonly discounts?: Stripe.SubscriptionUpdateParams.Discount[];
+}
+
+const isFlow = ({ session: { flow } }: Visit, id: string): boolean =>
+  flow?.subscription_update?.subscription === id || flow?.subscription_update_confirm?.subscription === id;
+
+/** What its caller wants confirmed. */
+function asked({ session }: Visit, id: string): Change | null {
+  const wanted = session.flow?.subscription_update_confirm;
+  if (wanted == null || wanted.subscription !== id) return null;
+  return {
+    items: wanted.items.map(({ id: item, price, quantity }) => ({
+      ...(item === null ? {} : { id: item }),
+      ...(price === null ? {} : { price }),
+      ...(quantity === undefined ? {} : { quantity }),
+    })),
+    ...(wanted.discounts === null
+      ? {}
+      : {
+          discounts: wanted.discounts.map(({ coupon, promotion_code: code }) =>
+            code === null ? { coupon: coupon ?? '' } : { promotion_code: code },
+          ),
+        }),
+  };
+}
+
+/** What can be changed to: the prices that the configuration offers. */
+function offered({ engine }: PageWorld, { features }: Visit, subscription: Subscription): Price[] {
+  const current = subscription.items.data.map(({ price }) => price.id);
+  return (features.subscription_update.products ?? [])
+    .flatMap(({ prices }) => prices)
+    .flatMap((id) => engine.tables.price.get(id) ?? [])
+    .filter((price) => price.active && price.currency === subscription.currency && !current.includes(price.id));
+}
+
+function chosen(world: PageWorld, visit: Visit, subscription: Subscription, price: string): Change | null {
+  const [item] = subscription.items.data;
+  if (item === undefined || !offered(world, visit, subscription).some(({ id }) => id === price)) return null;
+  return { items: [{ id: item.id, price }] };
+}
+
+function changeOf(world: PageWorld, visit: Visit, subscription: Subscription, price: string | null): Change | null {
+  const { id } = subscription;
+  if (!visit.features.subscription_update.enabled && !isFlow(visit, id))
+    throw new Failure('Subscriptions cannot be changed here.', { status: 403 });
+  return asked(visit, id) ?? (price === null ? null : chosen(world, visit, subscription, price));
+}
+
+function choices(world: PageWorld, visit: Visit, subscription: Subscription): Content {
+  const prices = offered(world, visit, subscription);
+  if (prices.length === 0) return html`<p class="muted">There is nothing to change to.</p>`;
+  return html`<form class="stack" action="${visit.root}/update/${subscription.id}">
+    <p>You have ${productOf(world.engine, subscription)}: ${ratesOf(subscription)}.</p>
+    <fieldset class="stack tight">
+      <legend>Change to</legend>
+      ${prices.map(
+        (price, index) =>
+          html`<label class="row" for="${price.id}"
+            ><input
+              type="radio"
+              id="${price.id}"
+              name="price"
+              value="${price.id}"
+              ${index === 0 ? html` checked` : null}
+            />
+            ${world.engine.tables.product.get(price.product)?.name}, ${money(price.unit_amount ?? 0, price.currency)}
+            ${interval(price)}</label
+          >`,
+      )}
+    </fieldset>
+    <div class="row"><button class="primary">Go on</button> <a class="button" href="${visit.root}?home">Do not</a></div>
+  </form>`;
+}
+
+/** What stands between the lines and what is due: discounts and tax, and what is kept for the next invoice. */
+function rest({ lines, total, amount_due: due, currency }: Stripe.Invoice): Content {
+  const beside = total - sum(lines.data.map((line) => line.amount));
+  const kept = due - total;
+  return (
+    [
+      ['Discounts and tax', beside],
+      ['Balance', kept],
+    ] as const
+  ).map(
+    ([name, amount]) =>
+      amount !== 0 &&
+      html`<div>
+        <dt>${name}</dt>
+        <dd class="number">${money(amount, currency)}</dd>
+      </div>`,
+  );
+}
+
+async function confirmation(
+  world: PageWorld,
+  visit: Visit,
+  subscription: Subscription,
+  change: Change,
+): Promise<Content> {
+  const { proration_behavior: proration } = visit.features.subscription_update;
+  const preview = await world.stripe.invoices.createPreview({
+    subscription: subscription.id,
+    ...(change.discounts === undefined ? {} : { discounts: change.discounts }),
+    subscription_details: { items: change.items, proration_behavior: proration },
+  });
+  const lines = preview.lines.data;
+  const price = change.items[0]?.price;
+  return html`<form class="stack" method="post" action="${visit.root}/update/${subscription.id}">
+    ${price === undefined ? null : html`<input type="hidden" name="price" value="${price}" />`}
+    <dl class="sums">
+      ${lines.map(
+        (line) =>
+          html`<div>
+            <dt>${line.description}</dt>
+            <dd class="number">${money(line.amount, line.currency)}</dd>
+          </div>`,
+      )}
+      ${rest(preview)}
+      <div class="line strong">
+        <dt>${proration === 'always_invoice' ? 'Due today' : `Due on ${date(preview.period_end)}`}</dt>
+        <dd class="number">${money(preview.amount_due, preview.currency)}</dd>
+      </div>
+    </dl>
+    <div class="row">
+      <button class="primary">Confirm</button> <a class="button" href="${visit.root}?home">Do not</a>
+    </div>
+  </form>`;
+}
+
+async function show(
+  world: PageWorld,
+  exchange: Exchange,
+  visit: Visit,
+  id: string,
+  price: string | null,
+  alert?: string,
+): Promise<void> {
+  const subscription = ownSubscription(world, visit, id);
+  const change = changeOf(world, visit, subscription, price);
+  exchange.show(
+    portalPage(visit, {
+      title: change === null ? 'Change your plan' : 'Confirm the change',
+      status: alert === undefined ? 200 : 402,
+      alert,
+      body:
+        change === null ? choices(world, visit, subscription) : await confirmation(world, visit, subscription, change),
+    }),
+  );
+}
+
+async function confirm(world: PageWorld, exchange: Exchange, visit: Visit, id = ''): Promise<void> {
+  const price = (await exchange.form()).get('price');
+  const change = changeOf(world, visit, ownSubscription(world, visit, id), price);
+  if (change === null) return show(world, exchange, visit, id, null);
+  try {
+    await world.stripe.subscriptions.update(id, {
+      ...change,
+      proration_behavior: visit.features.subscription_update.proration_behavior,
+      payment_behavior: 'error_if_incomplete',
+    });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+    return show(world, exchange, visit, id, price, error.message);
+  }
+  finish(exchange, visit, 'changed', isFlow(visit, id));
+}
+
+export const portalUpdatePages: readonly PageRoute[] = [
+  {
+    method: 'GET',
+    path: `${portalRoot}/update/:`,
+    answer: inPortal((world, exchange, visit, id = '') =>
+      show(world, exchange, visit, id, exchange.query.get('price')),
+    ),
+  },
+  { method: 'POST', path: `${portalRoot}/update/:`, answer: inPortal(confirm) },
+];

@@ -1,0 +1,122 @@
+import type { Decline } from '../cards/test-cards.ts';
+import { chargeVerdict } from '../cards/verdict.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { PaymentIntent, PaymentMethod } from '../engine/wire.ts';
+import { Failure } from '../http/failure.ts';
+import { attachPaymentMethod } from '../resources/payment-methods/attach.ts';
+import { makeCharge } from './charge.ts';
+
+export interface Attempt {
+  readonly offSession: boolean;
+  /** Its owner has just proved who they are. */
+  readonly authenticated: boolean;
+  readonly returnUrl?: string | undefined;
+}
+
+export type Outcome = 'succeeded' | 'declined' | 'requires_action';
+
+export interface Attempted {
+  readonly outcome: Outcome;
+  readonly intent: PaymentIntent;
+  readonly decline: Decline | null;
+}
+
+/** Charges a card for a payment intent and records what comes of it. */
+export function attemptPayment(
+  engine: Engine,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  attempt: Attempt,
+): Attempted {
+  const verdict = chargeVerdict(engine, method.id, { customer: intent.customer, ...attempt });
+  if (verdict.outcome === 'needs_authentication') return askOwner(engine, intent, method, attempt);
+  if (verdict.outcome === 'declined') return decline(engine, intent, method, verdict.decline);
+  const charge = makeCharge(engine, intent, method, null);
+  keepCard(engine, intent, method, attempt);
+  const paid = engine.change('payment_intent', intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: null,
+  });
+  engine.tell('payment_intent.succeeded', paid);
+  return { outcome: 'succeeded', intent: paid, decline: null };
+}
+
+function askOwner(engine: Engine, intent: PaymentIntent, method: PaymentMethod, attempt: Attempt): Attempted {
+  const waiting = engine.change('payment_intent', intent, {
+    status: 'requires_action',
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: nextAction(engine, intent.id, attempt.returnUrl),
+  });
+  engine.tell('payment_intent.requires_action', waiting);
+  return { outcome: 'requires_action', intent: waiting, decline: null };
+}
+
+/** Where a browser proves who its person is; scripts of Stripe's own are told nothing more than that they should ask. */
+export const nextAction = (engine: Engine, id: string, returnUrl: string | undefined) =>
+  returnUrl === undefined
+    ? { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+    : {
+        type: 'redirect_to_url',
+        redirect_to_url: { return_url: returnUrl, url: `${engine.options.address()}/a/${id}` },
+      };
+
+export function decline(engine: Engine, intent: PaymentIntent, method: PaymentMethod, why: Decline): Attempted {
+  const charge = makeCharge(engine, intent, method, why);
+  const declined = engine.change('payment_intent', intent, {
+    status: 'requires_payment_method',
+    latest_charge: charge.id,
+    payment_method: null,
+    next_action: null,
+    last_payment_error: {
+      advice_code: 'try_again_later',
+      charge: charge.id,
+      code: why.code,
+      decline_code: why.declineCode,
+      doc_url: `https://docs.stripe.com/error-codes#${why.code.replaceAll('_', '-')}`,
+      message: why.message,
+      payment_method: method,
+      type: 'card_error',
+    },
+  });
+  engine.tell('payment_intent.payment_failed', declined);
+  return { outcome: 'declined', intent: declined, decline: why };
+}
+
+/** A card that is to be used again belongs to its customer from now on; one of a single payment is used up. */
+function keepCard(engine: Engine, intent: PaymentIntent, method: PaymentMethod, attempt: Attempt): void {
+  const customer = intent.customer === null ? undefined : engine.tables.customer.get(intent.customer);
+  const keeps = intent.setup_future_usage !== null && customer !== undefined;
+  if (keeps && method.customer === null) attachPaymentMethod(engine, method.id, customer);
+  const secret = engine.tables.card_secret.get(method.id);
+  if (secret === undefined) return;
+  if (keeps && attempt.authenticated) engine.change('card_secret', secret, { authenticated: true });
+  if (!keeps && method.customer === null) engine.change('card_secret', secret, { usedUp: true });
+}
+
+/** The refusal that a declined payment answers with. The charge stays, so does the payment intent. */
+export function cardFailure(attempted: Attempted, keep: boolean): Failure {
+  const { decline: why, intent } = attempted;
+  if (why === null)
+    return new Failure('This payment requires additional user action before it can be completed.', {
+      status: 402,
+      type: 'card_error',
+      code: 'subscription_payment_intent_requires_action',
+      payment_intent: intent,
+      keep,
+    });
+  return new Failure(why.message, {
+    status: 402,
+    type: 'card_error',
+    code: why.code,
+    decline_code: why.declineCode,
+    charge: intent.latest_charge ?? undefined,
+    payment_intent: intent,
+    payment_method: intent.last_payment_error?.payment_method,
+    keep,
+  });
+}

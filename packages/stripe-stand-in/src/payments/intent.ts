@@ -1,0 +1,108 @@
+import type { Engine } from '../engine/engine.ts';
+import { newId, randomText } from '../engine/ids.ts';
+import type { PaymentIntent } from '../engine/wire.ts';
+import { invalid } from '../http/failure.ts';
+import { clockOf } from './charge.ts';
+
+/** The least that a card can be charged, in the smallest coin. */
+const least: Readonly<Record<string, number>> = {
+  usd: 50,
+  eur: 50,
+  gbp: 30,
+  jpy: 50,
+  chf: 50,
+  cad: 50,
+  aud: 50,
+  nzd: 50,
+  dkk: 250,
+  nok: 300,
+  sek: 300,
+  pln: 200,
+};
+export const leastCharge = (currency: string): number => least[currency] ?? 50;
+
+export interface IntentValues extends Partial<PaymentIntent> {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export function makeIntent(engine: Engine, values: IntentValues): PaymentIntent {
+  const id = newId('pi');
+  const { amount, currency } = values;
+  if (amount < leastCharge(currency))
+    throw invalid(
+      `Amount must be at least ${leastCharge(currency)} ${currency} in its smallest unit.`,
+      'amount',
+      'amount_too_small',
+    );
+  if (amount > 99_999_999) throw invalid('Amount must be no more than 999,999.99.', 'amount', 'amount_too_large');
+  const intent = engine.put('payment_intent', {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: `${id}_secret_${randomText(24)}`,
+    confirmation_method: 'automatic',
+    created: engine.now(clockOf(engine, values.customer ?? null)),
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: values.payment_method == null ? 'requires_payment_method' : 'requires_confirmation',
+    transfer_data: null,
+    transfer_group: null,
+    ...values,
+  });
+  engine.tell('payment_intent.created', intent);
+  return intent;
+}
+
+export function cancelIntent(
+  engine: Engine,
+  intent: PaymentIntent,
+  reason: PaymentIntent['cancellation_reason'],
+): PaymentIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw unexpectedState(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
+  const canceled = engine.change('payment_intent', intent, {
+    status: 'canceled',
+    canceled_at: engine.now(clockOf(engine, intent.customer)),
+    cancellation_reason: reason,
+    next_action: null,
+  });
+  engine.tell('payment_intent.canceled', canceled);
+  return canceled;
+}
+
+export const unexpectedState = (_intent: PaymentIntent, message: string) =>
+  invalid(message, undefined, 'payment_intent_unexpected_state');

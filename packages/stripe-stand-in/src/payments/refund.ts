@@ -1,0 +1,81 @@
+import type { Engine } from '../engine/engine.ts';
+import { newId } from '../engine/ids.ts';
+import type { Charge, Metadata, Refund } from '../engine/wire.ts';
+import { invalid } from '../http/failure.ts';
+import { moveBalance } from './balance.ts';
+import { clockOf } from './charge.ts';
+
+interface RefundValues {
+  readonly amount?: number | undefined;
+  readonly reason: Refund['reason'];
+  readonly metadata: Metadata;
+}
+
+/** Gives money of a charge back: all that is left of it, or a part. */
+export function refundCharge(engine: Engine, charge: Charge, values: RefundValues): Refund {
+  const left = charge.amount - charge.amount_refunded;
+  const amount = values.amount ?? left;
+  check(charge, amount, left);
+  const id = newId('re');
+  const clock = clockOf(engine, charge.customer);
+  const moved = moveBalance(engine, {
+    amount: -amount,
+    fee: 0,
+    currency: charge.currency,
+    type: 'refund',
+    category: 'refund',
+    source: id,
+    description: 'REFUND FOR CHARGE',
+    clock,
+  });
+  const refund = engine.put('refund', {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: moved.id,
+    charge: charge.id,
+    created: engine.now(clock),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata: values.metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: values.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  });
+  engine.tell('refund.created', refund);
+  const refunded = charge.amount_refunded + amount;
+  engine.update(
+    'charge',
+    charge,
+    { amount_refunded: refunded, refunded: refunded === charge.amount },
+    'charge.refunded',
+  );
+  engine.tell('refund.updated', refund);
+  return refund;
+}
+
+function check(charge: Charge, amount: number, left: number): void {
+  if (charge.status !== 'succeeded')
+    throw invalid(`Charge ${charge.id} has not succeeded and cannot be refunded.`, 'charge', 'charge_not_refundable');
+  if (charge.disputed)
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge', 'charge_disputed');
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded');
+  if (amount < 1)
+    throw invalid('Invalid amount: must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer');
+  if (amount > left)
+    throw invalid(
+      `Refund amount (${money(amount, charge.currency)}) is greater than unrefunded amount on charge (${money(left, charge.currency)})`,
+      'amount',
+    );
+}
+
+const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`;

@@ -1,0 +1,15 @@
+import type { Engine } from '../../engine/engine.ts';
+import { find } from '../find.ts';
+import { detach } from '../payment-methods/attach.ts';
+
+/** Its subscriptions end at once, its cards are let go; its invoices and charges stay. */
+export function deleteCustomer(engine: Engine, id: string): object {
+  const customer = find(engine, 'customer', id);
+  for (const subscription of engine.tables.subscription.withKey('customer', id))
+    engine.onCustomerDeleted(subscription.id);
+  for (const method of engine.tables.payment_method.withKey('customer', id)) detach(engine, method);
+  engine.remove('customer', id);
+  engine.put('deleted', { id, object: 'customer' });
+  engine.tell('customer.deleted', customer);
+  return { id, object: 'customer', deleted: true };
+}

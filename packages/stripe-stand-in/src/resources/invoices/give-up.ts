@@ -1,0 +1,78 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { Invoice } from '../../engine/wire.ts';
+import { invalid } from '../../http/failure.ts';
+import { cancelIntent } from '../../payments/intent.ts';
+import { bookBalance } from '../customers/balance.ts';
+import { settleStatus, subscriptionOf } from '../subscriptions/follow.ts';
+import { intentOf } from './finalize.ts';
+import { stopCollecting } from './retry.ts';
+
+/** Voids an invoice, as if it had never been: what it took of the balance goes back. */
+export function voidInvoice(engine: Engine, invoice: Invoice): Invoice {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw invalid(
+      `You can only pass in open or uncollectible invoices. This invoice is ${String(invoice.status)}.`,
+      undefined,
+      'invoice_not_editable',
+    );
+  cancelPayment(engine, invoice);
+  const stopped = stopCollecting(engine, invoice);
+  const voided = engine.change('invoice', stopped, {
+    status: 'void',
+    status_transitions: { ...stopped.status_transitions, voided_at: engine.now(invoice.test_clock) },
+  });
+  giveBalanceBack(engine, voided);
+  engine.tellChange('invoice.updated', stopped, voided);
+  engine.tell('invoice.voided', voided);
+  settle(engine, voided);
+  return voided;
+}
+
+/** Written off: it is not expected to be paid, but it still can be. */
+export function writeOff(engine: Engine, invoice: Invoice): Invoice {
+  if (invoice.status !== 'open')
+    throw invalid(
+      `You can only pass in open invoices. This invoice is ${String(invoice.status)}.`,
+      undefined,
+      'invoice_not_editable',
+    );
+  const stopped = stopCollecting(engine, invoice);
+  const given = engine.change('invoice', stopped, {
+    status: 'uncollectible',
+    status_transitions: { ...stopped.status_transitions, marked_uncollectible_at: engine.now(invoice.test_clock) },
+  });
+  engine.tellChange('invoice.updated', stopped, given);
+  engine.tell('invoice.marked_uncollectible', given);
+  settle(engine, given);
+  return given;
+}
+
+function settle(engine: Engine, invoice: Invoice): void {
+  const subscription = subscriptionOf(engine, invoice);
+  if (subscription !== undefined) settleStatus(engine, subscription);
+}
+
+function cancelPayment(engine: Engine, invoice: Invoice): void {
+  const intent = intentOf(engine, invoice);
+  if (intent === undefined || intent.status === 'succeeded' || intent.status === 'canceled') return;
+  cancelIntent(engine, intent, 'void_invoice');
+  const payment = engine.tables.invoice_payment.withKey('invoice', invoice.id).at(-1);
+  if (payment === undefined) return;
+  const now = engine.now(invoice.test_clock);
+  engine.change('invoice_payment', payment, {
+    status: 'canceled',
+    status_transitions: { canceled_at: now, paid_at: null },
+  });
+}
+
+function giveBalanceBack(engine: Engine, invoice: Invoice): void {
+  const customer = engine.tables.customer.get(invoice.customer ?? '');
+  const amount = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance);
+  if (customer !== undefined)
+    bookBalance(engine, customer, {
+      amount,
+      currency: invoice.currency,
+      type: 'unapplied_from_invoice',
+      invoice: invoice.id,
+    });
+}

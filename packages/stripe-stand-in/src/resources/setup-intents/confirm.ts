@@ -1,0 +1,100 @@
+import type { Decline } from '../../cards/test-cards.ts';
+import { setupVerdict } from '../../cards/verdict.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { PaymentMethod, SetupIntent } from '../../engine/wire.ts';
+import { invalid } from '../../http/failure.ts';
+import { nextAction } from '../../payments/attempt.ts';
+import { attachPaymentMethod } from '../payment-methods/attach.ts';
+import { find } from '../find.ts';
+
+export interface SetupOutcome {
+  readonly intent: SetupIntent;
+  readonly decline: Decline | null;
+}
+
+/** Asks a card's bank whether it may be kept. */
+export function confirmSetup(
+  engine: Engine,
+  intent: SetupIntent,
+  method: PaymentMethod,
+  returnUrl: string | undefined,
+): SetupOutcome {
+  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
+    throw invalid(
+      `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
+      undefined,
+      'setup_intent_unexpected_state',
+    );
+  const verdict = setupVerdict(engine, method.id, false);
+  if (verdict.outcome === 'declined')
+    return { intent: failSetup(engine, intent, method, verdict.decline), decline: verdict.decline };
+  if (verdict.outcome === 'passes') return { intent: finishSetup(engine, intent, method), decline: null };
+  const waiting = engine.change('setup_intent', intent, {
+    status: 'requires_action',
+    payment_method: method.id,
+    next_action: nextAction(engine, intent.id, returnUrl),
+  });
+  engine.tell('setup_intent.requires_action', waiting);
+  return { intent: waiting, decline: null };
+}
+
+export function finishSetup(engine: Engine, intent: SetupIntent, method: PaymentMethod): SetupIntent {
+  if (intent.customer !== null) attachPaymentMethod(engine, method.id, find(engine, 'customer', intent.customer));
+  const secret = engine.tables.card_secret.get(method.id);
+  if (secret !== undefined) engine.change('card_secret', secret, { authenticated: true });
+  const done = engine.change('setup_intent', intent, {
+    status: 'succeeded',
+    payment_method: method.id,
+    last_setup_error: null,
+    next_action: null,
+  });
+  engine.tell('setup_intent.succeeded', done);
+  clearPending(engine, done);
+  return done;
+}
+
+/** The subscription that asked for this card asks no longer. */
+function clearPending(engine: Engine, intent: SetupIntent): void {
+  if (intent.customer === null) return;
+  for (const subscription of engine.tables.subscription.withKey('customer', intent.customer))
+    if (subscription.pending_setup_intent === intent.id)
+      engine.update(
+        'subscription',
+        subscription,
+        { pending_setup_intent: null, default_payment_method: intent.payment_method },
+        'customer.subscription.updated',
+      );
+}
+
+export function failSetup(engine: Engine, intent: SetupIntent, method: PaymentMethod, why: Decline): SetupIntent {
+  const failed = engine.change('setup_intent', intent, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_setup_error: {
+      code: why.code,
+      decline_code: why.declineCode,
+      message: why.message,
+      payment_method: method,
+      type: 'card_error',
+    },
+  });
+  engine.tell('setup_intent.setup_failed', failed);
+  return failed;
+}
+
+export function cancelSetup(engine: Engine, intent: SetupIntent): SetupIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw invalid(
+      `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`,
+      undefined,
+      'setup_intent_unexpected_state',
+    );
+  const canceled = engine.change('setup_intent', intent, {
+    status: 'canceled',
+    cancellation_reason: null,
+    next_action: null,
+  });
+  engine.tell('setup_intent.canceled', canceled);
+  return canceled;
+}

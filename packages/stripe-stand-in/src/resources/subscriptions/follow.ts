@@ -1,0 +1,64 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { Invoice, Subscription } from '../../engine/wire.ts';
+import { changeSubscription, inTrial, isOver, keepSecret } from './change.ts';
+
+export const subscriptionOf = (engine: Engine, invoice: Invoice): Subscription | undefined =>
+  engine.tables.subscription.get(invoice.parent?.subscription_details?.subscription ?? '');
+
+/** What a paid invoice does to its subscription. */
+export function followPaid(engine: Engine, invoice: Invoice): void {
+  const found = subscriptionOf(engine, invoice);
+  if (found === undefined || isOver(found)) return;
+  const subscription = applyPending(engine, found, invoice);
+  if (subscription.status === 'incomplete') return activate(engine, subscription);
+  if (subscription.status === 'paused' && subscription.latest_invoice === invoice.id)
+    return resume(engine, subscription);
+  settleStatus(engine, subscription);
+}
+
+function activate(engine: Engine, subscription: Subscription): void {
+  engine.due.cancel('incomplete_end', subscription.id);
+  changeSubscription(engine, subscription, { status: inTrial(subscription) ? 'trialing' : 'active' });
+}
+
+function resume(engine: Engine, subscription: Subscription): void {
+  const after = changeSubscription(engine, subscription, { status: 'active' });
+  engine.tell('customer.subscription.resumed', after);
+}
+
+/** An update that waited for this payment takes effect. */
+function applyPending(engine: Engine, subscription: Subscription, invoice: Invoice): Subscription {
+  const pending = engine.tables.pending_change.get(subscription.id);
+  if (pending === undefined || pending.invoice !== invoice.id) return subscription;
+  engine.remove('pending_change', subscription.id);
+  engine.due.cancel('pending_change_end', subscription.id);
+  keepSecret(engine, subscription.id, { billed: pending.billed });
+  const after = changeSubscription(engine, subscription, { ...pending.patch, pending_update: null });
+  engine.tell('customer.subscription.pending_update_applied', after);
+  return after;
+}
+
+/** Behind in payment or not: what its latest invoice that is neither a draft nor void says. */
+export function settleStatus(engine: Engine, subscription: Subscription): void {
+  if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return;
+  if (latestFinal(engine, subscription)?.status === 'open') return;
+  changeSubscription(engine, subscription, { status: inTrial(subscription) ? 'trialing' : 'active' });
+}
+
+function latestFinal(engine: Engine, subscription: Subscription): Invoice | undefined {
+  const { invoice: table } = engine.tables;
+  const sequence = table.sequence('subscription', subscription.id);
+  for (let at = sequence.length - 1; at >= 0; at--) {
+    const invoice = table.rowAt(sequence.at(at));
+    if (invoice !== undefined && invoice.status !== 'draft' && invoice.status !== 'void') return invoice;
+  }
+  return undefined;
+}
+
+/** What an invoice that could not be collected does to its subscription. */
+export function followFailed(engine: Engine, invoice: Invoice): void {
+  const subscription = subscriptionOf(engine, invoice);
+  if (subscription === undefined || engine.tables.pending_change.get(subscription.id)?.invoice === invoice.id) return;
+  if (subscription.status === 'active' || subscription.status === 'trialing')
+    changeSubscription(engine, subscription, { status: 'past_due' });
+}

@@ -1,0 +1,167 @@
+import { periodAround } from '../../billing/period.ts';
+import type { Period } from '../../billing/period.ts';
+import { reduction } from '../../billing/discount-amounts.ts';
+import { liveDiscounts } from '../../billing/redeem.ts';
+import type { LiveDiscount } from '../../billing/redeem.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { newId } from '../../engine/ids.ts';
+import type { Billed } from '../../engine/secrets.ts';
+import type { InvoiceItem, Subscription, SubscriptionItem } from '../../engine/wire.ts';
+import { costOf } from '../prices/make.ts';
+import { keepSecret, secretOf } from './change.ts';
+import { productName, quantityOf } from './items.ts';
+
+const shown = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleDateString('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+const differs = (one: SubscriptionItem, other: SubscriptionItem): boolean =>
+  one.price.id !== other.price.id || quantityOf(one) !== quantityOf(other);
+
+/**
+ * Invoice items for a change in the middle of a period, to the second. The credit is the part that is left of what was
+ * billed for the item; the debit is that part of what it costs from now on, after the subscription's discounts.
+ */
+export function prorateChange(engine: Engine, before: Subscription, after: Subscription, at: number): void {
+  const discounts = liveDiscounts(engine, after.discounts, at);
+  const billed = { ...secretOf(engine, before.id).billed };
+  for (const item of before.items.data) {
+    const changed = after.items.data.find(({ id }) => id === item.id);
+    if (changed !== undefined && !differs(item, changed)) continue;
+    creditItem(engine, before, item, at);
+    delete billed[item.id];
+  }
+  for (const item of after.items.data) {
+    const known = before.items.data.find(({ id }) => id === item.id);
+    if (known !== undefined && !differs(known, item)) continue;
+    billed[item.id] = debitItem(engine, after, item, at, discounts);
+  }
+  keepSecret(engine, before.id, { billed });
+}
+
+/** Gives back what is left of everything that was billed, as when the period ends here. */
+export function creditAll(engine: Engine, subscription: Subscription, at: number): void {
+  for (const item of subscription.items.data) creditItem(engine, subscription, item, at);
+  keepSecret(engine, subscription.id, { billed: {} });
+}
+
+function creditItem(engine: Engine, subscription: Subscription, item: SubscriptionItem, at: number): void {
+  const billed = secretOf(engine, subscription.id).billed[item.id];
+  if (billed === undefined || at >= billed.end) return;
+  const left = (billed.end - Math.max(at, billed.start)) / (billed.end - billed.start);
+  const amount = -Math.round(billed.amount * left);
+  if (amount === 0) return;
+  const description = `Unused time on ${productName(engine, item.price)} after ${shown(at)}`;
+  putProration(engine, subscription, item, {
+    amount,
+    description,
+    period: { start: at, end: billed.end },
+    credited: creditedOf(billed),
+  });
+}
+
+const creditedOf = ({ invoice, line }: Billed): InvoiceItem['proration_details'] | undefined =>
+  invoice === null || line === null
+    ? undefined
+    : {
+        credited_items: {
+          invoice_line_item_details: { invoice, invoice_line_items: [line] },
+          type: 'invoice_line_items',
+        },
+        discount_amounts: [],
+      };
+
+function debitItem(
+  engine: Engine,
+  subscription: Subscription,
+  item: SubscriptionItem,
+  at: number,
+  discounts: readonly LiveDiscount[],
+): Billed {
+  const period: Period = { start: at, end: item.current_period_end };
+  const whole = wholePeriod(subscription, item);
+  const share = (period.end - at) / (whole.end - whole.start);
+  const cost = Math.round(costOf(item.price, quantityOf(item)) * share);
+  const amount = discounts.reduce(
+    (left, { coupon }) => left - reducedBy(coupon, left, share, item.price.currency),
+    cost,
+  );
+  if (amount !== 0) {
+    const description = `Remaining time on ${quantityOf(item) === 1 ? '' : `${quantityOf(item)} × `}${productName(engine, item.price)} after ${shown(at)}`;
+    putProration(engine, subscription, item, { amount, description, period, credited: undefined });
+  }
+  return { amount, ...period, invoice: null, line: null };
+}
+
+/** A fixed amount is taken off for a whole period, so a part of one gets its part. */
+const reducedBy = (coupon: LiveDiscount['coupon'], amount: number, share: number, currency: string): number =>
+  reduction(
+    coupon.amount_off === null ? coupon : { ...coupon, amount_off: Math.round(coupon.amount_off * share) },
+    amount,
+    currency,
+  );
+
+function wholePeriod(subscription: Subscription, item: SubscriptionItem): Period {
+  const { recurring } = item.price;
+  const own = { start: item.current_period_start, end: item.current_period_end };
+  return recurring === null
+    ? own
+    : periodAround(subscription.billing_cycle_anchor, recurring, item.current_period_end - 1);
+}
+
+interface Proration {
+  readonly amount: number;
+  readonly description: string;
+  readonly period: Period;
+  readonly credited: InvoiceItem['proration_details'] | undefined;
+}
+
+function putProration(engine: Engine, subscription: Subscription, item: SubscriptionItem, proration: Proration): void {
+  const { amount, description, period, credited } = proration;
+  const made = engine.put('invoiceitem', {
+    id: newId('ii'),
+    object: 'invoiceitem',
+    amount,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    customer_account: null,
+    date: engine.now(subscription.test_clock),
+    description,
+    discountable: false,
+    discounts: [],
+    invoice: null,
+    livemode: false,
+    metadata: {},
+    net_amount: amount,
+    parent: {
+      subscription_details: { subscription: subscription.id, subscription_item: item.id },
+      type: 'subscription_details',
+    },
+    period,
+    pricing: {
+      price_details: { price: item.price.id, product: item.price.product },
+      type: 'price_details',
+      unit_amount_decimal: String(amount / quantityOf(item)),
+    },
+    proration: true,
+    ...(credited === undefined ? {} : { proration_details: credited }),
+    quantity: quantityOf(item),
+    quantity_decimal: String(quantityOf(item)),
+    tax_rates: [],
+    test_clock: subscription.test_clock,
+  });
+  engine.tell('invoiceitem.created', made);
+}
+
+/** Prorations that no invoice has taken yet. */
+export function dropPendingProrations(engine: Engine, subscription: Subscription): void {
+  for (const item of engine.tables.invoiceitem.withKey('pending', subscription.id)) {
+    if (!item.proration) continue;
+    engine.remove('invoiceitem', item.id);
+    engine.tell('invoiceitem.deleted', item);
+  }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { refusal, startStandIn } from './start.ts';
+
+describe('customers, products and prices', () => {
+  it('keeps what it is told, and tells it again', async () => {
+    const { stripe } = await startStandIn();
+    const customer = await stripe.customers.create({
+      email: 'a@example.test',
+      name: 'Ada',
+      metadata: { account: '7' },
+    });
+    expect(customer).toMatchObject({
+      object: 'customer',
+      email: 'a@example.test',
+      balance: 0,
+      metadata: { account: '7' },
+    });
+    const updated = await stripe.customers.update(customer.id, {
+      metadata: { account: '', plan: 'x' },
+      address: { country: 'de', city: 'Ulm' },
+    });
+    expect(updated.metadata).toEqual({ plan: 'x' });
+    expect(updated.address).toMatchObject({ country: 'DE', city: 'Ulm', line1: null });
+    const events = await stripe.events.list({ type: 'customer.updated' });
+    expect(events.data[0]?.data.previous_attributes).toMatchObject({ metadata: { account: '7' } });
+  });
+
+  it('makes a product and a price of it', async () => {
+    const { stripe } = await startStandIn();
+    const price = await stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 399,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Monthly' },
+      lookup_key: 'monthly',
+    });
+    expect(price).toMatchObject({
+      unit_amount: 399,
+      type: 'recurring',
+      recurring: { interval: 'month', interval_count: 1 },
+    });
+    const [found] = (await stripe.prices.list({ lookup_keys: ['monthly'], expand: ['data.product'] })).data;
+    expect(found?.product).toMatchObject({ object: 'product', name: 'Monthly' });
+  });
+
+  it('pages through a list in both directions', async () => {
+    const { stripe } = await startStandIn();
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index++) ids.unshift((await stripe.customers.create({ name: `c${index}` })).id);
+    const first = await stripe.customers.list({ limit: 3 });
+    expect([first.has_more, first.data.map((each) => each.id)]).toEqual([true, ids.slice(0, 3)]);
+    const all: string[] = [];
+    for await (const each of stripe.customers.list({ limit: 2 })) all.push(each.id);
+    expect(all).toEqual(ids);
+    const back = await stripe.customers.list({ limit: 2, ending_before: ids[5]! });
+    expect(back.data.map((each) => each.id)).toEqual(ids.slice(3, 5));
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['an unknown parameter', { nmae: 'x' }, 'parameter_unknown', 'nmae', /Received unknown parameter: nmae/],
+    ['one inside a hash', { address: { town: 'x' } }, 'parameter_unknown', 'address[town]', /address\[town\]/],
+    ['one that is not modelled', { source: 'tok_visa' }, 'stand_in_not_modelled', 'source', /stand-in does not model/],
+    ['a number that is none', { balance: 'abc' }, 'parameter_invalid_integer', 'balance', /Invalid integer: abc/],
+    ['an e-mail that is none', { email: 'x' }, 'email_invalid', 'email', /Invalid email/],
+  ])('%s', async (_, params, code, param, message) => {
+    const { stripe } = await startStandIn();
+    const told = await refusal(stripe.customers.create(params as never));
+    expect(told).toMatchObject({ code, param, status: 400 });
+    expect(told.message).toMatch(message);
+    expect((await stripe.customers.list()).data).toEqual([]);
+  });
+
+  it('knows what is not there', async () => {
+    const { stripe } = await startStandIn();
+    expect(await refusal(stripe.customers.retrieve('cus_x'))).toMatchObject({
+      code: 'resource_missing',
+      status: 404,
+      message: "No such customer: 'cus_x'",
+    });
+    expect(await refusal(stripe.prices.create({ currency: 'usd', unit_amount: 1, product: 'prod_x' }))).toMatchObject({
+      code: 'resource_missing',
+      status: 400,
+      param: 'product',
+    });
+  });
+
+  it('asks for the key', async () => {
+    const { standIn } = await startStandIn();
+    const { default: Stripe } = await import('stripe');
+    const other = new Stripe('sk_test_wrong', { httpClient: standIn.httpClient() });
+    expect(await refusal(other.customers.list())).toMatchObject({ status: 401 });
+  });
+});
+
+describe('idempotency keys', () => {
+  it('answer the same again and nothing else', async () => {
+    const { stripe } = await startStandIn();
+    const first = await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k1' });
+    const again = await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k1' });
+    expect(again.id).toBe(first.id);
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect((await stripe.customers.list()).data).toHaveLength(1);
+    const told = await refusal(stripe.customers.create({ name: 'B' }, { idempotencyKey: 'k1' }));
+    expect(told.message).toMatch(/same parameters/);
+  });
+});
+
+describe('cards', () => {
+  it('give one fingerprint to one number', async () => {
+    const { stripe } = await startStandIn();
+    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' };
+    const one = await stripe.paymentMethods.create({ type: 'card', card });
+    const two = await stripe.paymentMethods.create({ type: 'card', card });
+    const other = await stripe.paymentMethods.create({ type: 'card', card: { ...card, number: '5555555555554444' } });
+    expect(one.card?.fingerprint).toBe(two.card?.fingerprint);
+    expect(other.card).toMatchObject({ brand: 'mastercard', last4: '4444' });
+    expect(other.card?.fingerprint).not.toBe(one.card?.fingerprint);
+  });
+
+  it.each([
+    ['4242424242424241', 12, 2030, 'incorrect_number'],
+    ['4242424242424242', 13, 2030, 'invalid_expiry_month'],
+    ['4242424242424242', 12, 2025, 'invalid_expiry_year'],
+    ['4111111111111111', 12, 2030, 'card_declined'],
+  ])('refuse %s %d/%d', async (number, exp_month, exp_year, code) => {
+    const { stripe } = await startStandIn();
+    const call = stripe.paymentMethods.create({ type: 'card', card: { number, exp_month, exp_year } });
+    expect(await refusal(call)).toMatchObject({ status: 402, code });
+  });
+
+  it('are attached and let go', async () => {
+    const { stripe } = await startStandIn();
+    const customer = await stripe.customers.create({
+      payment_method: 'pm_card_visa',
+      invoice_settings: { default_payment_method: 'pm_card_visa' },
+    });
+    const [method] = (await stripe.customers.listPaymentMethods(customer.id)).data;
+    expect(customer.invoice_settings.default_payment_method).toBe(method?.id);
+    await stripe.paymentMethods.detach(method!.id);
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
+      invoice_settings: { default_payment_method: null },
+    });
+    expect((await refusal(stripe.paymentMethods.attach(method!.id, { customer: customer.id }))).code).toBe(
+      'payment_method_unexpected_state',
+    );
+    expect(
+      await refusal(stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id })),
+    ).toMatchObject({ status: 402, code: 'card_declined' });
+  });
+});
