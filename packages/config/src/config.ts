@@ -27,6 +27,22 @@ export interface CaptchaConfig {
   readonly verifyUrl: string;
 }
 
+export interface StripeConfig {
+  /** Where the API is: Stripe's own, or what stands in for it in local mode and tests. */
+  readonly apiUrl: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Whether Stripe Tax computes what is due. */
+  readonly tax: boolean;
+}
+
+export interface PatreonConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly campaignId: string;
+  readonly url: string;
+}
+
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
@@ -69,6 +85,9 @@ export interface Config {
     readonly smtp: SmtpConfig | undefined;
     readonly captcha: CaptchaConfig | undefined;
     readonly metricsToken: string | undefined;
+    /** Undefined: nothing can be bought. */
+    readonly stripe: StripeConfig | undefined;
+    readonly patreon: PatreonConfig | undefined;
   };
 }
 
@@ -142,6 +161,20 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   PASSWORD_MIN_LENGTH: between(6, 64).default(6),
   PASSWORD_REFUSE_BREACHED: flag.default(false),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:live|test)_\w{8,}$/, "must be a secret key of Stripe's (sk_live_… or sk_test_…)")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_.{8,}$/, 'must be the signing secret of the webhook endpoint (whsec_…)')
+    .optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  STRIPE_TAX: flag.default(false),
+  PATREON_CLIENT_ID: z.string().default(''),
+  PATREON_CLIENT_SECRET: z.string().default(''),
+  PATREON_CAMPAIGN_ID: z.string().default(''),
+  PATREON_URL: z.url({ protocol: /^https?$/ }).default('https://www.patreon.com'),
   UPLOAD_MAX_BYTES: wholeNumber.default(20 * 1024 ** 3),
   TRANSCODE_CONCURRENCY: between(1, 64).default(1),
   TRANSCODE_MAX_SECONDS: wholeNumber.default(6 * 60 * 60),
@@ -172,6 +205,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (e.STORAGE === 's3' && (e.S3_BUCKET === '' || e.S3_ACCESS_KEY_ID === '' || e.S3_SECRET_ACCESS_KEY === '')) {
     throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed with STORAGE=s3.');
+  }
+  if ((e.STRIPE_SECRET_KEY === undefined) !== (e.STRIPE_WEBHOOK_SECRET === undefined)) {
+    const missing = e.STRIPE_SECRET_KEY === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET';
+    throw new ConfigError(`${missing} is missing: payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.`);
+  }
+  if (!local && new URL(e.STRIPE_API_URL).hostname !== 'api.stripe.com') {
+    throw new ConfigError('STRIPE_API_URL must not be set here: the stand-in for Stripe is for local mode only.');
+  }
+  const patreon = [e.PATREON_CLIENT_ID, e.PATREON_CLIENT_SECRET, e.PATREON_CAMPAIGN_ID];
+  if (patreon.some((value) => value === '') && patreon.some((value) => value !== '')) {
+    throw new ConfigError('PATREON_CLIENT_ID, PATREON_CLIENT_SECRET and PATREON_CAMPAIGN_ID are needed together.');
   }
   return {
     mode: e.HOUSELIGHTS_MODE,
@@ -217,6 +261,24 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
               verifyUrl: e.CAPTCHA_VERIFY_URL ?? captchaUrls[e.CAPTCHA_PROVIDER],
             },
       metricsToken: e.METRICS_TOKEN,
+      stripe:
+        e.STRIPE_SECRET_KEY === undefined || e.STRIPE_WEBHOOK_SECRET === undefined
+          ? undefined
+          : {
+              apiUrl: e.STRIPE_API_URL,
+              secretKey: e.STRIPE_SECRET_KEY,
+              webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+              tax: e.STRIPE_TAX,
+            },
+      patreon:
+        e.PATREON_CLIENT_ID === ''
+          ? undefined
+          : {
+              clientId: e.PATREON_CLIENT_ID,
+              clientSecret: e.PATREON_CLIENT_SECRET,
+              campaignId: e.PATREON_CAMPAIGN_ID,
+              url: e.PATREON_URL.replace(/\/$/, ''),
+            },
     },
   };
 }

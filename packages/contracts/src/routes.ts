@@ -1,7 +1,15 @@
+import * as ban from './account/ban.routes.ts';
 import * as credentials from './account/credentials.routes.ts';
 import * as signIn from './account/sign-in.routes.ts';
 import * as userInfo from './account/user-info.routes.ts';
 import * as webView from './account/web-view.routes.ts';
+import * as billing from './billing/routes.ts';
+import * as coupon from './coupon/routes.ts';
+import * as gift from './gift/routes.ts';
+import * as points from './points/routes.ts';
+import * as greenlight from './greenlight/routes.ts';
+import * as greenlightStudio from './greenlight/studio.routes.ts';
+import * as patreon from './patreon/routes.ts';
 import * as device from './device/routes.ts';
 import * as catalog from './catalog/routes.ts';
 import * as recommendation from './recommendation/routes.ts';
@@ -15,8 +23,16 @@ import type { AnyRoute } from './core/route.ts';
 export const routes = {
   ...signIn,
   ...credentials,
+  ...ban,
   ...userInfo,
   ...webView,
+  ...billing,
+  ...coupon,
+  ...gift,
+  ...patreon,
+  ...points,
+  ...greenlight,
+  ...greenlightStudio,
   ...device,
   ...catalog,
   ...recommendation,

@@ -11,6 +11,17 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
   return false;
 }
 
+/** True when a row lies where another one lies already, as an exclusion constraint has it. */
+export function isExclusionViolation(error: unknown): boolean {
+  const code = '23P01';
+  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
+    if ('code' in e && e.code === code) return true;
+    if (e instanceof Prisma.PrismaClientKnownRequestError && JSON.stringify(e.meta ?? {}).includes(code)) return true;
+    if (e.message.includes(code)) return true;
+  }
+  return false;
+}
+
 const deadlock = '40P01';
 
 /** True when Postgres has undone a transaction because it and another one waited for each other. */

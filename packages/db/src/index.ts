@@ -2,7 +2,7 @@ export { createDatabase } from './database.ts';
 export { copyRows } from './copy.ts';
 export type { CopyValue } from './copy.ts';
 export type { Database, DatabaseOptions, Queries } from './database.ts';
-export { isDatabaseDown, isUniqueViolation } from './errors.ts';
+export { isDatabaseDown, isExclusionViolation, isUniqueViolation } from './errors.ts';
 export { oneAtATime } from './one-at-a-time.ts';
 export type { Client } from './one-at-a-time.ts';
 export { outboxTopic, writeOutbox } from './outbox.ts';
@@ -12,18 +12,26 @@ export { clearDelivered, clearExpiredLimits, clearKeptMail, clearOldPlays, expir
 export type { OutboxEvent, OutboxJob } from './outbox.ts';
 export { Prisma } from './generated/client.ts';
 export type {
+  AccessFact,
   Account,
   AccountCode,
   Asset,
+  BillingCustomer,
   Caption,
+  Checkout,
   Device,
+  Gift,
   Identity,
+  Invoice,
   Outbox,
+  PatreonLink,
   Plan,
+  PlanPrice,
   PlaybackProgress,
   RemoteConfig,
   Session,
   SigningKey,
+  StaffGrant,
   Subscription,
   Video,
 } from './generated/client.ts';

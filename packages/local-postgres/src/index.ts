@@ -1,2 +1,3 @@
 export { LocalPostgresError, type LocalPostgresFailure } from './errors.ts';
+export { findLocalPostgres } from './find.ts';
 export { type LocalPostgres, type LocalPostgresOptions, startLocalPostgres } from './start.ts';

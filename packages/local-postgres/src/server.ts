@@ -14,6 +14,7 @@ export interface ServerPlan {
   readonly dataDir: string;
   readonly cluster: string;
   readonly durable: boolean;
+  readonly connections: number | undefined;
   /** Folder to remove when this process is killed, if any. */
   readonly discard: string | undefined;
   readonly launch: (args: readonly string[]) => Launch;
@@ -28,7 +29,7 @@ export async function startServer(plan: ServerPlan): Promise<{ child: ChildProce
   const logFile = join(plan.dataDir, 'postgres.log');
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const { command, args, ...account } = plan.launch(['-D', plan.cluster, ...serverSettings(port, plan.durable)]);
+    const { command, args, ...account } = plan.launch(['-D', plan.cluster, ...serverSettings(port, plan)]);
     const output = openSync(logFile, 'w', 0o600);
     const child = spawn(command, args, {
       ...account,

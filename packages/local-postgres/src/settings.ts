@@ -1,10 +1,16 @@
+export interface Kind {
+  readonly durable: boolean;
+  /** How many at most; enough for one site, unless said. */
+  readonly connections: number | undefined;
+}
+
 /** Server settings as command-line flags, for one machine that also runs everything else. */
-export function serverSettings(port: number, durable: boolean): string[] {
+export function serverSettings(port: number, { durable, connections }: Kind): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: durable ? 100 : 300,
+    max_connections: connections ?? (durable ? 100 : 300),
     shared_buffers: '128MB',
     // No replica ever reads this log: the smallest form is the fastest.
     wal_level: 'minimal',

@@ -13,6 +13,8 @@ export interface LocalPostgresOptions {
   readonly dataDir: string;
   /** `false` trades the data's safety in a power cut for speed; for tests only. Default true. */
   readonly durable?: boolean;
+  /** Connections at most: enough for one site, unless said. */
+  readonly connections?: number;
   /** Removes `dataDir` when the server ends, also when this process is killed. Default false. */
   readonly temporary?: boolean;
   /** Hears one short sentence per step. */
@@ -59,6 +61,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
       dataDir,
       cluster,
       durable,
+      connections: options.connections,
       discard: options.temporary ? dataDir : undefined,
       launch: (args) => launchAs(identity, binaries.postgres, args, [cluster]),
     });

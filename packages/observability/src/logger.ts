@@ -1,6 +1,7 @@
 import { mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pino } from 'pino';
+import { withoutShapedSecrets } from './secret-shapes.ts';
 import type { DestinationStream, Logger } from 'pino';
 
 export type { Logger } from 'pino';
@@ -37,6 +38,8 @@ const secretNames = [
   'code',
   'secret',
   'secretKey',
+  'clientSecret',
+  'webhookSecret',
   'authorization',
   'cookie',
   'set-cookie',
@@ -46,7 +49,7 @@ const paths = secretNames.flatMap((name) =>
   depths.map((depth) => (name.includes('-') ? `${depth.replace(/\.$/, '')}["${name}"]` : `${depth}${name}`)),
 );
 
-/** Structured logs, one JSON object a line, with the values of secret names and tokens in addresses blotted out. */
+/** Structured logs, one JSON object a line, with the values of secret names, tokens in addresses and keys and cards blotted out. */
 export function createLogger({ level, name, to }: LoggerOptions): ClosableLogger {
   const own =
     typeof to === 'object' ? undefined : pino.destination({ dest: to === undefined ? 1 : openFile(to), sync: false });
@@ -58,6 +61,8 @@ export function createLogger({ level, name, to }: LoggerOptions): ClosableLogger
       redact: { paths, censor: '[secret]' },
       serializers: { err: describeError, url: withoutSecrets },
       formatters: { level: (label) => ({ level: label }) },
+      // An error's message is somebody else's sentence: what it quotes is known by its shape only.
+      hooks: { streamWrite: withoutShapedSecrets },
     },
     typeof to === 'object' ? to : own,
   );

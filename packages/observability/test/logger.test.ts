@@ -30,6 +30,19 @@ describe('createLogger', () => {
     expect(line).toContain('"url":"/account"');
   });
 
+  it('blots out keys and cards in the sentences of others', () => {
+    const secrets = ['sk_test_4f1c09ab77e2d35b', 'pi_1Pabc_secret_4f1c09ab77e2d35b', 4_242_424_242_424_242];
+    for (const secret of secrets) {
+      const cause = new Error(`Invalid API Key provided: ${secret}`);
+      const line = logged((log) => {
+        log.error({ err: new Error('no answer', { cause }), told: [{ text: secret }] }, `it said ${secret}`);
+        log.child({ of: secret }).info('a line of a part');
+      });
+      expect(line).not.toContain(String(secret));
+      for (const each of line.trim().split('\n')) expect(JSON.parse(each)).toMatchObject({ name: 'test' });
+    }
+  });
+
   it('keeps what explains an error', () => {
     const error = Object.assign(new Error('no answer', { cause: new Error('closed') }), { code: 'ECONNRESET' });
     const line = logged((log) => log.error({ err: error }, 'failed'));

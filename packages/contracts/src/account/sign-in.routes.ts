@@ -24,6 +24,9 @@ export const checkIntegrity = defineRoute({
   refuses: ['integrity_required'],
 });
 
+/** The slug of the creator who brought a new person; one that is not known counts for nothing. */
+const CreatorReferral = z.string().max(64).nullish();
+
 export const register = defineRoute({
   ...common,
   name: 'register',
@@ -37,6 +40,7 @@ export const register = defineRoute({
     email: Email,
     password: NewPassword,
     device: DeviceBody.optional(),
+    creatorReferral: CreatorReferral,
     integrity: IntegrityField,
   }),
   reply: AuthToken,
@@ -65,6 +69,7 @@ const providerBody = z.object({
   token: z.string().max(16_384),
   displayName: z.string().max(400).nullish(),
   device: DeviceBody.optional(),
+  creatorReferral: CreatorReferral,
   /** The nonce that the ID token must carry, itself or as SHA-256. */
   nonce: z.string().max(256).optional(),
 });

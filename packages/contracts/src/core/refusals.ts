@@ -71,6 +71,38 @@ export const refusals = {
   },
   playback_stopped: { status: 403, text: 'This playback was stopped. Start it again to go on here.' },
 
+  // Money.
+  webhook_not_believed: { status: 400, text: 'The signature of this request does not hold.' },
+  payments_not_offered: { status: 404, text: 'Nothing can be bought here.' },
+  plan_not_sold: { status: 400, text: 'This plan is not offered.', field: 'planId' },
+  already_subscribed: { status: 400, text: 'You are subscribed already.', field: 'planId' },
+  no_customer: { status: 404, text: 'There are no payments of yours yet.' },
+  plan_not_changeable: { status: 400, text: 'Your plan cannot be changed now.', field: 'planId' },
+  amount_changed: { status: 400, text: 'The amount has changed. Please look at it again.', field: 'amountMinor' },
+  payment_failed: { status: 400, text: 'Your card was declined. Please use another one.', field: 'card' },
+  not_possible_now: { status: 400, text: 'This is not possible for your subscription now.', field: 'subscription' },
+  refund_too_large: { status: 400, text: 'That is more than was paid.', field: 'amountMinor' },
+  coupon_not_found: { status: 404, text: 'No Discount Code Found', field: 'coupon' },
+  coupon_not_usable: { status: 400, text: 'This discount code cannot be used any more.', field: 'coupon' },
+  coupon_already_applied: { status: 400, text: 'Your subscription has a discount already.', field: 'coupon' },
+  gift_not_found: { status: 404, text: 'There is no gift with this code.', field: 'code' },
+  gift_already_redeemed: { status: 400, text: 'This gift was redeemed already.', field: 'code' },
+  patreon_linked_elsewhere: {
+    status: 400,
+    text: 'This account at Patreon is linked to another account here.',
+    field: 'code',
+  },
+
+  // Points and Greenlight.
+  not_enough_points: { status: 400, text: 'You do not have that many points.', field: 'Amount' },
+  battle_closed: { status: 400, text: 'Voting Closed', field: 'Amount' },
+  project_not_in_battle: { status: 400, text: 'This project is not in the current battle.', field: 'Amount' },
+  contribution_needs_subscription: { status: 400, text: 'You need a subscription to contribute.', field: 'Amount' },
+  account_banned: { status: 400, text: 'This account may not take part.', field: 'Amount' },
+  battle_overlaps: { status: 400, text: 'Another battle is on at that time.', field: 'startDate' },
+  battle_begun: { status: 400, text: 'A battle that has begun stays as it was announced.', field: 'startDate' },
+  project_in_other_battle: { status: 400, text: 'A project stands in one battle only.', field: 'leftProjectId' },
+
   // Media.
   upload_too_large: { status: 413, text: 'This file is larger than the site accepts.' },
   upload_offset: { status: 409, text: 'The upload goes on at another place: ask where.' },

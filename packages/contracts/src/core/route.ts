@@ -38,8 +38,8 @@ export interface RouteContract<
   /** Other addresses of the same call, with the same parameters: for clients that know it by those. */
   readonly aliases?: readonly `/${string}`[];
   readonly access: A;
-  /** The remote-config switch without which the route does not exist. */
-  readonly flag?: Switch;
+  /** The remote-config switch without which the route does not exist; of several, one suffices. */
+  readonly flag?: Switch | readonly Switch[];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -56,6 +56,8 @@ export interface RouteContract<
   readonly wireNames?: Readonly<Record<string, string>>;
   /** Bytes of body accepted; 64 KiB unless said. */
   readonly bodyLimit?: number;
+  /** True for a POST without a body, whose path ends in its parameters, that many send at once: it is answered before the router. */
+  readonly frequent?: boolean;
   /** True when an Idempotency-Key header makes a retry safe. */
   readonly idempotent?: boolean;
   /** True when the reply is the same for everyone and served from a prebuilt buffer with an ETag, also for each of its inputs. */

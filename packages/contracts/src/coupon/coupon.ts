@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Id, Instant } from '../core/fields.ts';
+
+/** A discount code that can be redeemed. */
+export const FoundCoupon = z
+  .object({
+    code: z.string(),
+    percentOff: z.number(),
+    /** Null: as long as the subscription lasts. */
+    durationInMonths: z.int().nullable(),
+  })
+  .meta({ id: 'FoundCoupon' });
+
+/** The caller's live subscription and the discount on it; every field is null without one. */
+export const CouponSubscription = z
+  .object({
+    subscriptionId: Id.nullable(),
+    code: z.string().nullable(),
+    percentOff: z.number().nullable(),
+    durationInMonths: z.int().nullable(),
+    couponRedemptionDate: Instant.nullable(),
+    discountEnd: Instant.nullable(),
+  })
+  .meta({ id: 'CouponSubscription' });
+export type CouponSubscription = z.infer<typeof CouponSubscription>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Id } from '../core/fields.ts';
+import { defineRoute } from '../core/route.ts';
+import { FoundCoupon, CouponSubscription } from './coupon.ts';
+
+const common = { feature: 'coupon', access: 'account', flag: 'stripe_coupon_enabled' } as const;
+
+export const getCouponSubscription = defineRoute({
+  ...common,
+  name: 'getCouponSubscription',
+  summary: "The caller's subscription and the discount that it has",
+  method: 'GET',
+  path: '/v3/stripecoupon/subscription',
+  reply: CouponSubscription,
+});
+
+export const searchCoupon = defineRoute({
+  ...common,
+  name: 'searchCoupon',
+  summary: 'What a discount code gives; 404 when there is no such code',
+  method: 'GET',
+  path: '/v3/stripecoupon',
+  rateLimit: { points: 30, seconds: 600, by: 'account' },
+  query: z.object({ search: z.string().trim().min(1, 'Please enter a code.').max(80) }),
+  reply: FoundCoupon,
+  refuses: ['coupon_not_found', 'coupon_not_usable', 'payments_not_offered'],
+});
+
+export const applyCoupon = defineRoute({
+  ...common,
+  name: 'applyCoupon',
+  summary: 'Redeem a discount code for the own live subscription, one at a time',
+  method: 'POST',
+  path: '/v3/stripecoupon/coupon',
+  rateLimit: { points: 30, seconds: 600, by: 'account' },
+  body: z.object({ subscriptionId: Id, coupon: z.string().trim().min(1, 'Please enter a code.').max(80) }),
+  reply: CouponSubscription,
+  refuses: ['not_found', 'coupon_not_found', 'coupon_not_usable', 'coupon_already_applied', 'payments_not_offered'],
+});

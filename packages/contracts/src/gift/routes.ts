@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { Email } from '../account/fields.ts';
+import { CheckoutStart } from '../billing/billing.ts';
+import { Currency } from '../billing/plan.ts';
+import { Id, Instant, StrictDecimal } from '../core/fields.ts';
+import { defineRoute } from '../core/route.ts';
+import { Gift } from './gift.ts';
+
+const common = {
+  feature: 'gift',
+  access: 'account',
+  flag: ['gift_subscriptions_enabled', 'beta_enabled'],
+} as const;
+
+const Code = z.string().trim().min(1, 'Please enter the code.').max(80);
+const Months = z.literal([1, 3, 6, 12], 'Please choose 1, 3, 6 or 12 months.');
+
+export const listGifts = defineRoute({
+  ...common,
+  name: 'listGifts',
+  summary: 'The gifts that the caller has bought, newest first',
+  method: 'GET',
+  path: '/v1/gifts',
+  query: z.object({
+    cursor: z.string().max(200).optional(),
+    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, 'Please ask for 1 to 50.').optional(),
+  }),
+  reply: z.object({ items: z.array(Gift), cursor: z.string().nullable() }),
+});
+
+export const getGift = defineRoute({
+  ...common,
+  name: 'getGift',
+  summary: 'One gift that the caller has bought',
+  method: 'GET',
+  path: '/v1/gifts/:id',
+  params: z.object({ id: Id }),
+  reply: Gift,
+  refuses: ['not_found'],
+});
+
+export const buyGift = defineRoute({
+  ...common,
+  name: 'buyGift',
+  summary: 'Begin to buy a gift',
+  method: 'POST',
+  path: '/v1/gifts',
+  rateLimit: { points: 20, seconds: 3_600, by: 'account' },
+  body: z.object({
+    months: Months,
+    recipientEmail: Email,
+    message: z.string().trim().max(500).optional(),
+    /** The day on which it is mailed (UTC), at most a year ahead; absent: as soon as it is paid. */
+    deliverOn: z.iso.date('Please choose a day.').optional(),
+    currency: Currency.optional(),
+  }),
+  reply: CheckoutStart.extend({ giftId: Id }),
+  status: 201,
+  refuses: ['payments_not_offered'],
+});
+
+export const sendGiftAgain = defineRoute({
+  ...common,
+  name: 'sendGiftAgain',
+  summary: 'Mail a gift that was sent and not redeemed once more',
+  method: 'POST',
+  path: '/v1/gifts/:id/send',
+  rateLimit: { points: 5, seconds: 3_600, by: 'account' },
+  params: z.object({ id: Id }),
+  refuses: ['not_found', 'not_possible_now'],
+});
+
+export const lookAtGift = defineRoute({
+  ...common,
+  name: 'lookAtGift',
+  summary: 'What a gift code gives, before it is redeemed',
+  method: 'POST',
+  path: '/v1/gifts/look',
+  rateLimit: { points: 20, seconds: 600, by: 'account' },
+  body: z.object({ code: Code }),
+  reply: z.object({
+    months: z.int(),
+    from: z.string(),
+    message: z.string(),
+    /** Until when the caller would have access. */
+    until: Instant,
+    /** True when it makes the caller's own subscription longer. */
+    extends: z.boolean(),
+  }),
+  refuses: ['gift_not_found', 'gift_already_redeemed'],
+});
+
+export const redeemGift = defineRoute({
+  ...common,
+  name: 'redeemGift',
+  summary: 'Redeem a gift, once',
+  method: 'POST',
+  path: '/v1/gifts/redeem',
+  rateLimit: { points: 20, seconds: 600, by: 'account' },
+  body: z.object({ code: Code }),
+  reply: z.object({ months: z.int(), from: z.string(), until: Instant, extends: z.boolean() }),
+  refuses: ['gift_not_found', 'gift_already_redeemed'],
+});

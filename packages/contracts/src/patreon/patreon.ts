@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+export const PatreonStatus = z
+  .object({
+    linked: z.boolean(),
+    /** True while the membership at Patreon gives access here. */
+    active: z.boolean(),
+    /** The tiers there that count here. */
+    tiers: z.array(z.string()),
+  })
+  .meta({ id: 'PatreonStatus' });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Id, Instant } from '../core/fields.ts';
+
+/** Producer Points: pointsAvailable = pointsGained − pointsSpent, always, and never below zero. */
+export const Points = z
+  .object({ pointsAvailable: z.int(), pointsGained: z.int(), pointsSpent: z.int() })
+  .meta({ id: 'Points' });
+export type Points = z.infer<typeof Points>;
+
+/** Why points moved. */
+export const PointsKind = z.enum(['period', 'promotion', 'correction', 'take_back', 'return', 'contribution']);
+export type PointsKind = z.infer<typeof PointsKind>;
+
+/** One movement of the caller's points. */
+export const PointsEntry = z
+  .object({
+    /** Its place in the ledger: later ones are higher. */
+    position: z.int(),
+    at: Instant,
+    kind: PointsKind,
+    /** Above zero came in, below zero went out. */
+    points: z.int(),
+    /** What was left after it. */
+    pointsAvailable: z.int(),
+    /** A sentence that says what it was for. */
+    cause: z.string(),
+    /** What it went to, of a contribution. */
+    project: z.object({ id: Id, title: z.string(), battleId: Id.nullable() }).nullable(),
+  })
+  .meta({ id: 'PointsEntry' });
+export type PointsEntry = z.infer<typeof PointsEntry>;
+
+/** The end of the ledger's chain on a day, signed. */
+export const SignedHead = z
+  .object({
+    day: z.iso.date(),
+    height: z.int(),
+    position: z.int(),
+    /** SHA-256, hexadecimal. */
+    hash: z.string(),
+    /** Ed25519 over `houselights points head|day|height|position|hash`, base64url. */
+    signature: z.string(),
+    signedAt: Instant,
+  })
+  .meta({ id: 'SignedHead' });
+export type SignedHead = z.infer<typeof SignedHead>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { Id, Instant, shortText, StrictDecimal } from '../core/fields.ts';
+import { defineRoute } from '../core/route.ts';
+import { Points, PointsEntry, SignedHead } from './points.ts';
+
+const feature = 'points';
+
+export const getPoints = defineRoute({
+  name: 'getPoints',
+  feature,
+  summary: "The caller's Producer Points",
+  method: 'GET',
+  path: '/v1/points',
+  access: 'account',
+  reply: Points,
+});
+
+export const recalculatePoints = defineRoute({
+  name: 'recalculatePoints',
+  feature,
+  summary: 'Grant the caller what they are owed and have not got yet, and nothing else',
+  method: 'POST',
+  path: '/v1/points/recalculate',
+  access: 'account',
+  rateLimit: { points: 30, seconds: 60, by: 'account' },
+  reply: Points,
+});
+
+export const listPointsEntries = defineRoute({
+  name: 'listPointsEntries',
+  feature,
+  summary: "Every movement of the caller's points with its cause, newest first",
+  method: 'GET',
+  path: '/v1/points/history',
+  access: 'account',
+  query: z.object({
+    cursor: StrictDecimal.optional(),
+    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 100, 'Please ask for 1 to 100.').optional(),
+  }),
+  reply: z.object({ items: z.array(PointsEntry), cursor: z.string().nullable() }),
+});
+
+export const listSignedHeads = defineRoute({
+  name: 'listSignedHeads',
+  feature,
+  summary:
+    'The signed ends of the ledger of the last days: whoever keeps them can prove that nothing before was changed',
+  method: 'GET',
+  path: '/v1/points/heads',
+  access: 'public',
+  rateLimit: { points: 60, seconds: 60, by: 'address' },
+  reply: z.object({
+    /** Ed25519, raw, base64url. */
+    publicKey: z.string(),
+    items: z.array(SignedHead),
+  }),
+});
+
+export const correctPoints = defineRoute({
+  name: 'correctPoints',
+  feature,
+  summary: 'Give an account points, or (below zero) take some, with the reason; 400 when it has fewer',
+  method: 'POST',
+  path: '/v1/studio/accounts/:id/points',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  body: z.object({
+    points: z
+      .int()
+      .min(-1_000_000)
+      .max(1_000_000)
+      .refine((points) => points !== 0, 'Please enter a number other than 0.'),
+    reason: shortText(300).refine((reason) => !reason.includes('|'), 'Please write the reason without |.'),
+  }),
+  idempotent: true,
+  reply: Points,
+  refuses: ['not_found', 'not_enough_points', 'idempotency_key_reused'],
+});
+
+export const createPromotion = defineRoute({
+  name: 'createPromotion',
+  feature,
+  summary: 'Points for everybody of an audience within a time, once each',
+  method: 'POST',
+  path: '/v1/studio/points/promotions',
+  access: 'admin',
+  body: z
+    .object({
+      name: shortText(80).refine((name) => !name.includes('|'), 'Please write the name without |.'),
+      points: z.int().min(1).max(10_000),
+      /** `members`: whoever has access within the time; `accounts`: whoever has an account then. */
+      audience: z.enum(['members', 'accounts']),
+      startsAt: Instant,
+      endsAt: Instant,
+    })
+    .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: 'It must end after its start.' }),
+  status: 201,
+  reply: z.object({ id: Id }),
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { addMonths } from './calendar.ts';
+import { couponWords } from './coupon-words.ts';
+import { giftMonths, giftPrice } from './gift-price.ts';
+import { formatMoney } from './money.ts';
+import { chargeAt } from './next-charge.ts';
+
+const prices = [
+  { interval: 'month', currency: 'USD', amountMinor: 399 },
+  { interval: 'year', currency: 'USD', amountMinor: 3_999 },
+  { interval: 'month', currency: 'JPY', amountMinor: 600 },
+];
+
+it('prices gifts by the plans: months of the monthly one, a year at the annual price where that is less', () => {
+  expect(giftMonths.map((months) => giftPrice(months, prices, 'USD'))).toEqual([399, 1_197, 2_394, 3_999]);
+  expect(giftMonths.map((months) => giftPrice(months, prices, 'JPY'))).toEqual([600, 1_800, 3_600, 7_200]);
+  expect(giftPrice(1, prices, 'EUR')).toBeUndefined();
+});
+
+describe('addMonths', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2026-12-15', 1, '2027-01-15'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2026-03-31', -1, '2026-02-28'],
+  ])('%s and %i months is %s', (from, months, to) => {
+    expect(addMonths(new Date(`${from}T10:20:30.400Z`), months)).toEqual(new Date(`${to}T10:20:30.400Z`));
+  });
+});
+
+describe('chargeAt', () => {
+  const at = new Date('2026-06-01T00:00:00Z');
+  it.each<[string, number, Parameters<typeof chargeAt>[2], number, number]>([
+    ['the price', 399, null, 0, 399],
+    ['less a discount', 399, { percentOff: 25, endsAt: null }, 0, 299],
+    ['less one that lasts beyond', 1_000, { percentOff: 30, endsAt: new Date('2026-06-02T00:00:00Z') }, 0, 700],
+    ['one that ends on that day is over', 1_000, { percentOff: 30, endsAt: at }, 0, 1_000],
+    ['less the credit', 399, null, 100, 299],
+    ['never below nothing', 399, null, 1_000, 0],
+    ['a debt is not hidden in it', 399, null, -50, 399],
+    ['all of it', 399, { percentOff: 100, endsAt: null }, 0, 0],
+  ])('%s', (_, price, discount, credit, charge) => {
+    expect(chargeAt(price, at, discount, credit)).toBe(charge);
+  });
+});
+
+it('says what a coupon gives in the words of its page', () => {
+  expect(couponWords(25, 3)).toBe('25% OFF FOR 3 MONTH(S)');
+  expect(couponWords(12.5, null)).toBe('12.5% OFF');
+});
+
+it('writes money with the digits of its currency', () => {
+  expect([formatMoney(399, 'USD'), formatMoney(600, 'JPY'), formatMoney(0, 'EUR')]).toEqual(['$3.99', '¥600', '€0.00']);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { subscriptionFact } from './subscription-fact.ts';
+import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
+
+const on = (text: string): Date => new Date(`2026-${text}T00:00:00Z`);
+
+const active: SubscriptionState = {
+  id: 'sub_1',
+  planId: 'monthly',
+  status: 'active',
+  startedAt: on('01-01'),
+  currentPeriodEnd: on('03-01'),
+  trialEndsAt: null,
+  cancelAt: null,
+  cancelledAt: null,
+  endedAt: null,
+  paused: false,
+  resumesAt: null,
+  refusedBecause: null,
+};
+const january: InvoiceState = {
+  id: 'in_1',
+  status: 'paid',
+  createdAt: on('01-01'),
+  periodEnd: on('02-01'),
+  paidMinor: 399,
+  refundedMinor: 0,
+  dispute: null,
+};
+const february: InvoiceState = { ...january, id: 'in_2', createdAt: on('02-01'), periodEnd: on('03-01') };
+
+describe('what a subscription and its invoices mean', () => {
+  it.each<[string, Partial<SubscriptionState>, InvoiceState[], Record<string, unknown>]>([
+    ['both periods paid', {}, [february, january], { paidUntil: on('03-01'), graceUntil: on('03-08'), renews: true }],
+    [
+      'renewal not paid yet',
+      {},
+      [{ ...february, status: 'draft' }, january],
+      { paidUntil: on('02-01'), graceUntil: on('02-08') },
+    ],
+    [
+      'renewal failed',
+      { status: 'past_due' },
+      [{ ...february, status: 'open' }, january],
+      { paidUntil: on('02-01'), graceUntil: on('02-08'), renews: true },
+    ],
+    [
+      'unpaid for long',
+      { status: 'unpaid', currentPeriodEnd: on('06-01') },
+      [{ ...february, status: 'uncollectible' }, january],
+      { paidUntil: on('02-01'), graceUntil: on('02-08') },
+    ],
+    [
+      'a trial',
+      { status: 'trialing', currentPeriodEnd: on('01-15'), trialEndsAt: on('01-15') },
+      [],
+      { paidUntil: on('01-15'), graceUntil: on('01-22'), trialEndsAt: on('01-15') },
+    ],
+    [
+      'a gift has put the next charge off',
+      { status: 'trialing', currentPeriodEnd: on('06-01') },
+      [january],
+      { paidUntil: on('06-01'), trialEndsAt: null },
+    ],
+    [
+      'never paid',
+      { status: 'incomplete' },
+      [{ ...january, status: 'open' }],
+      { paidUntil: on('01-01'), graceUntil: null, renews: false },
+    ],
+    [
+      'cancelled at the end',
+      { cancelAt: on('03-01'), cancelledAt: on('02-10') },
+      [february, january],
+      { paidUntil: on('03-01'), graceUntil: null, renews: false, cancelledAt: on('02-10') },
+    ],
+    [
+      'paused',
+      { paused: true, resumesAt: on('05-01') },
+      [{ ...february, status: 'void' }, january],
+      { paidUntil: on('02-01'), graceUntil: null, paused: true },
+    ],
+    [
+      'a month instead of a year: the rest of the year was given back',
+      { currentPeriodEnd: on('03-01') },
+      [{ ...february }, { ...january, periodEnd: new Date('2027-01-01T00:00:00Z') }],
+      { paidUntil: on('03-01') },
+    ],
+    [
+      'a shorter period than was paid for',
+      { currentPeriodEnd: on('02-15') },
+      [{ ...january, periodEnd: new Date('2027-01-01T00:00:00Z') }],
+      { paidUntil: on('02-15') },
+    ],
+    ['given back in full', {}, [{ ...february, refundedMinor: 399 }, january], { withheld: 'refunded', renews: false }],
+    ['given back in part', {}, [{ ...february, refundedMinor: 398 }, january], { withheld: null, renews: true }],
+    ['an older one given back', {}, [february, { ...january, refundedMinor: 399 }], { withheld: null }],
+    ['disputed', {}, [{ ...february, dispute: 'open' }, january], { withheld: 'disputed' }],
+    ['free of charge is not given back', {}, [{ ...february, paidMinor: 0 }, january], { withheld: null }],
+    ['refused', { refusedBecause: 'trial_used' }, [february], { withheld: 'trial_used', renews: false }],
+    [
+      'ended',
+      { status: 'canceled', endedAt: on('02-20'), cancelledAt: on('02-20') },
+      [february],
+      { endedAt: on('02-20'), renews: false },
+    ],
+  ])('%s', (_, changes, invoices, meaning) => {
+    expect(subscriptionFact({ ...active, ...changes }, invoices, 7)).toMatchObject(meaning);
+  });
+
+  it('has as many days of grace as the house gives', () => {
+    expect(subscriptionFact(active, [january], 0).graceUntil).toEqual(on('02-01'));
+    expect(subscriptionFact(active, [january], 30).graceUntil).toEqual(on('03-03'));
+  });
+});

@@ -1,0 +1,89 @@
+import type { AccessFact, Withheld } from './access-fact.ts';
+
+/** A subscription as the payment provider tells of it. */
+export interface SubscriptionState {
+  readonly id: string;
+  readonly planId: string | null;
+  /** incomplete, incomplete_expired, trialing, active, past_due, unpaid, paused or canceled. */
+  readonly status: string;
+  readonly startedAt: Date;
+  readonly currentPeriodEnd: Date;
+  /** The end of the free trial that it began with, if it did. */
+  readonly trialEndsAt: Date | null;
+  readonly cancelAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly endedAt: Date | null;
+  /** True while no payments are collected. */
+  readonly paused: boolean;
+  readonly resumesAt: Date | null;
+  /** Set when it must not give anything, whatever was paid. */
+  readonly refusedBecause: Withheld | null;
+}
+
+/** An invoice of a subscription as the payment provider tells of it. */
+export interface InvoiceState {
+  readonly id: string;
+  readonly status: string;
+  readonly createdAt: Date;
+  /** The end of what it pays for. */
+  readonly periodEnd: Date;
+  readonly paidMinor: number;
+  readonly refundedMinor: number;
+  readonly dispute: string | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** In these a payment is still expected, or has come. */
+const live = new Set(['trialing', 'active', 'past_due', 'unpaid']);
+
+/**
+ * What a subscription and its invoices, newest first, mean for access. Access is what was paid for: until the end of what the newest paid invoice pays
+ * for (a change to a shorter plan gives the rest of the longer one back), never beyond the subscription's own period. A renewal that is
+ * expected adds the days of grace. A newest paid invoice that was given back in full, or is disputed, withholds all of it.
+ */
+export function subscriptionFact(
+  subscription: SubscriptionState,
+  invoices: readonly InvoiceState[],
+  graceDays: number,
+): AccessFact {
+  const newest = newestPaid(invoices);
+  const withheld = subscription.refusedBecause ?? (newest === undefined ? null : withheldBy(newest));
+  const paidUntil = paidThrough(subscription, newest);
+  const renews = live.has(subscription.status) && subscription.cancelAt === null && !subscription.paused && !withheld;
+  const hasPaid = paidUntil > subscription.startedAt;
+  return {
+    source: 'stripe',
+    sourceId: subscription.id,
+    planId: subscription.planId,
+    startedAt: subscription.startedAt,
+    paidUntil,
+    graceUntil: renews && hasPaid ? new Date(paidUntil.getTime() + graceDays * dayMs) : null,
+    trialEndsAt: subscription.trialEndsAt,
+    renews,
+    cancelledAt: subscription.cancelledAt,
+    endedAt: subscription.endedAt,
+    paused: subscription.paused,
+    resumesAt: subscription.resumesAt,
+    withheld,
+  };
+}
+
+/** A trial's period is granted with its status, also where it was made longer; else what the invoice that was paid last pays for. */
+function paidThrough({ startedAt, currentPeriodEnd, status }: SubscriptionState, paid: InvoiceState | undefined): Date {
+  if (status === 'trialing' || paid === undefined) return status === 'trialing' ? currentPeriodEnd : startedAt;
+  return paid.periodEnd < currentPeriodEnd ? paid.periodEnd : currentPeriodEnd;
+}
+
+function isPaid({ status }: InvoiceState): boolean {
+  return status === 'paid';
+}
+
+/** The paid invoice that was made last; of invoices of one second the one that stands first: they come newest first. */
+export function newestPaid<I extends InvoiceState>(invoices: readonly I[]): I | undefined {
+  return invoices.filter(isPaid).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
+}
+
+function withheldBy({ paidMinor, refundedMinor, dispute }: InvoiceState): Withheld | null {
+  if (dispute !== null) return 'disputed';
+  return paidMinor > 0 && refundedMinor >= paidMinor ? 'refunded' : null;
+}

@@ -1,0 +1,46 @@
+/** From when until when points count: the start belongs to it, the end does not. */
+export interface BattleWindow {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+export type BattlePhase = 'before' | 'active' | 'after';
+
+export function battlePhase({ startsAt, endsAt }: BattleWindow, now: Date): BattlePhase {
+  if (now < startsAt) return 'before';
+  return now < endsAt ? 'active' : 'after';
+}
+
+/** What the clock of a battle shows: its label and the time that is left, both empty after the end. */
+export interface Countdown {
+  readonly label: 'Starts In' | 'Ends In' | '';
+  readonly time: string;
+}
+
+const secondMs = 1_000;
+const two = (count: number): string => String(count).padStart(2, '0');
+
+/** Days only where there are any, then hours, minutes and seconds of two digits. A second that has begun is shown until it is over. */
+export function countdown(window: BattleWindow, now: Date): Countdown {
+  const phase = battlePhase(window, now);
+  if (phase === 'after') return { label: '', time: '' };
+  const until = phase === 'before' ? window.startsAt : window.endsAt;
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / secondMs);
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3_600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
+  const time = `${two(hours)}:${two(minutes)}:${two(seconds % 60)}`;
+  return { label: phase === 'before' ? 'Starts In' : 'Ends In', time: days > 0 ? `${days}d ${time}` : time };
+}
+
+/** Each side's part of the points in per cent: whole numbers that add up to 100, both 0 while there are none. */
+export function shares(leftPoints: number, rightPoints: number): { readonly left: number; readonly right: number } {
+  const total = leftPoints + rightPoints;
+  if (total === 0) return { left: 0, right: 0 };
+  // Whoever has a point is never shown as having none, and whoever lacks one never as having all.
+  const rounded = Math.round((leftPoints / total) * 100);
+  const left = Math.min(leftPoints < total ? 99 : 100, Math.max(leftPoints > 0 ? 1 : 0, rounded));
+  return { left, right: 100 - left };
+}
