@@ -3,13 +3,14 @@ import { createCaptcha } from './captcha/captcha.ts';
 import { createIdentityProviders } from './identity/identity-providers.ts';
 import { createArgon2Passwords } from './passwords/argon2-passwords.ts';
 import { createSealer } from './sealer/sealer.ts';
+import { createSigner } from './signer/signer.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import type { Config } from '@houselights/config';
 import type { CoreDeps } from '@houselights/core';
 
 export type AccountAdapters = Pick<
   CoreDeps,
-  'breachedPasswords' | 'captcha' | 'identityProviders' | 'passwords' | 'sealer' | 'tokens'
+  'breachedPasswords' | 'captcha' | 'identityProviders' | 'passwords' | 'sealer' | 'signer' | 'tokens'
 > & {
   /** Starts what the first sign-in would otherwise wait for; call it once the site answers. */
   warm(): void;
@@ -22,6 +23,7 @@ export function createAccountAdapters(config: Config, { db, clock }: Pick<CoreDe
   const passwords = createArgon2Passwords();
   return {
     sealer,
+    signer: createSigner(config.secrets.secretKey),
     passwords,
     breachedPasswords: createBreachedPasswords(config.password.refuseBreached),
     captcha: createCaptcha(config.secrets.captcha),

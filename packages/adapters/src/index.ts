@@ -8,6 +8,7 @@ export type { AccountAdapters } from './account-adapters.ts';
 export { createMailer } from './mail/mailer.ts';
 export type { ClosableMailer } from './mail/types.ts';
 export { createSealer } from './sealer/sealer.ts';
+export { createSigner } from './signer/signer.ts';
 export * from './storage/index.ts';
 export * from './transcoder/index.ts';
 export { coreSettings, createWorld } from './world.ts';

@@ -3,9 +3,11 @@ import { createDatabase } from '@houselights/db';
 import { createAccountAdapters } from './account-adapters.ts';
 import { createInfrastructure } from './infrastructure.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createPatreon } from './patreon/patreon.ts';
 import { createMediaStorage } from './storage/index.ts';
+import { noPayments } from './stripe/no-payments.ts';
 import type { Config } from '@houselights/config';
-import type { CoreDeps, CoreSettings, Mailer } from '@houselights/core';
+import type { Clock, CoreDeps, CoreSettings, Mailer } from '@houselights/core';
 import type { Infrastructure } from './infrastructure.ts';
 
 /** Everything that a process has of the world outside, as the settings say. Whoever makes it closes it, last. */
@@ -21,6 +23,8 @@ export interface World {
 export interface WorldOptions {
   /** Hears of broken connections; they heal by themselves. */
   readonly onError?: (error: unknown) => void;
+  /** The time by which money is reckoned; the system's, unless said. */
+  readonly billingClock?: Clock;
 }
 
 export async function createWorld(config: Config, options: WorldOptions = {}): Promise<World> {
@@ -31,9 +35,18 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
     createMailer({ smtp: config.secrets.smtp, db }),
     createMediaStorage(config.storage),
   ]);
+  // A large library: loaded only where payments are set up.
+  const stripe = config.secrets.stripe;
+  const payments =
+    stripe === undefined
+      ? noPayments
+      : (await import('./stripe/payments.ts')).createPayments(stripe, { clock: systemClock });
   const core: CoreDeps = {
     db,
     clock: systemClock,
+    billingClock: options.billingClock ?? systemClock,
+    payments,
+    patreon: createPatreon(config.secrets.patreon, { clock: systemClock }),
     bus: infrastructure.bus,
     limits: infrastructure.limits,
     storage,

@@ -1,11 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DependencyDown } from '@houselights/core';
+import { jobs } from '@houselights/jobs';
+import type { JobName } from '@houselights/jobs';
 import { createInfrastructure } from '../src/infrastructure.ts';
 import { FinalFailure } from '../src/queue/final-failure.ts';
 import type { Jobs } from '../src/infrastructure.ts';
 import type { JobProcessors, WorkerEvents, Workers } from '../src/queue/workers.ts';
 import { createStore, storeKinds } from './stores.ts';
-import { startTcpProxy } from './tcp-proxy.ts';
+import { startTcpProxy } from '@houselights/testkit/tcp-proxy';
 
 describe.each(storeKinds)('the job queue on %s', (kind) => {
   async function setUp() {
@@ -38,6 +40,20 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
     await near.queue.add('media.transcode', { assetId: 'a' });
     await vi.waitFor(() => expect(payloads).toEqual([{ assetId: 'a', attempt: 1, last: false }]), { timeout: 10_000 });
     await vi.waitFor(() => expect(outcomes()).toEqual(['done']));
+  });
+
+  it('has room for a worker of every job in the catalogue, and for their work', async () => {
+    const { near, open, work } = await setUp();
+    const done = new Set<string>();
+    const names = Object.keys(jobs) as JobName[];
+    const processors = names.map((name) => [name, () => Promise.resolve(void done.add(name))]);
+    work(await open(), Object.fromEntries(processors) as Partial<JobProcessors>);
+    await near.queue.add('media.transcode', { assetId: 'a' });
+    await near.queue.add('mail.send', { sealed: 'abcd' });
+    await near.queue.add('search.tidy', {});
+    await vi.waitFor(() => expect([...done].sort()).toEqual(['mail.send', 'media.transcode', 'search.tidy']), {
+      timeout: 20_000,
+    });
   });
 
   it('takes a key once, while it waits and after it is done', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
 import { onTestFinished } from 'vitest';
-import { startTcpProxy } from './tcp-proxy.ts';
+import { startTcpProxy } from '@houselights/testkit/tcp-proxy';
 
 export interface TestStore {
   readonly kind: 'postgres' | 'redis';

@@ -6,9 +6,12 @@ import type { Captcha } from './ports/captcha.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityProviders } from './ports/identity-providers.ts';
 import type { MediaStorage } from './ports/media-storage.ts';
+import type { Patreon } from './ports/patreon.ts';
+import type { Payments } from './ports/payments.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { RateLimits } from './ports/rate-limits.ts';
 import type { Sealer } from './ports/sealer.ts';
+import type { Signer } from './ports/signer.ts';
 
 /** What commands and queries know of the settings. */
 export interface CoreSettings {
@@ -24,12 +27,17 @@ export interface CoreSettings {
 export interface CoreDeps {
   readonly db: Database;
   readonly clock: Clock;
+  /** The time by which money is reckoned: the same, but where the clock of the payment provider's stand-in was advanced. */
+  readonly billingClock: Clock;
+  readonly payments: Payments;
+  readonly patreon: Patreon;
   readonly bus: Bus;
   readonly limits: RateLimits;
   readonly passwords: Passwords;
   readonly breachedPasswords: BreachedPasswords;
   readonly tokens: AccessTokens;
   readonly sealer: Sealer;
+  readonly signer: Signer;
   readonly identityProviders: IdentityProviders;
   readonly captcha: Captcha;
   readonly storage: MediaStorage;

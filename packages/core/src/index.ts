@@ -8,11 +8,37 @@ export { systemClock } from './ports/clock.ts';
 export type { Clock } from './ports/clock.ts';
 export type { IdentityProviders, ProviderIdentity, ProviderName } from './ports/identity-providers.ts';
 export type { JobQueue } from './ports/job-queue.ts';
+export type { Patreon, PatreonMembership, PatreonTokens } from './ports/patreon.ts';
+export { PaymentFailed, PaymentsRefused } from './ports/payments.ts';
+export type {
+  CardFacts,
+  ChangePreview,
+  ChangeRequest,
+  CheckoutRequest,
+  CheckoutResult,
+  CustomerState,
+  FoundPromotion,
+  Payments,
+  PromotionRefusal,
+  ProviderCoupon,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderSubscription,
+} from './ports/payments.ts';
 export type { Mail, Mailer } from './ports/mailer.ts';
 export type { Passwords } from './ports/passwords.ts';
 export type { Allowance, Limit, RateLimits } from './ports/rate-limits.ts';
 export type { Sealer } from './ports/sealer.ts';
+export type { Signer } from './ports/signer.ts';
 export * from './account/index.ts';
+export { explainAccess, grantAccess, readFacts, revokeGrant } from './access/index.ts';
+export * from './billing/index.ts';
+export { applyCoupon, couponSubscription, searchCoupon } from './coupon/index.ts';
+export * from './gift/index.ts';
+export * from './greenlight/index.ts';
+export * from './patreon/index.ts';
+export * from './points/index.ts';
 export * from './catalog/index.ts';
 export * from './playback/index.ts';
 export * from './recommendation/index.ts';

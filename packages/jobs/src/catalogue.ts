@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import * as billing from './billing.jobs.ts';
 import { demoFilm } from './demo-film.job.ts';
 import { learnFromPlays } from './learn-from-plays.job.ts';
 import { indexCaptions } from './index-captions.job.ts';
+import * as points from './points.jobs.ts';
 import { purgeAccounts } from './purge-accounts.job.ts';
 import { rankCatalog } from './rank-catalog.job.ts';
 import { sendMail } from './send-mail.job.ts';
@@ -15,11 +17,24 @@ import { transcodeAsset } from './transcode-asset.job.ts';
 export const jobs = {
   'account.purge': purgeAccounts,
   'account.send-password-reset': sendPasswordReset,
+  'billing.close-account': billing.closeBilling,
+  'billing.end-subscription': billing.endSubscription,
+  'billing.recheck': billing.recheckBilling,
+  'billing.reconcile': billing.reconcileBilling,
+  'billing.remind': billing.remindBilling,
   'demo.film': demoFilm,
+  'gift.deliver': billing.deliverGifts,
+  'gift.extend': billing.extendByGift,
+  'gift.take-back': billing.takeBackGift,
+  'greenlight.seal': points.sealBattles,
   'mail.send': sendMail,
   'media.index-captions': indexCaptions,
   'media.tidy-uploads': tidyUploads,
   'media.transcode': transcodeAsset,
+  'patreon.refresh': billing.refreshPatreon,
+  'points.accrue': points.accruePoints,
+  'points.grant': points.grantPoints,
+  'points.sign-head': points.signPointsHead,
   'recommendation.learn': learnFromPlays,
   'recommendation.rank-catalog': rankCatalog,
   'search.tidy': tidySearch,

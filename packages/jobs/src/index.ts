@@ -5,4 +5,4 @@ export { indexCaptions } from './index-captions.job.ts';
 export { MailContent, sendMail } from './send-mail.job.ts';
 export { sendPasswordReset } from './send-password-reset.job.ts';
 export { transcodeAsset } from './transcode-asset.job.ts';
-export { schedules } from './schedules.ts';
+export { dueByBillingClock, schedules } from './schedules.ts';

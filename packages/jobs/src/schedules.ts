@@ -8,5 +8,21 @@ export const schedules = {
   'media.index-captions': 5 * 60_000,
   'site.tidy': 10 * 60_000,
   'account.purge': 60 * 60_000,
+  'billing.recheck': 5 * 60_000,
+  'billing.reconcile': 60 * 60_000,
+  'billing.remind': 10 * 60_000,
+  'gift.deliver': 60_000,
+  'greenlight.seal': 5_000,
+  'points.accrue': 30 * 60_000,
+  'points.sign-head': 60 * 60_000,
+  'patreon.refresh': 10 * 60_000,
   'media.tidy-uploads': 60 * 60_000,
 } as const satisfies Partial<Record<JobName, number>>;
+
+/** Those that ask the clock by which money is reckoned what is due: wanted at once where that clock is advanced. */
+export const dueByBillingClock = [
+  'billing.recheck',
+  'billing.remind',
+  'gift.deliver',
+  'points.accrue',
+] as const satisfies JobName[];

@@ -20,7 +20,7 @@ async function emptyDatabase(): Promise<Database> {
 async function contents({ pool }: Database): Promise<Record<string, unknown>> {
   const tables = [
     'account',
-    'subscription',
+    'access_fact',
     'creator_team',
     'channel',
     'channel_member',

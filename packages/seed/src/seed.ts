@@ -45,7 +45,7 @@ const filling = { lock: 7_204, statementTimeout: '0', workMem: '64MB' };
 
 const grown = [
   'account',
-  'subscription',
+  'access_fact',
   'asset',
   'video',
   'caption',

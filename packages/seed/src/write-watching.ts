@@ -18,13 +18,13 @@ export async function writeMembers(connection: Client, members: readonly Member[
   );
   await copyRows(
     connection,
-    'subscription',
-    ['id', 'accountId', 'subscriptionType', 'startedAt', 'endsAt', 'automaticRenewal', 'createdAt'],
+    'access_fact',
+    ['accountId', 'source', 'sourceId', 'startedAt', 'paidUntil', 'renews', 'knownFrom'],
     members.flatMap(({ id: accountId, createdAt, subscription }) => {
       if (subscription === undefined) return [];
       const { id, type, endsAt } = subscription;
       const startedAt = instant(Math.min(createdAt, endsAt - 1));
-      return [[id, accountId, type, startedAt, instant(endsAt), type === 'stripe', startedAt]];
+      return [[accountId, type, id, startedAt, instant(endsAt), type === 'stripe', startedAt]];
     }),
   );
 }

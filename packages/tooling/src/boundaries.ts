@@ -148,7 +148,7 @@ export const boundaries = {
       severity: 'error',
       from: {
         path: '^(?:packages|apps)/',
-        pathNot: anyOf('^packages/(?:adapters|demo)/', '^apps/bench/', tests, toolConfig),
+        pathNot: anyOf('^packages/(?:adapters|demo|stripe-stand-in)/', '^apps/bench/', tests, toolConfig),
       },
       to: { path: npm(...vendors) },
     },
@@ -164,6 +164,25 @@ export const boundaries = {
           npm(...vendors.filter((vendor) => vendor !== 'node-av' && vendor !== 'sharp')),
         ),
       },
+    },
+    {
+      name: 'stand-in-for-stripe-stands-alone',
+      comment: "It knows no part of the product and of the vendors only Stripe's SDK, whose types it answers with.",
+      severity: 'error',
+      from: { path: '^packages/stripe-stand-in/', pathNot: tests },
+      to: {
+        path: anyOf(
+          '^(?:packages/(?!stripe-stand-in/)|apps/)',
+          npm(...vendors.filter((vendor) => vendor !== 'stripe')),
+        ),
+      },
+    },
+    {
+      name: 'stand-in-for-stripe-only-on-one-machine',
+      comment: 'What talks to Stripe never knows whom it talks to; only the program that starts everything does.',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: anyOf('^packages/stripe-stand-in/', '^apps/standalone/', tests) },
+      to: { path: anyOf('^packages/stripe-stand-in/', npm('@houselights/stripe-stand-in')) },
     },
     {
       name: 'only-the-api-imports-its-framework',
@@ -201,7 +220,7 @@ export const boundaries = {
       comment: 'A test that needs a Postgres is called *.int.test.ts: the run starts one for those only.',
       severity: 'error',
       from: { path: '\\.test\\.tsx?$', pathNot: '\\.int\\.test\\.ts$' },
-      to: { path: '^packages/testkit/src/(?!secrets\\.ts$)' },
+      to: { path: '^packages/testkit/src/(?!(?:secrets|answering-server|money-figures)\\.ts$)' },
     },
     {
       name: 'sources-never-import-tests',

@@ -9,6 +9,7 @@ export const installed = [
   'argon2',
   'react',
   'stripe',
+  'nodemailer',
   'ioredis',
 ];
 
@@ -68,6 +69,15 @@ export const seeds: readonly Seed[] = [
   { rule: 'only-adapters-import-vendors', files: { 'apps/worker/src/c.ts': imports('ioredis') } },
   { rule: 'demo-only-draws', files: { 'packages/demo/src/a.ts': imports('stripe') } },
   { rule: 'demo-only-draws', files: { 'packages/demo/src/b.ts': imports('@houselights/core') } },
+  {
+    rule: 'stand-in-for-stripe-stands-alone',
+    files: { 'packages/stripe-stand-in/src/a.ts': imports('@houselights/contracts') },
+  },
+  { rule: 'stand-in-for-stripe-stands-alone', files: { 'packages/stripe-stand-in/src/b.ts': imports('nodemailer') } },
+  {
+    rule: 'stand-in-for-stripe-only-on-one-machine',
+    files: { 'packages/adapters/src/stand-in.ts': importsType('@houselights/stripe-stand-in') },
+  },
   { rule: 'only-the-api-imports-its-framework', files: { 'packages/adapters/src/a.ts': importsType('fastify') } },
   { rule: 'routes-never-touch-db', files: { 'apps/api/src/http/a.routes.ts': importsType('@houselights/db') } },
   { rule: 'routes-never-touch-db', files: { 'apps/api/src/realtime/a.channel.ts': imports('pg') } },

@@ -111,6 +111,9 @@ describe('the search for secrets', () => {
     ['GET /verify?code=a1b2c3d4', 1],
     ['GET /verify?code=[hidden]', 0],
     ['{"msg":"signed in"}', 0],
+    ['Error: Invalid API Key provided: sk_test_4f1c09ab77e2', 1],
+    ['paid with 4000 0000 0000 0002', 1],
+    ['{"card":"ends 0002"}', 0],
   ])('%s', (line, leaks) => {
     expect(findLeaks('api.log', line, new Set(['a1b2c3d4']))).toHaveLength(leaks);
   });

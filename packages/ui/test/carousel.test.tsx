@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Carousel } from '../src/carousel/carousel.tsx';
 import { Rail } from '../src/rail/rail.tsx';
-import { VideoCard } from '../src/card/video-card.tsx';
+import { Packshot, VideoCard } from '../src/card/video-card.tsx';
 
 const WIDTH = 100;
 let less = false;
@@ -82,4 +82,20 @@ test('arrow keys go from card to card, whatever else can be pressed in a card', 
   expect(document.activeElement?.textContent).toBe('Salt');
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' });
   expect(document.activeElement?.textContent).toBe('Fog');
+});
+
+test('arrow keys pass over a card that leads nowhere, which still has its name', () => {
+  render(
+    <Rail title="Winners" tall>
+      <Packshot href="/season/1" title="Fog" />
+      <Packshot title="Salt" />
+      <Packshot href="/season/3" title="Dust" />
+    </Rail>,
+  );
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Salt'))).toContain(true);
+  screen.getByRole('link', { name: 'Fog' }).focus();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Dust');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Fog');
 });

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { askStore, confirmFirst } from '../src/ask/ask-store.ts';
 import { Button } from '../src/button/button.tsx';
 import { VideoCard } from '../src/card/video-card.tsx';
+import { ChoiceCards } from '../src/choice-cards/choice-cards.tsx';
 import { Field } from '../src/field/field.tsx';
 import { Input, PasswordInput } from '../src/field/input.tsx';
 
@@ -69,4 +70,24 @@ test('a second question answers the first one with no', async () => {
   askStore.settle(true);
   await expect(second).resolves.toBe(true);
   expect(askStore.current()).toBeNull();
+});
+
+test('choice cards are radio buttons named by what is on the card', () => {
+  const chosen = vi.fn<(value: string) => void>();
+  render(
+    <ChoiceCards
+      legend="Your plan"
+      name="plan"
+      value="month"
+      onChange={chosen}
+      cards={[
+        { value: 'month', title: 'Monthly', figure: '$3.99', unit: 'a month' },
+        { value: 'year', title: 'Annual', figure: '$39.99', unit: 'a year' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('group', { name: 'Your plan' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly $3.99 a month' }).checked).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Annual $39.99 a year' }));
+  expect(chosen.mock.calls).toEqual([['year']]);
 });

@@ -1,17 +1,21 @@
 import pg from 'pg';
 import { createPostgresBackend, runMigrations, withBackend } from 'bullmq';
 import type { PgPool, Processor } from 'bullmq';
+import { jobNames } from './job-queue.ts';
 import type { ErrorListener, QueueBackend } from './backend.ts';
 
 const schema = 'bullmq';
 
+/** Connections for everything that does not only listen. */
+const forWork = 6;
+
 /**
  * Queues in Postgres, in a schema of their own beside the site's tables. All share one pool; each worker keeps one of its
- * connections to listen on.
+ * connections to listen on, so there has to be one for each kind of job and some to work with.
  */
 export function createPostgresQueueBackend({
   url,
-  connections = 12,
+  connections = jobNames.length + forWork,
   onError = () => {},
 }: {
   readonly url: string;

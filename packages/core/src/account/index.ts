@@ -1,3 +1,4 @@
+export { banAccount, liftBan } from './bans.command.ts';
 export { accountChanged, sessionRevoked } from '../shared/topics.ts';
 export { createCallers } from './callers.ts';
 export type { Callers } from './callers.ts';

@@ -35,6 +35,8 @@ async function forget(queries: Queries, accountId: string, now: Date): Promise<v
   await revokeSessions(queries, { accountId }, 'deletion');
   await queries.play.deleteMany({ where: { accountId } });
   await queries.device.deleteMany({ where: { accountId } });
+  await queries.patreonLink.deleteMany({ where: { accountId } });
+  await queries.gift.updateMany({ where: { buyerId: accountId }, data: { buyerName: '', message: '' } });
   await queries.account.update({
     where: { id: accountId },
     data: {
@@ -53,7 +55,11 @@ async function forget(queries: Queries, accountId: string, now: Date): Promise<v
       updatedAt: now,
     },
   });
-  await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+  await writeOutbox(
+    queries,
+    { kind: 'event', name: accountChanged, payload: { accountId } },
+    { kind: 'job', name: 'billing.close-account', payload: { accountId }, key: `close-${accountId}` },
+  );
 }
 
 /** Clears sessions that ended a day ago or more, used codes and old counts; resolves when done. */

@@ -5,6 +5,7 @@ import { acceptPassword } from './accept-password.ts';
 import { issueCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
 import { requireIntegrity } from './integrity.ts';
+import { keepReferral } from './keep-referral.ts';
 import { openSession } from './open-session.ts';
 import { registrationsLeft, takeRegistration } from './registration-quota.ts';
 import type { Origin } from '../caller.ts';
@@ -17,6 +18,8 @@ export interface RegisterAccount extends SignInPlace {
   readonly email: string;
   readonly password: string;
   readonly integrity: string | undefined;
+  /** The slug of the creator who brought this person. */
+  readonly creatorReferral?: string | null | undefined;
   readonly origin: Origin;
 }
 
@@ -46,6 +49,7 @@ export async function registerAccount(deps: CoreDeps, input: RegisterAccount): P
       skipDuplicates: true,
     });
     if (count === 0) throw new Refusal('account_exists');
+    await keepReferral(queries, { accountId, slug: input.creatorReferral, now });
     await takeRegistration(queries, deps, input.origin);
     const code = await issueCode(queries, { accountId, purpose: 'verify_email', email, now });
     const facts = { to: email, displayName, publicUrl: settings.publicUrl };

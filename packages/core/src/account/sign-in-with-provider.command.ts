@@ -6,6 +6,7 @@ import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { accountChanged } from '../shared/topics.ts';
 import { issueCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
+import { keepReferral } from './keep-referral.ts';
 import { openSession } from './open-session.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { ProviderIdentity, ProviderName } from '../ports/identity-providers.ts';
@@ -19,6 +20,8 @@ export interface SignInWithProvider extends SignInPlace {
   readonly nonce: string | undefined;
   /** What the client knows of the name: Apple tells it only to the client, only once. */
   readonly displayName: string | undefined;
+  /** The slug of the creator who brought somebody new. */
+  readonly creatorReferral: string | undefined;
 }
 
 /**
@@ -111,6 +114,7 @@ async function makeAccount(
       createdAt: now,
     },
   });
+  await keepReferral(queries, { accountId, slug: input.creatorReferral, now });
   if (!identity.emailVerified) {
     const code = await issueCode(queries, { accountId, purpose: 'verify_email', email, now });
     const facts = { to: email, displayName: displayName ?? '', publicUrl: settings.publicUrl };

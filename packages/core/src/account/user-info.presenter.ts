@@ -1,14 +1,7 @@
-import { canUpdatePlan, currentSubscription, hasAccess, isInTrial } from '@houselights/rules';
+import { entitlement } from '@houselights/rules';
 import type { Sealer } from '../ports/sealer.ts';
 import type { UserInfo, UserInfoField } from '@houselights/contracts';
-import type { SubscriptionFacts } from '@houselights/rules';
-
-export interface SubscriptionRow extends SubscriptionFacts {
-  readonly id: string;
-  readonly planId: string | null;
-  readonly planName: string | null;
-  readonly automaticRenewal: boolean;
-}
+import type { AccessFact, Entitlement } from '@houselights/rules';
 
 export interface UserInfoRow {
   readonly id: string;
@@ -26,7 +19,11 @@ export interface UserInfoRow {
   readonly streamLimit: number;
   /** Streams that it holds now. */
   readonly streamsHeld: number;
-  readonly subscriptions: readonly SubscriptionRow[];
+  readonly pointsGained: number;
+  readonly pointsSpent: number;
+  /** What is known about its access, and the names of the plans in it. */
+  readonly facts: readonly AccessFact[];
+  readonly planNames: Readonly<Record<string, string>>;
 }
 
 /** What is known of a caller without asking the database. */
@@ -37,14 +34,13 @@ export interface Standing {
   readonly hasSubscription: boolean;
 }
 
-export interface UserInfoFacts {
+/** An account's row and what follows from its facts. */
+interface UserInfoFacts {
   readonly account: UserInfoRow;
-  readonly now: Date;
+  readonly access: Entitlement;
 }
 
 type Presenters<Facts> = { readonly [F in UserInfoField]?: (facts: Facts, sealer: Sealer) => UserInfo[F] };
-
-const subscription = ({ account, now }: UserInfoFacts) => currentSubscription(account.subscriptions, now);
 
 /** One line a field: what is not asked for is not computed, and nothing else can leave. */
 const ofStanding = {
@@ -64,34 +60,29 @@ const ofAccount: Required<Pick<Presenters<UserInfoFacts>, AccountField>> = {
   avatarUrl: ({ account }) => (account.avatarKey === null ? null : `/media/${account.avatarKey}`),
   badgeUrl: () => null,
   badges: () => [],
-  hasPatreon: () => false,
+  hasPatreon: ({ access }) => access.hasPatreon,
   notificationsEnabled: ({ account }) => account.notificationsEnabled,
-  pointsAvailable: () => 0,
-  pointsGained: () => 0,
-  pointsSpent: () => 0,
+  pointsAvailable: ({ account }) => account.pointsGained - account.pointsSpent,
+  pointsGained: ({ account }) => account.pointsGained,
+  pointsSpent: ({ account }) => account.pointsSpent,
   streamLimit: ({ account }) => account.streamLimit,
   streamsRemaining: ({ account }) => Math.max(0, account.streamLimit - account.streamsHeld),
   nameRequired: ({ account }) => account.nameRequired,
-  subscriptionEndDate: (facts) => subscription(facts)?.endsAt.toISOString() ?? null,
-  automaticRenewal: (facts) => subscription(facts)?.automaticRenewal ?? false,
-  plan: (facts) => subscription(facts)?.planName ?? null,
-  planId: (facts) => subscription(facts)?.planId ?? null,
-  subscriptionType: (facts) => subscription(facts)?.subscriptionType ?? null,
-  subscriptionId: (facts) => subscription(facts)?.id ?? null,
-  subscriptionCancelled: (facts) => (subscription(facts)?.cancelledAt ?? null) !== null,
-  isInTrial: (facts) => ask(facts, isInTrial),
-  canUpdatePlan: (facts) => ask(facts, canUpdatePlan),
+  subscriptionEndDate: ({ access }) => access.subscriptionEndDate?.toISOString() ?? null,
+  automaticRenewal: ({ access }) => access.automaticRenewal,
+  plan: ({ account, access }) => account.planNames[access.planId ?? ''] ?? null,
+  planId: ({ access }) => access.planId,
+  subscriptionType: ({ access }) => access.subscriptionType,
+  subscriptionId: ({ access }) => access.subscriptionId,
+  subscriptionCancelled: ({ access }) => access.subscriptionCancelled,
+  isInTrial: ({ access }) => access.isInTrial,
+  canUpdatePlan: ({ access }) => access.canUpdatePlan,
   verified: ({ account }) => account.verifiedAt !== null,
   creatorTeams: () => [],
   preferencesSet: ({ account }) => account.preferencesSet,
   userCreated: ({ account }) => account.createdAt.toISOString(),
   deleteRequest: ({ account }) => account.deleteRequestedAt?.toISOString() ?? null,
 };
-
-function ask(facts: UserInfoFacts, rule: (subscription: SubscriptionRow, now: Date) => boolean): boolean {
-  const current = subscription(facts);
-  return current !== undefined && rule(current, facts.now);
-}
 
 function isOfStanding(field: UserInfoField): field is keyof typeof ofStanding {
   return Object.hasOwn(ofStanding, field);
@@ -113,17 +104,23 @@ export function presentStanding(
 }
 
 /** The chosen fields, by name, all of them as the account's row says. */
-export function presentUserInfo(facts: UserInfoFacts, sealer: Sealer, fields: readonly UserInfoField[]): UserInfo {
-  const { account, now } = facts;
+export function presentUserInfo(
+  { account, now }: { readonly account: UserInfoRow; readonly now: Date },
+  sealer: Sealer,
+  fields: readonly UserInfoField[],
+): UserInfo {
+  const access = entitlement(account.facts, now);
   const standing: Standing = {
     accountId: account.id,
     accountType: account.accountType,
     superAdmin: account.superAdmin,
-    hasSubscription: hasAccess(account.subscriptions, now),
+    hasSubscription: access.hasSubscription,
   };
   const info: Record<string, unknown> = {};
   for (const field of fields) {
-    info[field] = isOfStanding(field) ? ofStanding[field](standing, sealer) : ofAccount[field](facts, sealer);
+    info[field] = isOfStanding(field)
+      ? ofStanding[field](standing, sealer)
+      : ofAccount[field]({ account, access }, sealer);
   }
   return info;
 }

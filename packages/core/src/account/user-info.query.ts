@@ -1,33 +1,25 @@
 import { Refusal, userInfoFields } from '@houselights/contracts';
+import { knownFacts, toFact } from '../access/index.ts';
+import type { PlainFact } from '../access/index.ts';
 import { batchReads } from '../shared/batch-reads.ts';
 import { areOfStanding, presentStanding, presentUserInfo } from './user-info.presenter.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
-import type { SubscriptionRow, UserInfoRow } from './user-info.presenter.ts';
+import type { UserInfoRow } from './user-info.presenter.ts';
 import type { UserInfo, UserInfoField } from '@houselights/contracts';
 
-/** Instants as milliseconds since 1970: JSON has no dates. */
-interface PlainSubscription extends Omit<SubscriptionRow, 'startedAt' | 'trialEndsAt' | 'endsAt' | 'cancelledAt'> {
-  readonly startedAt: number;
-  readonly trialEndsAt: number | null;
-  readonly endsAt: number;
-  readonly cancelledAt: number | null;
-}
-
-type StoredUserInfo = Omit<UserInfoRow, 'subscriptions'> & { readonly subscriptions: readonly PlainSubscription[] };
-
-const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)`;
+type StoredUserInfo = Omit<UserInfoRow, 'facts'> & { readonly facts: readonly PlainFact[] };
 
 const text = `select a.id, a.email, a."displayName", a."avatarKey", a."notificationsEnabled", a."nameRequired",
     a."verifiedAt", a."accountType", a."superAdmin", a.preferences is not null as "preferencesSet", a."createdAt",
     a."deleteRequestedAt", a."streamLimit",
     (select count(*)::int from stream_slot l where l."accountId" = a.id and l."leaseUntil" > now()) as "streamsHeld",
-    coalesce((select json_agg(json_build_object('id', s.id, 'planId', s."planId", 'planName', p.name,
-        'subscriptionType', s."subscriptionType", 'automaticRenewal', s."automaticRenewal",
-        'startedAt', ${ms('s."startedAt"')}, 'trialEndsAt', ${ms('s."trialEndsAt"')},
-        'endsAt', ${ms('s."endsAt"')}, 'cancelledAt', ${ms('s."cancelledAt"')}))
-      from subscription s left join plan p on p.id = s."planId" where s."accountId" = a.id), '[]'::json) as subscriptions
-  from account a where a.id = any($1)`;
+    coalesce(q.gained, 0)::float8 as "pointsGained", coalesce(q.spent, 0)::float8 as "pointsSpent",
+    ${knownFacts} as facts,
+    coalesce((select json_object_agg(p.id, p.name) from plan p
+      where p.id in (select f."planId" from access_fact f where f."accountId" = a.id and f."knownUntil" is null)),
+      '{}'::json) as "planNames"
+  from account a left join points_account q on q."accountId" = a.id where a.id = any($1)`;
 
 export interface UserInfoReader {
   /**
@@ -41,27 +33,21 @@ export interface UserInfoReader {
   }): Promise<UserInfo>;
 }
 
-export function createUserInfoReader({ db, clock, sealer }: Pick<CoreDeps, 'db' | 'clock' | 'sealer'>): UserInfoReader {
+export function createUserInfoReader({
+  db,
+  billingClock,
+  sealer,
+}: Pick<CoreDeps, 'db' | 'billingClock' | 'sealer'>): UserInfoReader {
   const accountOf = batchReads(async (accountIds) => {
     const { rows } = await db.pool.query<StoredUserInfo>({ name: 'user-info', text, values: [accountIds] });
-    return new Map(rows.map((row) => [row.id, { ...row, subscriptions: row.subscriptions.map(withDates) }]));
+    return new Map(rows.map((row) => [row.id, { ...row, facts: row.facts.map(toFact) }]));
   });
   return {
     async read({ caller, fields = userInfoFields }) {
       if (areOfStanding(fields)) return presentStanding(caller, sealer, fields);
       const account: UserInfoRow | undefined = await accountOf(caller.accountId);
       if (account === undefined) throw new Refusal('unauthenticated');
-      return presentUserInfo({ account, now: clock.now() }, sealer, fields);
+      return presentUserInfo({ account, now: billingClock.now() }, sealer, fields);
     },
-  };
-}
-
-function withDates(plain: PlainSubscription): SubscriptionRow {
-  return {
-    ...plain,
-    startedAt: new Date(plain.startedAt),
-    trialEndsAt: plain.trialEndsAt === null ? null : new Date(plain.trialEndsAt),
-    endsAt: new Date(plain.endsAt),
-    cancelledAt: plain.cancelledAt === null ? null : new Date(plain.cancelledAt),
   };
 }

@@ -1,3 +1,4 @@
+export { presentPictures } from './pictures.ts';
 export { readBanners } from './banners.query.ts';
 export { createCatalogNews } from './catalog-news.ts';
 export type { CatalogNews } from './catalog-news.ts';

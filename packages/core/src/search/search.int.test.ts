@@ -51,6 +51,7 @@ beforeAll(async () => {
   await add('Ёлка на льду', { publishedAt: agoDays(20) });
   await add('東京物語', { publishedAt: agoDays(21) });
   await add('المَدِينَة القديمة', { publishedAt: agoDays(22) });
+  await add('Tape 5e59c107 of 12e4', { publishedAt: agoDays(24) });
   await add('Don’t look at the moth', { publishedAt: agoDays(23) });
   const { id: described } = await add('A quiet one', { publishedAt: agoDays(30) });
   await db.prisma.video.update({
@@ -109,6 +110,8 @@ describe('what is found first', () => {
     ['елка', 'Ёлка на льду', 'Cyrillic'],
     ['物語', '東京物語', 'a part of a Japanese title'],
     ['المدينة', 'المَدِينَة القديمة', 'Arabic without its vowels'],
+    ['5e59c107', 'Tape 5e59c107 of 12e4', 'a word that begins like a number'],
+    ['tape 12e4', 'Tape 5e59c107 of 12e4', 'a number as machines write it'],
     ['zeppelin', 'Interview', 'what is said'],
   ])('%s → %s (%s)', async (words, title) => {
     const { media, corrected } = await search(words);

@@ -30,5 +30,5 @@ export const help = [
   ...suites.map(({ name, about }) => `  ${name.padEnd(12)} ${about}`),
   '',
   'The secrets check runs with every suite that starts a server: it looks through all captured logs for planted',
-  'passwords, tokens and codes. PLAYWRIGHT_CHROMIUM_PATH names a browser for e2e; without it one is found or unpacked.',
+  'passwords, tokens and codes, and for whatever is shaped like a payment key or a card number. PLAYWRIGHT_CHROMIUM_PATH names a browser for e2e; without it one is found or unpacked.',
 ].join('\n');

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shapedSecretIn } from '@houselights/observability/secret-shapes';
 import { canaryMark } from '@houselights/testkit/secrets';
 
 export interface Leak {
@@ -11,8 +12,8 @@ export interface Leak {
 const webToken = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/;
 
 /**
- * Looks for secrets in captured text: planted passwords, anything shaped like a JSON web token, and the tokens and
- * codes that tests collected while they ran.
+ * Looks for secrets in captured text: planted passwords, anything shaped like a JSON web token, a key of the
+ * payment provider or a card, and the tokens and codes that tests collected while they ran.
  */
 export function findLeaks(file: string, text: string, collected: ReadonlySet<string>): Leak[] {
   return text.split('\n').flatMap((content, index): Leak[] => {
@@ -25,7 +26,7 @@ function leakIn(line: string, collected: ReadonlySet<string>): string | undefine
   if (line.includes(canaryMark)) return 'a planted password';
   if (webToken.test(line)) return 'a web token';
   for (const secret of collected) if (line.includes(secret)) return 'a token or code that a test was given';
-  return undefined;
+  return shapedSecretIn(line);
 }
 
 export interface SecretSearch {

@@ -46,7 +46,7 @@ export const suites: readonly Suite[] = [
     counting: 'playwright',
     cores: 2,
     after: ['build'],
-    limit: 1_500,
+    limit: 2_100,
     command: (_report, extra) => [
       'playwright',
       'test',

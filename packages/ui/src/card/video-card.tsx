@@ -76,18 +76,29 @@ export function VideoCard({ href, title, note, reason, layout, state, ...picture
   );
 }
 
-/** A standing picture, 2:3, whose art carries the title. */
+/** A standing picture, 2:3, whose art carries the title. Without an `href` it leads nowhere. */
 export function Packshot({
   href,
   title,
   picture,
   eager,
-}: Pick<VideoCardProps, 'href' | 'title' | 'picture' | 'eager'>) {
+}: Pick<VideoCardProps, 'title' | 'picture' | 'eager'> & { href?: string | undefined }) {
+  const pack = (
+    <span className="hl-pack" aria-hidden="true">
+      <Picture src={picture} title={title} eager={eager} />
+    </span>
+  );
+  if (href !== undefined) {
+    return (
+      <UiLink href={href} className="hl-card" aria-label={title}>
+        {pack}
+      </UiLink>
+    );
+  }
   return (
-    <UiLink href={href} className="hl-card" aria-label={title}>
-      <span className="hl-pack">
-        <Picture src={picture} title={title} eager={eager} />
-      </span>
-    </UiLink>
+    <div className="hl-card">
+      {pack}
+      <span className="hl-hidden">{title}</span>
+    </div>
   );
 }

@@ -20,6 +20,16 @@ export function Checkbox({ label, hint, ...rest }: ChoiceProps) {
   );
 }
 
+/** One of several, which share a `name`. Put them into a fieldset with a legend. */
+export function RadioButton({ label, hint, ...rest }: ChoiceProps) {
+  return (
+    <label className="hl-choice">
+      <input {...rest} type="radio" className="hl-radio" />
+      <Words label={label} hint={hint} />
+    </label>
+  );
+}
+
 /** On or off, at once: a switch acts when it is turned, a checkbox when its form is sent. */
 export function Switch({ label, hint, ...rest }: ChoiceProps) {
   return (

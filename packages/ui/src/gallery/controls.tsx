@@ -1,8 +1,14 @@
+import { useState } from 'react';
+
 import { Button, ButtonLink, IconButton } from '../button/button.tsx';
-import { Checkbox, Switch } from '../field/choice.tsx';
+import { ChoiceCards, ChoiceCardsSkeleton } from '../choice-cards/choice-cards.tsx';
+import { useAnimatedNumber } from '../animated-number/use-animated-number.ts';
+import { Checkbox, RadioButton, Switch } from '../field/choice.tsx';
 import { Field, FormError } from '../field/field.tsx';
 import { Input, PasswordInput, Select, Textarea } from '../field/input.tsx';
 import { Bell, Check, Play } from '../icons/icons.tsx';
+import { Tag } from '../tag/tag.tsx';
+import { Slider } from '../slider/slider.tsx';
 import { Part, Row } from './both.tsx';
 
 const variants = ['light', 'green', 'quiet', 'bare', 'danger'] as const;
@@ -58,7 +64,7 @@ function Buttons() {
   );
 }
 
-function Fields() {
+function Fields({ theme }: { theme: string }) {
   return (
     <>
       <FormError>Invalid Email or Password.</FormError>
@@ -104,6 +110,66 @@ function Fields() {
         <Switch label="Off" />
         <Switch label="Disabled" disabled />
       </Row>
+      <Row>
+        <RadioButton name={`reason-${theme}`} label="It costs too much" hint="We read every answer." defaultChecked />
+        <RadioButton name={`reason-${theme}`} label="Off" />
+        <RadioButton name={`reason-${theme}`} label="Disabled" disabled />
+      </Row>
+      <Amounts />
+    </>
+  );
+}
+
+function Amounts() {
+  const [amount, setAmount] = useState(12);
+  const shown = useAnimatedNumber(amount * 100);
+  return (
+    <div className="g-grid">
+      <div>
+        <Slider label="Points" tone="green" min={1} max={30} value={amount} onValue={setAmount} />
+        <p className="hl-num">{shown} points in all</p>
+      </div>
+      <Slider label="Volume" min={0} max={100} value={40} onValue={() => undefined} />
+      <Slider label="Nothing to choose" min={1} max={30} value={12} disabled onValue={() => undefined} />
+      <div dir="rtl" lang="ar">
+        <Slider label="نقاط" tone="green" min={1} max={30} value={20} onValue={() => undefined} />
+      </div>
+    </div>
+  );
+}
+
+function Choices({ theme }: { theme: string }) {
+  const [value, setValue] = useState('all');
+  return (
+    <>
+      <ChoiceCards
+        legend="Your points"
+        name={`points-${theme}`}
+        value={value}
+        onChange={setValue}
+        cards={[
+          { value: 'some', title: 'Some', figure: '2', unit: 'points', note: 'What a month brings' },
+          {
+            value: 'all',
+            title: 'All',
+            figure: '30',
+            unit: 'points',
+            note: 'What a year brings, which is what a season of arguing about the next show takes',
+            tag: <Tag tone="light">Most loved</Tag>,
+          },
+          { value: 'bare', title: 'Without a figure' },
+        ]}
+      />
+      <ChoiceCardsSkeleton label="Loading" />
+      <div dir="rtl" lang="ar">
+        <ChoiceCards
+          legend="نقاطك"
+          name={`points-rtl-${theme}`}
+          value="1"
+          onChange={() => undefined}
+          cards={[{ value: '1', title: 'الكل', figure: '30', unit: 'نقطة' }]}
+        />
+      </div>
     </>
   );
 }
@@ -115,7 +181,10 @@ export function Controls() {
         {() => <Buttons />}
       </Part>
       <Part id="fields" title="Fields">
-        {() => <Fields />}
+        {(theme) => <Fields theme={theme} />}
+      </Part>
+      <Part id="choices" title="Choices">
+        {(theme) => <Choices theme={theme} />}
       </Part>
     </>
   );

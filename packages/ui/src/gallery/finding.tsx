@@ -10,7 +10,7 @@ function View({ title, picture }: { title: string; picture: string }) {
   return (
     <div className="g-view">
       <img src={picture} alt="" />
-      <b>{title}</b>
+      <a href="#finding">{title}</a>
     </div>
   );
 }

@@ -10,6 +10,7 @@ const parts = {
   type: 'Type',
   buttons: 'Buttons',
   fields: 'Fields',
+  choices: 'Choices',
   messages: 'Messages',
   waiting: 'Waiting',
   states: 'States',

@@ -1,6 +1,7 @@
 import { confirmFirst } from '../ask/ask-store.ts';
 import { Button } from '../button/button.tsx';
 import { WifiOff } from '../icons/icons.tsx';
+import { Notice } from '../notice/notice.tsx';
 import { LoadingOverlay, NoticeBar } from '../overlay/overlay.tsx';
 import { ProgressBar, Spinner } from '../progress/progress.tsx';
 import { PanelSkeleton, VideoCardSkeleton } from '../skeleton/skeleton.tsx';
@@ -44,6 +45,14 @@ export function Messages() {
             <NoticeBar tone="alarm" icon={<WifiOff aria-hidden="true" />}>
               You are offline. What is on the screen stays.
             </NoticeBar>
+            <Notice title="Your membership is paused">It goes on by itself on 14 March 2027.</Notice>
+            <Notice
+              tone="alarm"
+              title="Your last payment did not go through"
+              actions={<Button>Update your card</Button>}
+            >
+              You keep access until 21 March 2027.
+            </Notice>
             <Row label="try">
               <Button onClick={() => showToast('This goes after five seconds.')}>Show a toast</Button>
               <Button

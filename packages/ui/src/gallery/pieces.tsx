@@ -100,8 +100,9 @@ function ShellPieces() {
         <Points>30 points</Points>
         <Menu
           trigger={
-            <button type="button" className="hl-avatar-button" aria-label="Account of Mika Korhonen">
+            <button type="button" className="hl-avatar-button">
               <Avatar name="Mika Korhonen" />
+              <span className="hl-hidden">Account of Mika Korhonen</span>
             </button>
           }
           head={

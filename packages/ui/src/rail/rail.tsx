@@ -1,5 +1,5 @@
 import { Children, useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../cx.ts';
@@ -11,13 +11,16 @@ export type RailProps = {
   more?: { href: string; label: string };
   /** Packshots: 6 to a view instead of 4. */
   tall?: boolean;
+  /** The row that scrolls, for whoever keeps its place. */
+  rowRef?: RefObject<HTMLUListElement | null>;
   children: ReactNode;
 };
 
 /** A row of cards under a heading: swipe, wheel, buttons, or arrow keys from card to card. */
-export function Rail({ title, more, tall, children }: RailProps) {
+export function Rail({ title, more, tall, rowRef, children }: RailProps) {
   const id = useId();
-  const row = useRef<HTMLUListElement>(null);
+  const ownRef = useRef<HTMLUListElement>(null);
+  const row = rowRef ?? ownRef;
   const [room, setRoom] = useState({ back: false, on: false });
 
   useEffect(() => {
@@ -35,7 +38,7 @@ export function Rail({ title, more, tall, children }: RailProps) {
       list.removeEventListener('scroll', look);
       sizes.disconnect();
     };
-  }, [children]);
+  }, [children, row]);
 
   const page = (direction: 1 | -1) => {
     const list = row.current;
@@ -51,7 +54,9 @@ export function Rail({ title, more, tall, children }: RailProps) {
     const at = cards.findIndex((card) => card.contains(document.activeElement));
     if (at < 0) return;
     const forward = (event.key === 'ArrowRight') === (getComputedStyle(list).direction !== 'rtl');
-    const next = cards[at + (forward ? 1 : -1)]?.querySelector<HTMLElement>('a, button');
+    // What leads nowhere is passed over.
+    const onward = forward ? cards.slice(at + 1) : cards.slice(0, at).toReversed();
+    const next = onward.flatMap((card) => card.querySelector<HTMLElement>('a, button') ?? [])[0];
     if (!next) return;
     event.preventDefault();
     next.focus();

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { addMonths } from '@houselights/rules';
+import { keepGrant } from '../../access/index.ts';
 import { newId } from '../../shared/ids.ts';
 import { revokeSessions } from '../../shared/revoke-sessions.ts';
 import { seedPlans } from './demo-plans.ts';
@@ -12,6 +14,15 @@ export interface DemoAccount {
   /** What it is for, in a few words. */
   readonly role: string;
   readonly accountId: string;
+  /** The plan of a member. */
+  readonly planId: string | undefined;
+}
+
+export interface DemoOptions {
+  /** Everyone's password (DEMO_PASSWORD). */
+  readonly password: string | undefined;
+  /** True where members can pay by themselves: then nothing is given to them. */
+  readonly membersPay: boolean;
 }
 
 interface Part {
@@ -43,15 +54,17 @@ const purpose = 'demo-passwords';
 type SeedDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'passwords'>;
 
 /**
- * Makes the demo's plans, accounts and subscriptions once in the life of a database, and hands the accounts back each time with
- * their passwords, which are kept sealed for that. `password` (DEMO_PASSWORD) is everyone's, also when it is set later; without
- * it each account has a random one. Subscriptions that have run out are renewed, as a paying member's would be.
+ * Makes the demo's plans and accounts once in the life of a database, and hands the accounts back each time with their passwords,
+ * which are kept sealed for that. `password` is everyone's, also when it is set later; without it each account has a random one.
+ * Members who cannot pay by themselves are given access, which is given anew when it has run out.
  */
-export async function seedDemoAccounts(deps: SeedDeps, password: string | undefined): Promise<readonly DemoAccount[]> {
+export async function seedDemoAccounts(deps: SeedDeps, options: DemoOptions): Promise<readonly DemoAccount[]> {
+  const { password, membersPay } = options;
   const known = await readMilestone(deps);
   const accounts = parts.map((part, index) => ({
     email: `${part.name}@demo.test`,
     role: part.role,
+    planId: part.planId,
     accountId: known?.[index]?.accountId ?? newId(),
     password: password ?? known?.[index]?.password ?? newPassword(),
   }));
@@ -62,13 +75,13 @@ export async function seedDemoAccounts(deps: SeedDeps, password: string | undefi
     if (known === undefined && !(await claimMilestone(queries, deps, accounts))) return false;
     for (const [index, account] of accounts.entries()) {
       const part = parts[index];
-      if (part !== undefined) await seedOne(queries, deps, { part, account, passwordHash: hashes[index] });
+      if (part !== undefined) await seedOne(queries, deps, { part, account, passwordHash: hashes[index], membersPay });
     }
     if (known !== undefined && changed) await sealPasswords(queries, deps, accounts);
     return true;
   });
   // Another process has made them in the meantime.
-  return made ? accounts : seedDemoAccounts(deps, password);
+  return made ? accounts : seedDemoAccounts(deps, options);
 }
 
 interface Seed {
@@ -76,9 +89,11 @@ interface Seed {
   readonly account: DemoAccount;
   /** Absent when the password has not changed. */
   readonly passwordHash: string | undefined;
+  readonly membersPay: boolean;
 }
 
-async function seedOne(queries: Queries, { clock }: SeedDeps, { part, account, passwordHash }: Seed): Promise<void> {
+async function seedOne(queries: Queries, { clock }: SeedDeps, seed: Seed): Promise<void> {
+  const { part, account, passwordHash, membersPay } = seed;
   const now = clock.now();
   const { accountId: id, email } = account;
   const { displayName, accountType, superAdmin = false, planId } = part;
@@ -102,25 +117,25 @@ async function seedOne(queries: Queries, { clock }: SeedDeps, { part, account, p
     await queries.account.updateMany({ where: { id, deletedAt: null }, data: { passwordHash, updatedAt: now } });
     await revokeSessions(queries, { accountId: id }, 'password_changed');
   }
-  if (planId !== undefined) await seedSubscription(queries, { accountId: id, planId, now });
+  if (planId !== undefined && !membersPay) await seedGrant(queries, { accountId: id, planId, now });
 }
 
-interface SeedSubscription {
+interface SeedGrant {
   readonly accountId: string;
   readonly planId: string;
   readonly now: Date;
 }
 
-async function seedSubscription(queries: Queries, { accountId, planId, now }: SeedSubscription): Promise<void> {
+async function seedGrant(queries: Queries, { accountId, planId, now }: SeedGrant): Promise<void> {
   if ((await queries.account.count({ where: { id: accountId } })) === 0) return;
   const plan = await queries.plan.findUniqueOrThrow({ where: { id: planId } });
-  const endsAt = new Date(now);
-  if (plan.interval === 'year') endsAt.setUTCFullYear(endsAt.getUTCFullYear() + 1);
-  else endsAt.setUTCMonth(endsAt.getUTCMonth() + 1);
+  const endsAt = addMonths(now, plan.interval === 'year' ? 12 : 1);
   const id = `demo-${accountId}`;
-  const row = { accountId, planId, subscriptionType: 'staff', startedAt: now, endsAt, automaticRenewal: true };
-  await queries.subscription.createMany({ data: [{ id, ...row }], skipDuplicates: true });
-  await queries.subscription.updateMany({ where: { id, endsAt: { lte: now } }, data: { endsAt } });
+  const row = { accountId, planId, startsAt: now, endsAt, reason: 'The demo', createdAt: now };
+  await queries.staffGrant.createMany({ data: [{ id, ...row }], skipDuplicates: true });
+  await queries.staffGrant.updateMany({ where: { id, endsAt: { lte: now } }, data: { endsAt } });
+  const grant = await queries.staffGrant.findUniqueOrThrow({ where: { id } });
+  await keepGrant(queries, grant, now);
 }
 
 /** True when this process is the one that makes the accounts. */

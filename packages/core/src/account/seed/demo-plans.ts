@@ -1,6 +1,6 @@
 import type { Queries } from '@houselights/db';
 
-const plan = { currency: 'USD', trialDays: 14 } as const;
+const plan = { trialDays: 14, active: true } as const;
 
 /** The three offers of the demo. Every price on any page comes from these rows. */
 export const demoPlans = [
@@ -10,7 +10,7 @@ export const demoPlans = [
     offer: 'learn-more',
     name: 'Monthly',
     interval: 'month',
-    priceMinor: 399,
+    prices: { USD: 399, EUR: 399 },
     pointsPerPeriod: 2,
   },
   {
@@ -19,7 +19,7 @@ export const demoPlans = [
     offer: 'learn-more',
     name: 'Annual',
     interval: 'year',
-    priceMinor: 3_999,
+    prices: { USD: 3_999, EUR: 3_999 },
     pointsPerPeriod: 30,
   },
   {
@@ -28,12 +28,18 @@ export const demoPlans = [
     offer: 'join',
     name: 'Monthly',
     interval: 'month',
-    priceMinor: 799,
+    prices: { USD: 799, EUR: 799 },
     pointsPerPeriod: 2,
   },
 ] as const;
 
 /** Adds the plans that are not there; what an operator has changed stays. */
 export async function seedPlans(queries: Queries): Promise<void> {
-  await queries.plan.createMany({ data: [...demoPlans], skipDuplicates: true });
+  await queries.plan.createMany({ data: demoPlans.map(({ prices: _, ...row }) => row), skipDuplicates: true });
+  await queries.planPrice.createMany({
+    data: demoPlans.flatMap(({ id: planId, prices }) =>
+      Object.entries(prices).map(([currency, amountMinor]) => ({ planId, currency, amountMinor })),
+    ),
+    skipDuplicates: true,
+  });
 }

@@ -6,13 +6,14 @@ export interface TcpProxy {
   readonly url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
-  heal(): Promise<void>;
+  /** Lets connections through again, from now on to the server at `url` where that is said. */
+  heal(url?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Stands before a server, so that a test can take it away and bring it back. */
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
-  const target = new URL(url);
+  let target = new URL(url);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
@@ -42,7 +43,10 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   return {
     url: proxied.href,
     cut,
-    heal: () => listen(port),
+    heal: (to) => {
+      if (to !== undefined) target = new URL(to);
+      return listen(port);
+    },
     close: () => (server.listening ? cut() : Promise.resolve()),
   };
 }

@@ -1,0 +1,91 @@
+import { idOrNull, noTrial, stripeCurrency, trialEndMark } from './map-subscription.ts';
+import type { CheckoutRequest, CheckoutResult } from '@houselights/core';
+import type Stripe from 'stripe';
+
+export interface CheckoutOptions {
+  readonly stripe: Stripe;
+  /** Whether Stripe Tax computes what is due. */
+  readonly tax: boolean;
+}
+
+/** Opens a purchase; asked again with the same checkoutId it is the same one. */
+export async function openCheckout(
+  { stripe, tax }: CheckoutOptions,
+  request: CheckoutRequest,
+): Promise<{ id: string; url: string }> {
+  const session = await stripe.checkout.sessions.create(
+    {
+      customer: request.customerId,
+      client_reference_id: request.checkoutId,
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+      expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
+      automatic_tax: { enabled: tax },
+      ...(tax ? { customer_update: { address: 'auto' as const } } : {}),
+      ...purchase(request),
+    },
+    { idempotencyKey: `checkout-${request.checkoutId}` },
+  );
+  if (session.url === null) throw new Error('the checkout has no address');
+  return { id: session.id, url: session.url };
+}
+
+function purchase({ what, currency, checkoutId }: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { checkout: checkoutId };
+  if (what.kind === 'once') {
+    return {
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: stripeCurrency(currency),
+            unit_amount: what.amountMinor,
+            tax_behavior: 'inclusive',
+            product_data: { name: what.words },
+          },
+        },
+      ],
+      payment_intent_data: { metadata },
+    };
+  }
+  const free = what.freeUntil;
+  return {
+    mode: 'subscription',
+    line_items: [{ price: what.priceId, quantity: 1 }],
+    payment_method_collection: 'always',
+    ...(what.promotionCodeId === undefined ? {} : { discounts: [{ promotion_code: what.promotionCodeId }] }),
+    subscription_data: {
+      metadata: free === undefined ? metadata : { ...metadata, [trialEndMark]: noTrial },
+      ...(what.trialDays === undefined ? {} : { trial_period_days: what.trialDays }),
+      ...(free === undefined ? {} : { trial_end: Math.ceil(free.getTime() / 1_000) }),
+    },
+  };
+}
+
+export async function readCheckout(stripe: Stripe, id: string): Promise<CheckoutResult> {
+  const session = await stripe.checkout.sessions.retrieve(id);
+  return {
+    state: stateOf(session),
+    subscriptionId: idOrNull(session.subscription) ?? undefined,
+    paymentIntentId: idOrNull(session.payment_intent) ?? undefined,
+    paid: session.payment_status !== 'unpaid',
+  };
+}
+
+function stateOf({ status }: Stripe.Checkout.Session): CheckoutResult['state'] {
+  if (status === 'complete') return 'complete';
+  return status === 'expired' ? 'expired' : 'open';
+}
+
+/** Ends an open purchase. One that is over already stays as it is. */
+export async function expireCheckout(stripe: Stripe, id: string): Promise<'expired' | 'complete'> {
+  try {
+    await stripe.checkout.sessions.expire(id);
+    return 'expired';
+  } catch (error) {
+    const session = await stripe.checkout.sessions.retrieve(id);
+    if (session.status === 'open') throw error;
+    return session.status === 'complete' ? 'complete' : 'expired';
+  }
+}

@@ -1,0 +1,24 @@
+import { DependencyDown, PaymentFailed, PaymentsRefused } from '@houselights/core';
+import Stripe from 'stripe';
+
+/** Does one thing at Stripe, and says in the product's words how it failed. Nothing of what was sent is in the error. */
+export async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw inOurWords(error);
+  }
+}
+
+function inOurWords(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeCardError) return new PaymentFailed();
+  if (
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeIdempotencyError
+  ) {
+    return new PaymentsRefused(error.code ?? error.type);
+  }
+  // No answer, an answer of 5xx, too many questions, or keys that do not hold: all of it can heal, none of it is the caller's doing.
+  if (error instanceof Stripe.errors.StripeError) return new DependencyDown(`Stripe (${error.type})`);
+  return error;
+}

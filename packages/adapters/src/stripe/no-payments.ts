@@ -1,0 +1,33 @@
+import { Refusal } from '@houselights/contracts';
+import type { Payments } from '@houselights/core';
+
+const refuse = (): Promise<never> => Promise.reject(new Refusal('payments_not_offered'));
+
+/** What stands where no keys are set: everything that would cost something is refused. */
+export const noPayments: Payments = {
+  offered: false,
+  makeCustomer: refuse,
+  forgetCustomer: refuse,
+  ensurePrice: refuse,
+  readCustomer: refuse,
+  openCheckout: refuse,
+  readCheckout: refuse,
+  expireCheckout: refuse,
+  openPortal: refuse,
+  previewChange: refuse,
+  change: refuse,
+  pause: refuse,
+  unpause: refuse,
+  cancelAtPeriodEnd: refuse,
+  resume: refuse,
+  cancelNow: refuse,
+  extend: refuse,
+  findPromotion: refuse,
+  applyPromotion: refuse,
+  applyDiscount: refuse,
+  refund: refuse,
+  listSubscriptions: refuse,
+  listEvents: refuse,
+  customerOf: refuse,
+  readEvent: () => undefined,
+};

@@ -1,0 +1,61 @@
+import Stripe from 'stripe';
+import type { FoundPromotion, PromotionRefusal } from '@houselights/core';
+
+/** The promotion code of this name, as long as it can be redeemed: percent off, for one or several months or for ever. */
+export async function findPromotion(stripe: Stripe, code: string): Promise<FoundPromotion | PromotionRefusal> {
+  const { data } = await stripe.promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon'] });
+  const promotion = data.find(({ active }) => active) ?? data[0];
+  if (promotion === undefined) return 'absent';
+  const { coupon } = promotion.promotion;
+  if (coupon === null || typeof coupon !== 'object') return 'absent';
+  const { percent_off: percentOff, duration } = coupon;
+  if (!promotion.active || !coupon.valid || percentOff === null) return 'not_usable';
+  const durationInMonths = duration === 'once' ? 1 : duration === 'forever' ? null : coupon.duration_in_months;
+  return { promotionCodeId: promotion.id, code: promotion.code, percentOff, durationInMonths };
+}
+
+/** Puts a promotion code on a subscription; Stripe counts it in the same step. */
+export async function applyPromotion(
+  stripe: Stripe,
+  subscriptionId: string,
+  promotionCodeId: string,
+  idempotencyKey: string,
+): Promise<PromotionRefusal | undefined> {
+  try {
+    await stripe.subscriptions.update(
+      subscriptionId,
+      { discounts: [{ promotion_code: promotionCodeId }] },
+      { idempotencyKey },
+    );
+    return undefined;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'not_usable';
+    throw error;
+  }
+}
+
+/** The coupon of the house for those who stay, made at the first time. */
+export async function applyDiscount(
+  stripe: Stripe,
+  subscriptionId: string,
+  { percentOff, months }: { readonly percentOff: number; readonly months: number },
+  idempotencyKey: string,
+): Promise<void> {
+  const id = `stay-${percentOff}-${months}`;
+  try {
+    await stripe.coupons.retrieve(id);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    await stripe.coupons.create(
+      {
+        id,
+        name: `Stay: ${percentOff}% off`,
+        percent_off: percentOff,
+        duration: 'repeating',
+        duration_in_months: months,
+      },
+      { idempotencyKey: `coupon-${id}` },
+    );
+  }
+  await stripe.subscriptions.update(subscriptionId, { discounts: [{ coupon: id }] }, { idempotencyKey });
+}

@@ -1,0 +1,50 @@
+import { paymentsOf, toFate, toInvoice, toPayment } from './map-invoice.ts';
+import { subscriptionParts, toSubscription } from './map-subscription.ts';
+import type { CardFacts, CustomerState } from '@houselights/core';
+import type Stripe from 'stripe';
+
+const most = 100;
+
+/** Everything about one customer that the site keeps, read anew. */
+export async function readCustomer(stripe: Stripe, customerId: string): Promise<CustomerState> {
+  const [customer, subscriptions, invoices, charges] = await Promise.all([
+    stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+    stripe.subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: most,
+      expand: subscriptionParts.map((part) => `data.${part}`),
+    }),
+    stripe.invoices.list({ customer: customerId, limit: most, expand: ['data.payments'] }),
+    stripe.charges.list({ customer: customerId, limit: most }),
+  ]);
+  const fates = await Promise.all(
+    charges.data.map(async (charge) =>
+      toFate(charge, charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: most })).data : []),
+    ),
+  );
+  const byPayment = new Map(
+    fates.flatMap((fate) => (fate.paymentIntentId === null ? [] : [[fate.paymentIntentId, fate]])),
+  );
+  const ofInvoices = new Set(invoices.data.flatMap(paymentsOf));
+  const customerMethod = customer.deleted === true ? null : customer.invoice_settings.default_payment_method;
+  const customerCard = typeof customerMethod === 'object' ? (customerMethod?.card ?? undefined) : undefined;
+  const subscriptionCard = subscriptions.data
+    .map(({ default_payment_method: method }) => (typeof method === 'object' ? method?.card : undefined))
+    .find((card) => card !== undefined && card !== null);
+  const card = subscriptionCard ?? customerCard;
+  return {
+    customerId,
+    card: card === undefined ? undefined : cardFacts(card),
+    creditMinor: customer.deleted === true ? 0 : -customer.balance,
+    subscriptions: subscriptions.data.map((each) => toSubscription(each, customerCard?.fingerprint ?? undefined)),
+    invoices: invoices.data.map((invoice) => toInvoice(invoice, byPayment)),
+    payments: fates
+      .filter(({ paymentIntentId }) => paymentIntentId !== null && !ofInvoices.has(paymentIntentId))
+      .flatMap(toPayment),
+  };
+}
+
+function cardFacts({ brand, last4, exp_month, exp_year }: Stripe.PaymentMethod.Card): CardFacts {
+  return { brand, last4, expires: `${String(exp_month).padStart(2, '0')}/${exp_year}` };
+}

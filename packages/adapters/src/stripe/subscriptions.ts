@@ -1,0 +1,131 @@
+import { noTrial, trialEndMark } from './map-subscription.ts';
+import type { ChangePreview, ChangeRequest } from '@houselights/core';
+import type Stripe from 'stripe';
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
+
+/** The charge and the credits of a change of price at one second, as the change itself will have them. */
+export async function previewChange(stripe: Stripe, request: ChangeRequest): Promise<ChangePreview> {
+  const { customerId, subscriptionId, itemId, priceId, at } = request;
+  const invoice = await stripe.invoices.createPreview({
+    customer: customerId,
+    subscription: subscriptionId,
+    subscription_details: {
+      items: [{ id: itemId, price: priceId }],
+      proration_behavior: 'always_invoice',
+      proration_date: seconds(at),
+    },
+  });
+  return {
+    dueMinor: invoice.amount_due,
+    creditMinor: Math.max(0, -invoice.total),
+    lines: linesOf(invoice),
+  };
+}
+
+/** What adds up to the charge: the provider's lines name neither discounts nor tax on top nor credit of the customer's. */
+function linesOf({ lines, total, amount_due: due, total_discount_amounts: discounts }: Stripe.Invoice) {
+  const own = lines.data.map(({ description, amount }) => ({ words: description ?? '', amountMinor: amount }));
+  const discount = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const net = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0) - discount;
+  const others = [
+    { words: 'Discount', amountMinor: -discount },
+    { words: 'Tax', amountMinor: total - net },
+    { words: 'Your credit', amountMinor: due - Math.max(0, total) },
+  ];
+  return [...own, ...others.filter(({ amountMinor }) => amountMinor !== 0)];
+}
+
+/** Changes the price and charges the difference at once; when the card is declined nothing changes. */
+export async function changePrice(
+  stripe: Stripe,
+  { subscriptionId, itemId, priceId, at }: ChangeRequest,
+  idempotencyKey: string,
+): Promise<void> {
+  await stripe.subscriptions.update(
+    subscriptionId,
+    {
+      items: [{ id: itemId, price: priceId }],
+      proration_behavior: 'always_invoice',
+      proration_date: seconds(at),
+      payment_behavior: 'error_if_incomplete',
+    },
+    { idempotencyKey },
+  );
+}
+
+/** Collects nothing until `resumesAt`: the invoices in between are void. */
+export async function pause(
+  stripe: Stripe,
+  subscriptionId: string,
+  resumesAt: Date,
+  idempotencyKey: string,
+): Promise<void> {
+  await stripe.subscriptions.update(
+    subscriptionId,
+    { pause_collection: { behavior: 'void', resumes_at: seconds(resumesAt) } },
+    { idempotencyKey },
+  );
+}
+
+/** Collects again; with `chargeNow` for a new period that begins now. */
+export async function unpause(
+  stripe: Stripe,
+  subscriptionId: string,
+  chargeNow: boolean,
+  idempotencyKey: string,
+): Promise<void> {
+  const anew: Stripe.SubscriptionUpdateParams = {
+    billing_cycle_anchor: { type: 'now' },
+    proration_behavior: 'none',
+    payment_behavior: 'error_if_incomplete',
+  };
+  const params: Stripe.SubscriptionUpdateParams = { pause_collection: '', ...(chargeNow ? anew : {}) };
+  await stripe.subscriptions.update(subscriptionId, params, { idempotencyKey });
+}
+
+const feedbacks: Readonly<Record<string, Stripe.SubscriptionUpdateParams.CancellationDetails.Feedback>> = {
+  too_expensive: 'too_expensive',
+  nothing_to_watch: 'missing_features',
+  not_enough_time: 'unused',
+  technical_trouble: 'low_quality',
+  switched: 'switched_service',
+  other: 'other',
+};
+
+export async function cancelAtPeriodEnd(
+  stripe: Stripe,
+  subscriptionId: string,
+  { reason, comment }: { readonly reason: string | undefined; readonly comment: string | undefined },
+  idempotencyKey: string,
+): Promise<void> {
+  const feedback = feedbacks[reason ?? ''];
+  await stripe.subscriptions.update(
+    subscriptionId,
+    {
+      cancel_at_period_end: true,
+      cancellation_details: {
+        ...(feedback === undefined ? {} : { feedback }),
+        ...(comment === undefined || comment === '' ? {} : { comment }),
+      },
+    },
+    { idempotencyKey },
+  );
+}
+
+/** Moves the next charge to `until`; the trial that it began with keeps its own end. */
+export async function extend(
+  stripe: Stripe,
+  { subscriptionId, until, trialEndsAt }: { subscriptionId: string; until: Date; trialEndsAt: Date | null },
+  idempotencyKey: string,
+): Promise<void> {
+  await stripe.subscriptions.update(
+    subscriptionId,
+    {
+      trial_end: seconds(until),
+      proration_behavior: 'none',
+      metadata: { [trialEndMark]: trialEndsAt === null ? noTrial : String(seconds(trialEndsAt)) },
+    },
+    { idempotencyKey },
+  );
+}

@@ -1,0 +1,171 @@
+import { addMonths } from '@houselights/rules';
+import { day, hour } from './money-house.ts';
+
+/**
+ * What somebody who knows the house's rules by heart would write down about one member, with pencil and calendar: the reference that
+ * random lives are compared with. It knows no Stripe objects, events or facts, only what was done and when.
+ */
+export interface Model {
+  now: number;
+  cardIsGood: boolean;
+  /** What the member has at Stripe for the next charges; below zero, what is charged with the next one. */
+  credit: number;
+  sub: SubModel | undefined;
+  readonly gifts: { readonly from: number; readonly until: number }[];
+}
+
+export interface SubModel {
+  planId: string;
+  price: number;
+  months: number;
+  readonly start: number;
+  readonly trialEnd: number | undefined;
+  /** Days of renewal are counted from here. */
+  anchor: number;
+  periodEnd: number;
+  paidUntil: number;
+  /** Given: nothing is to be paid for the running period, though no payment was made. */
+  free: boolean;
+  cancelled: boolean;
+  ended: number | undefined;
+  resumesAt: number | undefined;
+  /** A renewal that is to be paid: how much, when it is tried next, and how often that has failed. */
+  due: { amount: number; at: number; failed: number } | undefined;
+  /** Until when 30 percent are taken off what is invoiced. */
+  discountUntil: number;
+  withheld: boolean;
+}
+
+const graceMs = 7 * day;
+/** Stripe charges no card less, in dollars. */
+const leastCharge = 50;
+/** Stripe makes the invoice of a renewal final after an hour, and tries again 1, 3 and 5 days after each failure. */
+const triesAfter = [hour, day, 3 * day, 5 * day];
+
+export function newSub(now: number, plan: { id: string; price: number; months: number }, trialDays: number): SubModel {
+  const first = trialDays > 0 ? now + trialDays * day : addMonths(new Date(now), plan.months).getTime();
+  return {
+    planId: plan.id,
+    price: plan.price,
+    months: plan.months,
+    start: now,
+    trialEnd: trialDays > 0 ? first : undefined,
+    anchor: trialDays > 0 ? first : now,
+    periodEnd: first,
+    paidUntil: first,
+    free: trialDays > 0,
+    cancelled: false,
+    ended: undefined,
+    resumesAt: undefined,
+    due: undefined,
+    discountUntil: 0,
+    withheld: false,
+  };
+}
+
+/** The renewal day after `at`. */
+export function nextBoundary(anchor: number, months: number, at: number): number {
+  for (let n = 1; ; n += 1) {
+    const boundary = addMonths(new Date(anchor), n * months).getTime();
+    if (boundary > at) return boundary;
+  }
+}
+
+/** Lives on until `until`. */
+export function liveOn(model: Model, until: number): void {
+  for (;;) {
+    const sub = model.sub;
+    if (sub === undefined || sub.ended !== undefined) break;
+    const next = Math.min(sub.periodEnd, sub.due?.at ?? Infinity, sub.resumesAt ?? Infinity);
+    if (next > until) break;
+    model.now = next;
+    if (sub.resumesAt === next) sub.resumesAt = undefined;
+    else if (sub.due?.at === next) tryToCollect(model, sub);
+    else endPeriod(model, sub);
+  }
+  model.now = until;
+}
+
+function endPeriod({ now }: Model, sub: SubModel): void {
+  if (sub.cancelled) {
+    sub.ended = now;
+    return;
+  }
+  const over = sub.periodEnd;
+  sub.periodEnd = nextBoundary(sub.anchor, sub.months, over);
+  sub.free = false;
+  const amount = sub.discountUntil > over ? sub.price - Math.round(sub.price * 0.3) : sub.price;
+  if (sub.resumesAt === undefined) sub.due = { amount, at: now + hour, failed: 0 };
+}
+
+function tryToCollect(model: Model, sub: SubModel): void {
+  if (sub.due === undefined) return;
+  const left = sub.due.failed === 0 ? sub.due.amount - model.credit : sub.due.amount;
+  // What the credit pays, and what is too little to be charged, needs no card; the latter comes on top of the next one.
+  const needsCard = left >= leastCharge;
+  if (sub.due.failed === 0) model.credit = needsCard ? 0 : -left;
+  if (model.cardIsGood || !needsCard) {
+    paid(sub);
+    return;
+  }
+  const failed = sub.due.failed + 1;
+  const wait = triesAfter[failed];
+  if (wait === undefined) {
+    sub.ended = model.now;
+    sub.due = undefined;
+  } else sub.due = { amount: left, at: model.now + wait, failed };
+}
+
+/** The running period is paid for, now. */
+export function paid(sub: SubModel): void {
+  sub.due = undefined;
+  sub.paidUntil = sub.periodEnd;
+  sub.withheld = false;
+}
+
+export function lives(sub: SubModel | undefined): sub is SubModel {
+  return sub !== undefined && sub.ended === undefined;
+}
+
+export function renews(sub: SubModel): boolean {
+  return sub.ended === undefined && !sub.cancelled && sub.resumesAt === undefined && !sub.withheld;
+}
+
+export function subEnd(sub: SubModel): number {
+  const end = renews(sub) ? sub.paidUntil + graceMs : sub.paidUntil;
+  return Math.min(end, sub.ended ?? Infinity);
+}
+
+export function subGives(sub: SubModel | undefined, now: number): sub is SubModel {
+  return sub !== undefined && !sub.withheld && now < subEnd(sub);
+}
+
+export interface Expected {
+  readonly hasSubscription: boolean;
+  readonly isInTrial: boolean;
+  readonly automaticRenewal: boolean;
+  readonly planId: string | null;
+  readonly subscriptionEndDate: number | null;
+}
+
+/** What the product has to say about this member now. The end is said only of access that there is. */
+export function expected({ now, sub, gifts }: Model): Expected {
+  if (subGives(sub, now)) {
+    return {
+      hasSubscription: true,
+      isInTrial: sub.trialEnd !== undefined && now < sub.trialEnd,
+      automaticRenewal: renews(sub),
+      planId: sub.planId,
+      subscriptionEndDate: now < sub.paidUntil && sub.ended === undefined ? sub.paidUntil : subEnd(sub),
+    };
+  }
+  const ends = gifts.filter(({ from, until }) => from <= now && now < until).map(({ until }) => until);
+  const hasSubscription = ends.length > 0;
+  return {
+    hasSubscription,
+    isInTrial: false,
+    automaticRenewal: false,
+    planId: null,
+    subscriptionEndDate: hasSubscription ? Math.max(...ends) : null,
+  };
+}

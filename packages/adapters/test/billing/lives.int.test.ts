@@ -1,0 +1,212 @@
+import * as core from '@houselights/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join } from './members.ts';
+import { day, hour, openMoneyHouse } from './money-house.ts';
+import type { Caller } from '@houselights/core';
+import type { MoneyHouse } from './money-house.ts';
+
+let house: MoneyHouse;
+beforeAll(async () => {
+  house = await openMoneyHouse();
+});
+afterAll(() => house.close());
+
+const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const access = async (caller: Caller) => (await billing(caller)).access;
+
+it('begins with a trial, renews, fails, is put right', async () => {
+  const caller = await join(house);
+  const began = house.standIn.now();
+  expect(await billing(caller)).toMatchObject({
+    subscription: { state: 'trial', price: { amountMinor: 399, currency: 'USD' }, nextCharge: { amountMinor: 399 } },
+    card: { brand: 'visa', last4: '4242' },
+    trialAvailable: false,
+    access: { hasSubscription: true, reasons: [{ state: 'trial' }] },
+  });
+  await house.pass(14 * day - hour);
+  await house.tell();
+  expect(await access(caller)).toMatchObject({ hasSubscription: true, reasons: [{ state: 'trial' }] });
+  await house.pass(3 * hour);
+  await house.tell();
+  expect((await billing(caller)).subscription).toMatchObject({ state: 'active', plan: { id: 'learn-more-monthly' } });
+  expect((await core.listInvoices(house.deps, { caller, cursor: undefined })).items).toMatchObject([
+    { status: 'paid', total: { amountMinor: 399, currency: 'USD' } },
+    { status: 'paid', total: { amountMinor: 0, currency: 'USD' } },
+  ]);
+
+  const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+  house.standIn.backstage.failNextPayment({ customer });
+  await house.pass(31 * day + 3 * hour);
+  await house.tell();
+  expect((await billing(caller)).subscription).toMatchObject({ state: 'grace', nextCharge: null });
+  expect(await access(caller)).toMatchObject({ hasSubscription: true, reasons: [{ state: 'grace' }] });
+  expect(house.mails.map(({ subject }) => subject)).toContain('Your payment did not go through · Houselights');
+
+  // The next try takes the card again.
+  await house.pass(1.5 * day);
+  await house.tell();
+  expect((await billing(caller)).subscription).toMatchObject({ state: 'active' });
+  expect(house.standIn.now()).toBeGreaterThan(began + 45 * day);
+});
+
+it('is warned as soon as a renewal has failed, and not while it is on its way', async () => {
+  const caller = await join(house, {}, '4000000000000341');
+  await house.pass(14 * day + 0.9 * hour);
+  await house.tell();
+  expect((await billing(caller)).subscription).toMatchObject({ state: 'active' });
+  await house.pass(0.2 * hour);
+  await house.tell();
+  expect((await billing(caller)).subscription).toMatchObject({ state: 'grace', nextCharge: null });
+});
+
+it('loses access when grace is over, and not before', async () => {
+  const caller = await join(house, {}, '4000000000000341');
+  await house.pass(14 * day + 6.9 * day);
+  await house.tell();
+  expect(await access(caller)).toMatchObject({ hasSubscription: true, reasons: [{ state: 'grace' }] });
+  await house.pass(0.2 * day);
+  expect(await access(caller)).toMatchObject({ hasSubscription: false });
+  await core.remind(house.deps);
+  await house.work();
+});
+
+it('is cancelled at the end of what was paid, and taken back before', async () => {
+  const caller = await join(house);
+  await house.pass(15 * day);
+  await house.tell();
+  const cancelled = await core.cancelSubscription(house.deps, { caller, reason: 'other', comment: 'Bye' });
+  expect(cancelled.subscription).toMatchObject({
+    state: 'ending',
+    nextCharge: null,
+    may: { resume: true, cancel: false },
+  });
+  expect(cancelled.access.hasSubscription).toBe(true);
+  expect((await core.resumeSubscription(house.deps, caller)).subscription).toMatchObject({ state: 'active' });
+  await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
+  await house.pass(31 * day);
+  await house.tell();
+  expect(await billing(caller)).toMatchObject({
+    subscription: { state: 'ended' },
+    access: { hasSubscription: false },
+  });
+});
+
+it('rests while it is paused, and goes on by itself', async () => {
+  const caller = await join(house);
+  await house.pass(15 * day);
+  await house.tell();
+  const paused = await core.pauseSubscription(house.deps, { caller, months: 2 });
+  expect(paused).toMatchObject({ subscription: { state: 'paused' }, access: { hasSubscription: true } });
+  await house.pass(35 * day);
+  await house.tell();
+  expect(await billing(caller)).toMatchObject({
+    subscription: { state: 'paused' },
+    access: { hasSubscription: false, reasons: [{ state: 'paused' }] },
+  });
+  await house.pass(60 * day);
+  await house.tell();
+  expect(await billing(caller)).toMatchObject({
+    subscription: { state: 'active' },
+    access: { hasSubscription: true },
+  });
+});
+
+it('ends a pause at once, and pays at once', async () => {
+  const caller = await join(house);
+  await house.pass(15 * day);
+  await house.tell();
+  await core.pauseSubscription(house.deps, { caller, months: 3 });
+  await house.pass(40 * day);
+  await house.tell();
+  expect((await access(caller)).hasSubscription).toBe(false);
+  const back = await core.unpauseSubscription(house.deps, caller);
+  expect(back).toMatchObject({ subscription: { state: 'active' }, access: { hasSubscription: true } });
+});
+
+it('changes its plan for the amount that was shown', async () => {
+  const caller = await join(house);
+  await house.pass(15 * day);
+  await house.tell();
+  const shown = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });
+  expect(shown.dueNow.amountMinor).toBeGreaterThan(3_500);
+  expect(shown.dueNow.amountMinor).toBeLessThan(3_999);
+  const { at, dueNow } = shown;
+  const agreed = { caller, planId: 'learn-more-annual', at: new Date(at), amountMinor: dueNow.amountMinor };
+  await expect(core.changePlan(house.deps, { ...agreed, amountMinor: 1 })).rejects.toMatchObject({
+    code: 'amount_changed',
+  });
+  expect((await core.changePlan(house.deps, agreed)).subscription).toMatchObject({
+    state: 'active',
+    plan: { id: 'learn-more-annual' },
+    price: { amountMinor: 3_999 },
+  });
+  const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
+  expect(invoice).toMatchObject({ status: 'paid', total: dueNow });
+  // A month instead of the year: the rest of the year stays as credit, and is used up month by month.
+  const less = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-monthly' });
+  expect(less).toMatchObject({ dueNow: { amountMinor: 0 }, nextCharge: { amountMinor: 0 } });
+  const changed = await core.changePlan(house.deps, {
+    caller,
+    planId: 'learn-more-monthly',
+    at: new Date(less.at),
+    amountMinor: 0,
+  });
+  expect(changed.subscription).toMatchObject({ plan: { id: 'learn-more-monthly' }, state: 'active' });
+  const paidUntil = Date.parse(changed.subscription?.paidUntil ?? '');
+  expect(paidUntil - house.standIn.now()).toBeLessThan(32 * day);
+});
+
+it('changes its plan in the trial for nothing, and the trial goes on', async () => {
+  const caller = await join(house);
+  const trialEndsAt = (await billing(caller)).subscription?.trialEndsAt;
+  const shown = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });
+  expect(shown).toMatchObject({
+    dueNow: { amountMinor: 0 },
+    lines: [],
+    nextCharge: { amountMinor: 3_999, at: trialEndsAt },
+  });
+  const agreed = { caller, planId: 'learn-more-annual', at: new Date(shown.at), amountMinor: 0 };
+  expect((await core.changePlan(house.deps, agreed)).subscription).toMatchObject({
+    state: 'trial',
+    plan: { id: 'learn-more-annual' },
+    nextCharge: { amountMinor: 3_999, at: trialEndsAt },
+  });
+  const { items } = await core.listInvoices(house.deps, { caller, cursor: undefined });
+  expect(items.map(({ total }) => total.amountMinor)).toEqual([0]);
+});
+
+it('is cancelled while a pause is still to come, and keeps what is paid for', async () => {
+  const caller = await join(house);
+  await house.pass(15 * day);
+  await house.tell();
+  const { subscription } = await core.pauseSubscription(house.deps, { caller, months: 1 });
+  const cancelled = await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
+  expect(cancelled).toMatchObject({
+    subscription: { state: 'ending', paidUntil: subscription?.paidUntil, nextCharge: null },
+    access: { hasSubscription: true },
+  });
+  await house.pass(31 * day);
+  await house.tell();
+  expect((await access(caller)).hasSubscription).toBe(false);
+});
+
+it('explains any past day as it was known then', async () => {
+  const caller = await join(house);
+  const inTrial = new Date(house.standIn.now() + day);
+  await house.pass(40 * day);
+  await house.tell();
+  const paid = new Date(house.standIn.now());
+  const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
+  await core.refundInvoice(house.deps, { id: invoice?.id ?? '', amountMinor: undefined });
+  await house.work();
+  const on = (at: Date | undefined) => core.explainAccess(house.deps, { accountId: caller.accountId, at });
+  expect(await on(new Date(inTrial.getTime() - 2 * day))).toMatchObject({ hasSubscription: false, reasons: [] });
+  expect(await on(inTrial)).toMatchObject({
+    hasSubscription: true,
+    reasons: [{ state: 'trial', words: expect.stringContaining('Free trial') as string }],
+  });
+  expect(await on(paid)).toMatchObject({ reasons: [{ state: expect.stringMatching(/paid|refunded/) as string }] });
+  await house.pass(day);
+  expect(await on(undefined)).toMatchObject({ hasSubscription: false, reasons: [{ state: 'refunded' }] });
+  await expect(on(new Date(house.standIn.now() + day))).rejects.toMatchObject({ code: 'invalid_input' });
+});

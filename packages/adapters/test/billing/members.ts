@@ -1,0 +1,53 @@
+import * as core from '@houselights/core';
+import { expect } from 'vitest';
+import type { MoneyHouse } from './money-house.ts';
+import type { Caller } from '@houselights/core';
+
+/** The provider's price of the monthly plan. */
+export function monthlyPriceId({ deps }: MoneyHouse): Promise<string> {
+  return deps.payments.ensurePrice({
+    planId: 'learn-more-monthly',
+    planName: 'Monthly',
+    interval: 'month',
+    currency: 'USD',
+    amountMinor: 399,
+  });
+}
+
+/** Somebody who pays by the month, without Checkout. */
+export async function addMember(
+  house: MoneyHouse,
+  priceId?: string,
+): Promise<{ caller: Caller; subscriptionId: string }> {
+  const caller = await house.newCaller();
+  const customer = await core.ensureCustomer(house.deps, caller.accountId);
+  const { id: default_payment_method } = await house.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const items = [{ price: priceId ?? (await monthlyPriceId(house)) }];
+  const { id } = await house.stripe.subscriptions.create({ customer, items, default_payment_method });
+  await core.syncAccount(house.deps, caller.accountId);
+  return { caller, subscriptionId: id };
+}
+
+/** A promise that was refused with this code, as allSettled says it. */
+export function refusedWith(code: string): unknown {
+  return { status: 'rejected', reason: expect.objectContaining({ code }) as unknown };
+}
+
+/** A purchase of the monthly plan, with a trial where there is one. */
+export const monthly = { planId: 'learn-more-monthly', currency: undefined, coupon: undefined, trial: true };
+
+/** Pays an open purchase at the provider's page. */
+export async function pay(house: MoneyHouse, checkoutId: string, number = '4242424242424242') {
+  const { stripeSessionId } = await house.db.prisma.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
+  return house.standIn.backstage.payCheckout(stripeSessionId ?? '', { number });
+}
+
+/** Somebody who has bought a plan and paid. There are more lives than test cards: who had a trial with a card is forgotten first. */
+export async function join(house: MoneyHouse, options: Partial<typeof monthly> = {}, card?: string): Promise<Caller> {
+  await house.db.prisma.trialClaim.deleteMany({ where: { kind: 'card' } });
+  const caller = await house.newCaller();
+  const { id } = await core.startCheckout(house.deps, { caller, ...monthly, ...options });
+  expect(await pay(house, id, card)).toMatchObject({ outcome: 'complete' });
+  await house.tell();
+  return caller;
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import * as core from '@houselights/core';
+import { createDatabase } from '@houselights/db';
+import { createStandIn } from '@houselights/stripe-stand-in';
+import { createTestDatabase } from '@houselights/testkit';
+import Stripe from 'stripe';
+import { v7 } from 'uuid';
+import { createSealer } from '../../src/sealer/sealer.ts';
+import { createPayments } from '../../src/stripe/payments.ts';
+import type { Caller, SyncDeps } from '@houselights/core';
+import type { Database } from '@houselights/db';
+import type { StandIn, StandInOptions } from '@houselights/stripe-stand-in';
+
+export const hour = 60 * 60 * 1_000;
+export const day = 24 * hour;
+
+/** Where all lives of a test begin. */
+export const beginning = Date.UTC(2026, 0, 10, 12);
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The product's money on a real Postgres and the stand-in for Stripe, without sockets, with the time in the test's hands. */
+export interface MoneyHouse {
+  readonly db: Database;
+  readonly deps: SyncDeps;
+  readonly standIn: StandIn;
+  readonly webhookSecret: string;
+  /** The SDK as an operator would use it behind the product's back. */
+  readonly stripe: Stripe;
+  /** The letters that were asked for, oldest first. */
+  readonly mails: Mail[];
+  newCaller(): Promise<Caller>;
+  caller(accountId: string): Caller;
+  /** A gift that was paid for and mailed. */
+  addGift(gift: { readonly code: string; readonly months: number }): Promise<string>;
+  /** Advances the clock, with all that Stripe does meanwhile. */
+  pass(ms: number): Promise<void>;
+  /** Takes the events that Stripe has to tell, as signed requests. */
+  told(): ReturnType<StandIn['backstage']['takeHeld']>;
+  /** Tells the product, in order, each once; then does what the worker would. */
+  tell(): Promise<void>;
+  /** Handles the events and does the jobs that wait, until there are none. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface MoneyHouseOptions extends Pick<StandInOptions, 'afterRetries'> {
+  /** A database that several houses share. */
+  readonly db?: Database;
+}
+
+/** A database for houses. */
+export async function openMoneyDatabase(): Promise<{ db: Database; close: () => Promise<void> }> {
+  const database = await createTestDatabase();
+  const db = createDatabase({ url: database.url, connections: 8 });
+  await core.seedPlans(db.prisma);
+  return {
+    db,
+    close: async () => {
+      await db.close();
+      await database.close();
+    },
+  };
+}
+
+export async function openMoneyHouse({ db: shared, ...options }: MoneyHouseOptions = {}): Promise<MoneyHouse> {
+  const own = shared === undefined ? await openMoneyDatabase() : undefined;
+  const db = shared ?? own?.db;
+  if (db === undefined) throw new Error('there is no database');
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  const standIn = await createStandIn({
+    ...options,
+    now: () => beginning,
+    webhook: { url: 'http://127.0.0.1:1/webhooks', secret: webhookSecret },
+  });
+  standIn.backstage.setDelivery('hold');
+  const sealer = createSealer(randomBytes(48).toString('base64url'));
+  const settings = { secretKey: standIn.secretKey, webhookSecret, apiUrl: 'http://127.0.0.1:1', tax: false };
+  // Every look at the clock is a little later, so that what came first can be told.
+  let ticks = 0;
+  const deps: SyncDeps = {
+    db,
+    clock: { now: () => new Date(beginning + standIn.now() - beginning + (ticks += 1)) },
+    billingClock: { now: () => new Date(standIn.now()) },
+    payments: createPayments(settings, { clock: { now: () => new Date(beginning) }, httpClient: standIn.httpClient() }),
+    sealer,
+    settings: {
+      publicUrl: 'https://films.example',
+      password: { minLength: 6, refuseBreached: false },
+      googleClientId: '',
+      appleClientId: '',
+      captcha: { provider: 'none', siteKey: '' },
+    },
+  };
+  const mails: Mail[] = [];
+  const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) };
+  const accounts = new Set<string>();
+  const jobs: Readonly<Record<string, (payload: never) => Promise<unknown>>> = {
+    'billing.end-subscription': (payload) => core.endSubscription(deps, payload),
+    'billing.close-account': (payload) => core.closeBilling(deps, payload),
+    'gift.extend': (payload) => core.extendByGift(deps, payload),
+    'gift.take-back': (payload) => core.takeBackGift(deps, payload),
+    'mail.send': (payload) => core.sendQueuedMail({ mailer, sealer }, payload),
+  };
+  const done = new Set<string>();
+
+  const house: MoneyHouse = {
+    db,
+    deps,
+    standIn,
+    webhookSecret,
+    stripe: new Stripe(standIn.secretKey, { httpClient: standIn.httpClient(), maxNetworkRetries: 0, telemetry: false }),
+    mails,
+    caller: (accountId) => ({
+      accountId,
+      sessionId: v7(),
+      deviceId: undefined,
+      accountType: 0,
+      superAdmin: false,
+      hasSubscription: false,
+    }),
+    async newCaller() {
+      const id = v7();
+      const email = `${id}@example.test`;
+      await db.prisma.account.create({ data: { id, email, emailKey: email, displayName: 'Ada' } });
+      accounts.add(id);
+      return house.caller(id);
+    },
+    async addGift({ code, months }) {
+      const id = v7();
+      const now = deps.billingClock.now();
+      await db.prisma.gift.create({
+        data: {
+          id,
+          buyerName: 'Grace',
+          recipientEmail: 'somebody@example.test',
+          months,
+          amountMinor: 399 * months,
+          currency: 'USD',
+          deliverAt: now,
+          state: 'sent',
+          codeHash: core.giftCodeHash(code),
+          codeSealed: Buffer.from(sealer.seal('gift.code', Buffer.from(code))),
+          createdAt: now,
+        },
+      });
+      return id;
+    },
+    pass: (ms) => standIn.advance(ms),
+    told: () => standIn.backstage.takeHeld(),
+    async tell() {
+      for (let held = house.told(); held.length > 0; held = house.told()) {
+        for (const { body, headers } of held) await receive(deps, body, headers);
+        await house.work();
+      }
+    },
+    async work() {
+      for (;;) {
+        while (await core.handleNextEvents(deps));
+        const rows = await db.prisma.outbox.findMany({ where: { publishedAt: null }, orderBy: { id: 'asc' } });
+        if (rows.length === 0) return;
+        for (const { id, kind, name, payload, key } of rows) {
+          const job = jobs[name];
+          // The queue does one job for each key.
+          if (kind === 'job' && job !== undefined && !(key !== null && done.has(key))) await job(payload as never);
+          if (key !== null) done.add(key);
+          await db.prisma.outbox.update({ where: { id }, data: { publishedAt: new Date() } });
+        }
+      }
+    },
+    async close() {
+      await standIn.close();
+      await own?.close();
+    },
+  };
+  return house;
+}
+
+/** Hands one request of Stripe's in, as the webhook's route does. */
+export function receive(deps: SyncDeps, body: string, headers: Readonly<Record<string, string>>): Promise<boolean> {
+  const signature = headers['Stripe-Signature'] ?? headers['stripe-signature'] ?? '';
+  return core.receiveWebhook(deps, { body, signature });
+}

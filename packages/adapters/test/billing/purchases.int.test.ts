@@ -1,0 +1,154 @@
+import * as core from '@houselights/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { join, monthly, pay } from './members.ts';
+import { day, openMoneyHouse } from './money-house.ts';
+import type { Caller } from '@houselights/core';
+import type { MoneyHouse } from './money-house.ts';
+
+let house: MoneyHouse;
+beforeAll(async () => {
+  house = await openMoneyHouse();
+});
+afterAll(() => house.close());
+
+async function sessionOf(checkoutId: string): Promise<string> {
+  const { stripeSessionId } = await house.db.prisma.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
+  return stripeSessionId ?? '';
+}
+
+const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const access = async (caller: Caller) => (await billing(caller)).access;
+
+describe('a trial is there once for each person', () => {
+  it('not again for the account', async () => {
+    const caller = await join(house);
+    await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
+    await house.pass(15 * day);
+    await house.tell();
+    const { id } = await core.startCheckout(house.deps, { caller, ...monthly });
+    expect(await pay(house, id)).toMatchObject({ outcome: 'complete' });
+    await house.tell();
+    expect((await billing(caller)).subscription).toMatchObject({ state: 'active', trialEndsAt: null });
+  });
+
+  it('not for the card of somebody else: nothing is charged, nothing is given, and without a trial it goes', async () => {
+    await join(house, {}, '5555555555554444');
+    const second = await house.newCaller();
+    const { id } = await core.startCheckout(house.deps, { caller: second, ...monthly });
+    await pay(house, id, '5555555555554444');
+    expect(await core.readOwnCheckout(house.deps, { caller: second, id })).toMatchObject({
+      state: 'complete',
+      refusedBecause: 'trial_used',
+      hasSubscription: false,
+    });
+    await house.work();
+    await house.pass(30 * day);
+    await house.tell();
+    expect((await core.listInvoices(house.deps, { caller: second, cursor: undefined })).items).toMatchObject([
+      { total: { amountMinor: 0 } },
+    ]);
+    const again = await core.startCheckout(house.deps, { caller: second, ...monthly, trial: false });
+    await pay(house, again.id, '5555555555554444');
+    expect(await core.readOwnCheckout(house.deps, { caller: second, id: again.id })).toMatchObject({
+      state: 'complete',
+      refusedBecause: null,
+      hasSubscription: true,
+    });
+    expect((await billing(second)).trialAvailable).toBe(true);
+  });
+});
+
+describe('a purchase', () => {
+  it('is one purchase however often it is clicked', async () => {
+    const caller = await house.newCaller();
+    const starts = await Promise.all(
+      Array.from({ length: 8 }, () => core.startCheckout(house.deps, { caller, ...monthly })),
+    );
+    expect(new Set(starts.map(({ id }) => id)).size).toBe(1);
+    const [{ id } = { id: '' }] = starts;
+    await Promise.all([pay(house, id), pay(house, id)].map((paying) => paying.catch(() => undefined)));
+    await house.tell();
+    await expect(core.startCheckout(house.deps, { caller, ...monthly })).rejects.toMatchObject({
+      code: 'already_subscribed',
+    });
+    const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+    expect((await house.stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
+  });
+
+  it('of something else ends the one before', async () => {
+    const caller = await house.newCaller();
+    const first = await core.startCheckout(house.deps, { caller, ...monthly });
+    const second = await core.startCheckout(house.deps, { caller, ...monthly, planId: 'join-monthly' });
+    expect(second.id).not.toBe(first.id);
+    expect((await house.stripe.checkout.sessions.retrieve(await sessionOf(first.id))).status).toBe('expired');
+  });
+
+  it('that was made twice behind our back is given back', async () => {
+    const caller = await join(house, { trial: false });
+    const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+    const [kept] = (await house.stripe.subscriptions.list({ customer })).data;
+    const price = kept?.items.data[0]?.price.id ?? '';
+    await house.pass(1_000);
+    const card = kept?.default_payment_method;
+    const default_payment_method = typeof card === 'string' ? card : '';
+    await house.stripe.subscriptions.create({ customer, items: [{ price }], default_payment_method });
+    await house.tell();
+    const all = (await house.stripe.subscriptions.list({ customer, status: 'all' })).data;
+    expect(all.filter(({ status }) => status === 'active').map(({ id }) => id)).toEqual([kept?.id]);
+    const charges = (await house.stripe.charges.list({ customer })).data;
+    expect(charges.map(({ amount_refunded }) => amount_refunded).toSorted((a, b) => a - b)).toEqual([0, 399]);
+  });
+
+  it('is refused for a plan that is not sold, a foreign currency, and a code that is not there', async () => {
+    const caller = await house.newCaller();
+    const start = (changes: Partial<Parameters<typeof core.startCheckout>[1]>) =>
+      core.startCheckout(house.deps, { caller, ...monthly, ...changes });
+    await expect(start({ planId: 'nothing' })).rejects.toMatchObject({ code: 'plan_not_sold' });
+    await expect(start({ currency: 'XXX' })).rejects.toMatchObject({ code: 'plan_not_sold' });
+    await expect(start({ coupon: 'NOTHING' })).rejects.toMatchObject({ code: 'coupon_not_found' });
+  });
+});
+
+describe('money that goes back', () => {
+  it('in full ends the subscription and its access, in part nothing', async () => {
+    const caller = await join(house, { trial: false });
+    const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
+    const id = invoice?.id ?? '';
+    await expect(core.refundInvoice(house.deps, { id, amountMinor: 400 })).rejects.toMatchObject({
+      code: 'refund_too_large',
+    });
+    await core.refundInvoice(house.deps, { id, amountMinor: 100 });
+    await house.tell();
+    expect(await billing(caller)).toMatchObject({
+      subscription: { state: 'active' },
+      access: { hasSubscription: true, reasons: [{ state: 'paid' }] },
+    });
+    await core.refundInvoice(house.deps, { id, amountMinor: undefined });
+    await house.work();
+    expect(await billing(caller)).toMatchObject({
+      subscription: { state: 'ended' },
+      access: { hasSubscription: false, reasons: [{ state: 'refunded' }] },
+    });
+    const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+    expect((await house.stripe.subscriptions.list({ customer, status: 'all' })).data[0]?.status).toBe('canceled');
+    await expect(core.refundInvoice(house.deps, { id, amountMinor: undefined })).rejects.toMatchObject({
+      code: 'refund_too_large',
+    });
+  });
+
+  it('by a dispute rests access until it is won, and ends it when it is lost', async () => {
+    for (const outcome of ['won', 'lost'] as const) {
+      const caller = await join(house, { trial: false });
+      const { chargeId } = await house.db.prisma.invoice.findFirstOrThrow({ where: { accountId: caller.accountId } });
+      const { id } = house.standIn.backstage.openDispute(chargeId ?? '');
+      await house.tell();
+      expect(await access(caller)).toMatchObject({ hasSubscription: false, reasons: [{ state: 'disputed' }] });
+      house.standIn.backstage.closeDispute(id, outcome);
+      await house.tell();
+      expect((await access(caller)).hasSubscription).toBe(outcome === 'won');
+      const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+      const [subscription] = (await house.stripe.subscriptions.list({ customer, status: 'all' })).data;
+      expect(subscription?.status).toBe(outcome === 'won' ? 'active' : 'canceled');
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import * as core from '@houselights/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join } from './members.ts';
+import { day, hour, openMoneyHouse } from './money-house.ts';
+import type { Caller } from '@houselights/core';
+import type { MoneyHouse } from './money-house.ts';
+
+let house: MoneyHouse;
+beforeAll(async () => {
+  house = await openMoneyHouse();
+});
+afterAll(() => house.close());
+
+const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const newestInvoice = async (caller: Caller) =>
+  (await core.listInvoices(house.deps, { caller, cursor: undefined })).items[0];
+
+/** The letters to somebody, oldest first. */
+function lettersTo({ accountId }: Caller) {
+  return house.mails.filter(({ to }) => to === `${accountId}@example.test`);
+}
+
+/** Their subjects, without the name of the house. */
+const subjectsTo = (caller: Caller) => lettersTo(caller).map(({ subject }) => subject.replace(/ · .*/, ''));
+
+it('keeps access while the bank asks about a renewal, and goes on when its owner has answered', async () => {
+  const caller = await join(house);
+  const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+  const card = await house.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer });
+  const [subscription] = (await house.stripe.subscriptions.list({ customer })).data;
+  await house.stripe.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id });
+  await house.pass(14 * day + 2 * hour);
+  await house.tell();
+  expect(await billing(caller)).toMatchObject({
+    subscription: { state: 'grace' },
+    access: { hasSubscription: true, reasons: [{ state: 'grace' }] },
+  });
+  expect(await newestInvoice(caller)).toMatchObject({ status: 'open', total: { amountMinor: 399 } });
+  expect(lettersTo(caller).at(-1)?.text).toContain('the bank wants to ask you');
+
+  const [open] = (await house.stripe.invoices.list({ customer, status: 'open', expand: ['data.payments'] })).data;
+  const intent = open?.payments?.data[0]?.payment.payment_intent;
+  if (typeof intent !== 'string') throw new Error('Nobody asks.');
+  expect(await house.standIn.backstage.authenticate(intent, 'failed')).toMatchObject({ outcome: 'declined' });
+  await house.tell();
+  expect((await billing(caller)).subscription).toMatchObject({ state: 'grace' });
+  await expect(house.stripe.invoices.pay(open?.id ?? '')).rejects.toMatchObject({ statusCode: 402 });
+  await house.standIn.backstage.authenticate(intent, 'passed');
+  await house.tell();
+  expect(await billing(caller)).toMatchObject({ subscription: { state: 'active' }, access: { hasSubscription: true } });
+  expect(await newestInvoice(caller)).toMatchObject({ status: 'paid', total: { amountMinor: 399 } });
+  expect(subjectsTo(caller)).toEqual([
+    'Welcome in',
+    'Your payment did not go through',
+    expect.stringMatching(/^Receipt/),
+  ]);
+});
+
+it('shows the tax that comes on top in what a change of plan costs, and charges just that', async () => {
+  const { db, deps, stripe } = house;
+  const caller = await house.newCaller();
+  const customer = await core.ensureCustomer(deps, caller.accountId);
+  await stripe.customers.update(customer, { address: { country: 'DE', postal_code: '10115' } });
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const priceOf = async (planId: string, interval: 'month' | 'year', unit_amount: number) => {
+    const { id } = await stripe.prices.create({
+      currency: 'usd',
+      unit_amount,
+      recurring: { interval },
+      tax_behavior: 'exclusive',
+      product_data: { name: planId },
+      metadata: { plan: planId },
+    });
+    const where = { planId_currency: { planId, currency: 'USD' } };
+    const { stripePriceId: before } = await db.prisma.planPrice.findUniqueOrThrow({ where });
+    await db.prisma.planPrice.update({ where, data: { stripePriceId: id } });
+    return { id, putBack: () => db.prisma.planPrice.update({ where, data: { stripePriceId: before } }) };
+  };
+  const month = await priceOf('learn-more-monthly', 'month', 399);
+  const year = await priceOf('learn-more-annual', 'year', 3_999);
+  await stripe.subscriptions.create({
+    customer,
+    items: [{ price: month.id }],
+    default_payment_method: card.id,
+    automatic_tax: { enabled: true },
+  });
+  await house.tell();
+  expect(await newestInvoice(caller)).toMatchObject({ total: { amountMinor: 475 }, taxMinor: 76 });
+
+  await house.pass(day);
+  await house.tell();
+  const { at, dueNow, lines } = await core.previewPlanChange(deps, { caller, planId: 'learn-more-annual' });
+  // Tax is rounded for each line.
+  const own = lines.filter(({ words }) => words !== 'Tax').map(({ amountMinor }) => amountMinor);
+  const net = own.reduce((sum, each) => sum + each, 0);
+  const tax = own.reduce((sum, each) => sum + Math.round(each * 0.19), 0);
+  expect(own).toHaveLength(2);
+  expect(lines.at(-1)).toEqual({ words: 'Tax', amountMinor: tax });
+  expect(dueNow.amountMinor).toBe(net + tax);
+  const agreed = { caller, planId: 'learn-more-annual', at: new Date(at), amountMinor: dueNow.amountMinor };
+  await core.changePlan(deps, agreed);
+  expect(await newestInvoice(caller)).toMatchObject({
+    status: 'paid',
+    total: dueNow,
+    taxMinor: tax,
+  });
+  for (const { putBack } of [month, year]) await putBack();
+});
+
+const jumps: Readonly<Record<string, () => Promise<void>>> = {
+  'the news come first': async () => {
+    await house.tell();
+    await core.remind(house.deps);
+  },
+  'the clock comes first': async () => {
+    await core.remind(house.deps);
+    await house.tell();
+    await core.remind(house.deps);
+  },
+  'both come at once, and again': async () => {
+    await Promise.all([house.tell(), core.remind(house.deps), core.remind(house.deps)]);
+    await Promise.all([core.remind(house.deps), core.remind(house.deps)]);
+  },
+};
+
+it.each(Object.entries(jumps))('writes each letter once when time jumps over all of grace: %s', async (_, jump) => {
+  const caller = await join(house, {}, '4000000000000341');
+  await house.pass(14 * day + 8 * day);
+  await jump();
+  await house.work();
+  expect((await billing(caller)).access.hasSubscription).toBe(false);
+  expect(subjectsTo(caller).toSorted()).toEqual(
+    ['Welcome in', 'Your access has ended', 'Your payment did not go through'].toSorted(),
+  );
+  // Nobody is promised days that are over.
+  for (const { text } of lettersTo(caller).slice(1)) expect(text).not.toContain('You can go on watching');
+});

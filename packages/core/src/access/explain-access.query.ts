@@ -1,0 +1,46 @@
+import { Refusal } from '@houselights/contracts';
+import { entitlement } from '@houselights/rules';
+import { accessWords } from './access-words.ts';
+import { readFacts } from './known-facts.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { AccessAnswer } from '@houselights/contracts';
+
+/**
+ * Whether and why an account has access, now or at a past instant as it was known then. An instant in the future is refused: nobody
+ * knows what will have been paid. Throws not_found for an account that does not exist.
+ */
+export async function explainAccess(
+  { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
+  { accountId, at }: { readonly accountId: string; readonly at: Date | undefined },
+): Promise<AccessAnswer> {
+  const now = billingClock.now();
+  if (at !== undefined && at > now) {
+    throw new Refusal('invalid_input', { errors: { at: ['Please choose a day that has begun.'] } });
+  }
+  const [account, facts, plans] = await Promise.all([
+    db.prisma.account.count({ where: { id: accountId } }),
+    readFacts(db.prisma, accountId, at),
+    db.prisma.plan.findMany({ select: { id: true, name: true } }),
+  ]);
+  if (account === 0) throw new Refusal('not_found');
+  const names = new Map(plans.map(({ id, name }) => [id, name]));
+  const { hasSubscription, reasons } = entitlement(facts, at ?? now);
+  return {
+    at: at?.toISOString() ?? null,
+    hasSubscription,
+    reasons: reasons.map((reason) => {
+      const plan = names.get(reason.planId ?? '') ?? null;
+      const { source, sourceId, state, givesAccess, from, until } = reason;
+      return {
+        source,
+        sourceId,
+        plan,
+        state,
+        givesAccess,
+        from: from.toISOString(),
+        until: until?.toISOString() ?? null,
+        words: accessWords(reason, plan),
+      };
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { AccessFact } from '@houselights/rules';
+
+type Instants = 'startedAt' | 'paidUntil' | 'graceUntil' | 'trialEndsAt' | 'cancelledAt' | 'endedAt' | 'resumesAt';
+
+/** A fact as JSON, which has no dates: instants as milliseconds since 1970. */
+export type PlainFact = { readonly [K in keyof AccessFact]: K extends Instants ? number | null : AccessFact[K] };
+
+const ms = (column: string): string => `'${column}', floor(extract(epoch from f."${column}") * 1000)`;
+
+/** SQL: the facts that are known now about the account of the row `a`, as a JSON array. */
+export const knownFacts = `coalesce((select json_agg(json_build_object('source', f.source, 'sourceId', f."sourceId",
+    'planId', f."planId", 'renews', f.renews, 'paused', f.paused, 'withheld', f.withheld, ${ms('startedAt')},
+    ${ms('paidUntil')}, ${ms('graceUntil')}, ${ms('trialEndsAt')}, ${ms('cancelledAt')}, ${ms('endedAt')},
+    ${ms('resumesAt')}) order by f.id)
+  from access_fact f where f."accountId" = a.id and f."knownUntil" is null), '[]'::json)`;
+
+const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
+
+export function toFact(plain: PlainFact): AccessFact {
+  return {
+    ...plain,
+    startedAt: new Date(plain.startedAt ?? 0),
+    paidUntil: date(plain.paidUntil),
+    graceUntil: date(plain.graceUntil),
+    trialEndsAt: date(plain.trialEndsAt),
+    cancelledAt: date(plain.cancelledAt),
+    endedAt: date(plain.endedAt),
+    resumesAt: date(plain.resumesAt),
+  };
+}

@@ -1,0 +1,5 @@
+export { explainAccess } from './explain-access.query.ts';
+export { knownFacts, toFact } from './fact-row.ts';
+export type { PlainFact } from './fact-row.ts';
+export { keepFacts, readFacts } from './known-facts.ts';
+export { grantAccess, keepGrant, revokeGrant } from './staff-grants.command.ts';

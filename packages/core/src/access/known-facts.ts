@@ -1,0 +1,91 @@
+import { writeOutbox } from '@houselights/db';
+import { accountChanged } from '../shared/topics.ts';
+import type { Prisma, Queries } from '@houselights/db';
+import type { AccessFact } from '@houselights/rules';
+
+const columns = {
+  source: true,
+  sourceId: true,
+  planId: true,
+  startedAt: true,
+  paidUntil: true,
+  graceUntil: true,
+  trialEndsAt: true,
+  renews: true,
+  cancelledAt: true,
+  endedAt: true,
+  paused: true,
+  resumesAt: true,
+  withheld: true,
+} as const satisfies Prisma.AccessFactSelect;
+
+/** What is known about an account now, or was known at `at`. */
+export async function readFacts(queries: Queries, accountId: string, at?: Date): Promise<AccessFact[]> {
+  const known =
+    at === undefined
+      ? { knownUntil: null }
+      : { knownFrom: { lte: at }, OR: [{ knownUntil: null }, { knownUntil: { gt: at } }] };
+  const rows = await queries.accessFact.findMany({
+    where: { accountId, ...known },
+    select: columns,
+    orderBy: { id: 'asc' },
+  });
+  // The database's own constraint says that these two are of the known words.
+  return rows as AccessFact[];
+}
+
+export interface KeepFacts {
+  readonly accountId: string;
+  readonly facts: readonly AccessFact[];
+  readonly now: Date;
+  /** What is known, where the caller is the only one who writes about these sources now. */
+  readonly known?: readonly AccessFact[];
+}
+
+/**
+ * Keeps what is known about sources of an account's access from `now` on, in the transaction of `queries`. What was known before is
+ * closed, not changed; a fact that says nothing new is not written. Tells everybody who keeps the account in memory. Resolves to
+ * whether something was new.
+ */
+export async function keepFacts(queries: Queries, { accountId, facts, now, known }: KeepFacts): Promise<boolean> {
+  if (facts.length === 0) return false;
+  const stored = known ?? (await lockedFacts(queries, accountId));
+  const before = new Map(stored.map((fact) => [keyOf(fact), fact]));
+  const news = facts.filter((fact) => {
+    const same = before.get(keyOf(fact));
+    return same === undefined || !isSame(same, fact);
+  });
+  if (news.length === 0) return false;
+  for (const { source, sourceId } of news) {
+    // A clock that was set back must not end a fact before it began.
+    await queries.$executeRaw`update access_fact set "knownUntil" = greatest("knownFrom", ${now}::timestamptz)
+      where source = ${source} and "sourceId" = ${sourceId} and "knownUntil" is null`;
+  }
+  await queries.accessFact.createMany({ data: news.map((fact) => ({ ...fact, accountId, knownFrom: now })) });
+  await writeOutbox(
+    queries,
+    { kind: 'event', name: accountChanged, payload: { accountId } },
+    // What gives access earns points too.
+    { kind: 'job', name: 'points.grant', payload: { accountId } },
+  );
+  return true;
+}
+
+/** What is known, by one writer at a time for each account. */
+async function lockedFacts(queries: Queries, accountId: string): Promise<AccessFact[]> {
+  await queries.$queryRaw`select id from account where id = ${accountId} for no key update`;
+  return readFacts(queries, accountId);
+}
+
+function keyOf({ source, sourceId }: AccessFact): string {
+  return `${source} ${sourceId}`;
+}
+
+function isSame(a: AccessFact, b: AccessFact): boolean {
+  const names = Object.keys(columns) as (keyof AccessFact)[];
+  return names.every((name) => plain(a[name]) === plain(b[name]));
+}
+
+function plain(value: AccessFact[keyof AccessFact]): string | number | boolean | null {
+  return value instanceof Date ? value.getTime() : value;
+}

@@ -1,0 +1,87 @@
+import { Refusal } from '@houselights/contracts';
+import { newId } from '../shared/ids.ts';
+import { keepFacts } from './known-facts.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Queries, StaffGrant } from '@houselights/db';
+import type { AccessFact } from '@houselights/rules';
+
+type GrantDeps = Pick<CoreDeps, 'db' | 'billingClock'>;
+
+export interface GrantAccess {
+  readonly caller: Caller;
+  readonly accountId: string;
+  readonly planId: string | undefined;
+  /** Null: without end. */
+  readonly until: Date | null;
+  readonly reason: string;
+}
+
+/** Gives an account access without payment, from now. Throws not_found, plan_not_sold, or invalid_input for an end that has passed. */
+export async function grantAccess({ db, billingClock }: GrantDeps, grant: GrantAccess): Promise<{ id: string }> {
+  const { caller, accountId, planId, until, reason } = grant;
+  const now = billingClock.now();
+  if (until !== null && until <= now) {
+    throw new Refusal('invalid_input', { errors: { until: ['Please choose a day to come.'] } });
+  }
+  return db.transaction(async (queries) => {
+    if ((await queries.account.count({ where: { id: accountId, deletedAt: null } })) === 0)
+      throw new Refusal('not_found');
+    if (planId !== undefined && (await queries.plan.count({ where: { id: planId } })) === 0) {
+      throw new Refusal('plan_not_sold');
+    }
+    const row = await queries.staffGrant.create({
+      data: {
+        id: newId(),
+        accountId,
+        planId: planId ?? null,
+        startsAt: now,
+        endsAt: until,
+        reason,
+        grantedById: caller.accountId,
+        createdAt: now,
+      },
+    });
+    await keepGrant(queries, row, now);
+    return { id: row.id };
+  });
+}
+
+/** Takes a grant back. Throws not_found for one that does not exist or was taken back before. */
+export async function revokeGrant(
+  { db, billingClock }: GrantDeps,
+  { caller, id, reason }: { readonly caller: Caller; readonly id: string; readonly reason: string },
+): Promise<void> {
+  const now = billingClock.now();
+  await db.transaction(async (queries) => {
+    const [row] = await queries.staffGrant.updateManyAndReturn({
+      where: { id, revokedAt: null },
+      data: { revokedAt: now, revokedById: caller.accountId, revokeReason: reason },
+    });
+    if (row === undefined) throw new Refusal('not_found');
+    await keepGrant(queries, row, now);
+  });
+}
+
+/** Writes what a grant means for access, in the transaction that changes it. */
+export async function keepGrant(queries: Queries, grant: StaffGrant, now: Date): Promise<void> {
+  await keepFacts(queries, { accountId: grant.accountId, facts: [grantFact(grant)], now });
+}
+
+function grantFact({ id, planId, startsAt, endsAt, revokedAt }: StaffGrant): AccessFact {
+  return {
+    source: 'staff',
+    sourceId: id,
+    planId,
+    startedAt: startsAt,
+    paidUntil: endsAt,
+    graceUntil: null,
+    trialEndsAt: null,
+    renews: false,
+    cancelledAt: null,
+    endedAt: revokedAt,
+    paused: false,
+    resumesAt: null,
+    withheld: revokedAt === null ? null : 'revoked',
+  };
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '@houselights/contracts';
+import { newId } from '../shared/ids.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+
+type BanDeps = Pick<CoreDeps, 'db' | 'clock'>;
+
+export interface BanAccount {
+  readonly caller: Caller;
+  readonly accountId: string;
+  readonly reason: string;
+  /** Null: until it is lifted. */
+  readonly until: Date | null;
+}
+
+/** Lets an account take part in nothing from now on; a ban that stands already is replaced. Throws not_found. */
+export async function banAccount(
+  { db, clock }: BanDeps,
+  { caller, accountId, reason, until }: BanAccount,
+): Promise<void> {
+  const now = clock.now();
+  if (until !== null && until <= now) {
+    throw new Refusal('invalid_input', { errors: { until: ['Please choose a time to come.'] } });
+  }
+  await db.transaction(async (queries) => {
+    const locked = await queries.$queryRaw<unknown[]>`
+      select 1 from account where id = ${accountId} and "deletedAt" is null for no key update`;
+    if (locked.length === 0) throw new Refusal('not_found');
+    await queries.accountBan.updateMany({
+      where: { accountId, liftedAt: null },
+      data: { liftedAt: now, liftedById: caller.accountId, liftReason: 'replaced' },
+    });
+    await queries.accountBan.create({
+      data: { id: newId(), accountId, reason, until, bannedById: caller.accountId, at: now },
+    });
+  });
+}
+
+/** Lets a banned account take part again. Throws not_found where no ban stands. */
+export async function liftBan(
+  { db, clock }: BanDeps,
+  { caller, accountId, reason }: Omit<BanAccount, 'until'>,
+): Promise<void> {
+  const { count } = await db.prisma.accountBan.updateMany({
+    where: { accountId, liftedAt: null },
+    data: { liftedAt: clock.now(), liftedById: caller.accountId, liftReason: reason },
+  });
+  if (count === 0) throw new Refusal('not_found');
+}

@@ -1,0 +1,151 @@
+import { newestPaid, subscriptionFact } from '@houselights/rules';
+import { keepFacts } from '../access/index.ts';
+import { invoicesOf } from './customer-state.ts';
+import { endWithheld, takeBackGifts } from './follow-up.ts';
+import { isStored, readKnownState } from './known-state.ts';
+import { writeNotices } from './notices.ts';
+import { creditReferral } from './referrals.ts';
+import { refusals } from './refuse-subscriptions.ts';
+import type { Applied, SyncDeps } from './customer-state.ts';
+import type { KnownState } from './known-state.ts';
+import type { CustomerState, ProviderInvoice, ProviderSubscription } from '../ports/payments.ts';
+import type { Queries } from '@houselights/db';
+import type { Withheld } from '@houselights/rules';
+
+/**
+ * Writes a customer's state, what it means for access, and what has to be done and said about it. What stands already is not written
+ * again. The caller holds the lock of the account's customer.
+ */
+export async function applyCustomerState(queries: Queries, deps: SyncDeps, applied: Applied): Promise<void> {
+  const { accountId, state } = applied;
+  const now = deps.billingClock.now();
+  const known = await readKnownState(queries, accountId);
+  const refused = await refusals(queries, deps, { ...applied, known, now });
+  const planOf = planIn(known);
+  const planOfInvoice = ({ priceId, subscriptionId }: ProviderInvoice): string | null => {
+    const subscription = state.subscriptions.find((each) => each.id === subscriptionId && each.priceId === priceId);
+    if (subscription !== undefined) return planOf(subscription);
+    return priceId === null ? null : (known.planOfPrice.get(priceId) ?? null);
+  };
+  for (const subscription of state.subscriptions) {
+    const row = subscriptionRow(subscription, planOf(subscription), refused.get(subscription.id) ?? null);
+    if (isStored(row, known.subscriptions.get(row.id))) continue;
+    await queries.subscription.upsert({ where: { id: row.id }, create: { accountId, ...row }, update: row });
+    await completeCheckout(queries, subscription);
+  }
+  const ids = new Set(state.subscriptions.map(({ id }) => id));
+  for (const invoice of state.invoices) {
+    const row = invoiceRow(invoice, { ids, planId: planOfInvoice(invoice) });
+    if (isStored(row, known.invoices.get(row.id))) continue;
+    await queries.invoice.upsert({ where: { id: row.id }, create: { accountId, ...row }, update: row });
+  }
+  await keepCoupons(queries, applied, known);
+
+  const facts = state.subscriptions.map((subscription) => {
+    const refusedBecause = (refused.get(subscription.id) ?? null) as Withheld | null;
+    const facts = { ...subscription, planId: planOf(subscription), refusedBecause };
+    return subscriptionFact(facts, invoicesOf(state, subscription.id), known.graceDays);
+  });
+  await keepFacts(queries, { accountId, facts, now, known: known.facts });
+  await endWithheld(queries, state, facts);
+  await takeBackGifts(queries, state);
+  if (newestPaid(state.invoices) !== undefined) await creditReferral(queries, { accountId, state, now });
+  await writeNotices(queries, deps, { ...applied, facts, now, known });
+}
+
+/** A price that was changed since is sold no more, but says itself which plan it was made for. */
+function planIn({ planOfPrice, planNames }: KnownState): (subscription: ProviderSubscription) => string | null {
+  return ({ priceId, planHint = '' }) => planOfPrice.get(priceId) ?? (planNames.has(planHint) ? planHint : null);
+}
+
+function subscriptionRow(subscription: ProviderSubscription, planId: string | null, refusedBecause: string | null) {
+  const { coupon } = subscription;
+  return {
+    id: subscription.id,
+    planId,
+    stripePriceId: subscription.priceId,
+    itemId: subscription.itemId,
+    status: subscription.status,
+    currency: subscription.currency,
+    amountMinor: subscription.amountMinor,
+    startedAt: subscription.startedAt,
+    currentPeriodStart: subscription.currentPeriodStart,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    trialEndsAt: subscription.trialEndsAt,
+    cancelAt: subscription.cancelAt,
+    cancelledAt: subscription.cancelledAt,
+    endedAt: subscription.endedAt,
+    paused: subscription.paused,
+    resumesAt: subscription.resumesAt,
+    couponCode: coupon?.code ?? null,
+    couponPercentOff: coupon?.percentOff ?? null,
+    couponMonths: coupon?.durationInMonths ?? null,
+    couponRedeemedAt: coupon?.redeemedAt ?? null,
+    couponEndsAt: coupon?.endsAt ?? null,
+    refusedBecause,
+    createdAt: subscription.createdAt,
+  };
+}
+
+function invoiceRow(
+  invoice: ProviderInvoice,
+  { ids, planId }: { readonly ids: ReadonlySet<string>; readonly planId: string | null },
+) {
+  const { subscriptionId } = invoice;
+  return {
+    id: invoice.id,
+    // One of a subscription that is not among the newest is an invoice all the same.
+    subscriptionId: subscriptionId !== undefined && ids.has(subscriptionId) ? subscriptionId : null,
+    planId,
+    number: invoice.number,
+    status: invoice.status,
+    billingReason: invoice.billingReason,
+    description: invoice.description,
+    currency: invoice.currency,
+    totalMinor: invoice.totalMinor,
+    taxMinor: invoice.taxMinor,
+    paidMinor: invoice.paidMinor,
+    refundedMinor: invoice.refundedMinor,
+    dispute: invoice.dispute,
+    periodStart: invoice.periodStart,
+    periodEnd: invoice.periodEnd,
+    createdAt: invoice.createdAt,
+    paidAt: invoice.paidAt,
+    attempts: invoice.attempts,
+    nextAttemptAt: invoice.nextAttemptAt,
+    chargeId: invoice.chargeId,
+    hostedUrl: invoice.hostedUrl,
+    pdfUrl: invoice.pdfUrl,
+  };
+}
+
+/** A coupon that is on a subscription stands there, one that has run out makes room for the next. */
+async function keepCoupons(
+  queries: Queries,
+  { accountId, state }: { readonly accountId: string; readonly state: CustomerState },
+  { coupons }: KnownState,
+): Promise<void> {
+  for (const { id: subscriptionId, coupon } of state.subscriptions) {
+    const kept = coupons.get(subscriptionId);
+    if (coupon === undefined) {
+      if (kept?.state === 'applied')
+        await queries.couponRedemption.deleteMany({ where: { subscriptionId, state: 'applied' } });
+      continue;
+    }
+    if (kept?.state === 'applied' && kept.code === coupon.code) continue;
+    const row = { code: coupon.code, state: 'applied', at: coupon.redeemedAt };
+    await queries.couponRedemption.upsert({
+      where: { subscriptionId },
+      create: { id: `of-${subscriptionId}`, accountId, subscriptionId, ...row },
+      update: row,
+    });
+  }
+}
+
+async function completeCheckout(queries: Queries, { id, checkoutId, status }: ProviderSubscription): Promise<void> {
+  if (checkoutId === undefined || status === 'incomplete') return;
+  await queries.checkout.updateMany({
+    where: { id: checkoutId, subscriptionId: null },
+    data: { state: 'complete', openFor: null, subscriptionId: id },
+  });
+}

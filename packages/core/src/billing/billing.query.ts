@@ -1,0 +1,132 @@
+import { accessEnd, addDays, chargeAt, givesAccess } from '@houselights/rules';
+import { explainAccess, readFacts } from '../access/index.ts';
+import { intervalOf } from './own-subscription.ts';
+import { planParts, presentPlan } from './plans.query.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Billing, OwnSubscription } from '@houselights/contracts';
+import type { BillingCustomer, Plan, PlanPrice, Subscription } from '@houselights/db';
+import type { AccessFact } from '@houselights/rules';
+
+type SubscriptionRow = Subscription & { readonly plan: (Plan & { readonly prices: PlanPrice[] }) | null };
+
+/** Everything about money that a caller's account page shows, from what is stored. */
+export async function readBilling(
+  { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+): Promise<Billing> {
+  const now = billingClock.now();
+  const [subscriptions, facts, customer, trials, settings, access] = await Promise.all([
+    db.prisma.subscription.findMany({
+      where: { accountId, refusedBecause: null, status: { notIn: ['incomplete', 'incomplete_expired'] } },
+      include: { plan: { include: planParts } },
+      orderBy: { createdAt: 'desc' },
+      take: 20,
+    }),
+    readFacts(db.prisma, accountId),
+    db.prisma.billingCustomer.findUnique({ where: { accountId } }),
+    db.prisma.trialClaim.count({ where: { accountId } }),
+    db.prisma.billingSettings.findUniqueOrThrow({ where: { id: 1 } }),
+    explainAccess({ db, billingClock }, { accountId, at: undefined }),
+  ]);
+  const current = subscriptions.find(({ endedAt }) => endedAt === null) ?? subscriptions[0];
+  const fact = facts.find(({ sourceId }) => sourceId === current?.id);
+  const subscription =
+    current === undefined || fact === undefined ? null : present({ row: current, fact, customer, now });
+  const offers = settings.retentionPercentOff > 0 && customer?.retainedAt === null && current?.couponCode === null;
+  return {
+    at: now.toISOString(),
+    subscription,
+    card: cardOf(customer),
+    trialAvailable: trials === 0,
+    currency: current?.currency ?? null,
+    access,
+    retention:
+      offers && subscription?.may.cancel === true
+        ? { percentOff: settings.retentionPercentOff, months: settings.retentionMonths }
+        : null,
+  };
+}
+
+function cardOf(customer: BillingCustomer | null): Billing['card'] {
+  const { cardBrand: brand, cardLast4: last4, cardExpires: expires } = customer ?? {};
+  return brand && last4 && expires ? { brand, last4, expires } : null;
+}
+
+interface Present {
+  readonly row: SubscriptionRow;
+  readonly fact: AccessFact;
+  readonly customer: BillingCustomer | null;
+  readonly now: Date;
+}
+
+function present({ row, fact, customer, now }: Present): OwnSubscription {
+  const state = stateOf(row, fact, now);
+  const { currency } = row;
+  const paidUntil = fact.paidUntil ?? row.currentPeriodEnd;
+  const coupon =
+    row.couponCode === null || row.couponRedeemedAt === null
+      ? null
+      : {
+          code: row.couponCode,
+          percentOff: row.couponPercentOff ?? 0,
+          durationInMonths: row.couponMonths,
+          couponRedemptionDate: row.couponRedeemedAt.toISOString(),
+          discountEnd: row.couponEndsAt?.toISOString() ?? null,
+        };
+  const discount = coupon === null ? null : { percentOff: coupon.percentOff, endsAt: row.couponEndsAt };
+  const nextAt = fact.paused ? row.resumesAt : state === 'grace' ? null : paidUntil;
+  const goesOn = fact.renews || (fact.paused && fact.cancelledAt === null);
+  return {
+    id: row.id,
+    plan: row.plan === null ? null : presentPlan(row.plan),
+    price: { amountMinor: row.amountMinor, currency },
+    state,
+    startedAt: row.startedAt.toISOString(),
+    trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
+    paidUntil: paidUntil.toISOString(),
+    graceUntil: state === 'grace' ? (accessEnd(fact)?.toISOString() ?? null) : null,
+    nextCharge:
+      goesOn && nextAt !== null && state !== 'unpaid'
+        ? {
+            amountMinor: chargeAt(row.amountMinor, nextAt, discount, customer?.creditMinor ?? 0),
+            currency,
+            at: nextAt.toISOString(),
+          }
+        : null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    resumesAt: row.resumesAt?.toISOString() ?? null,
+    coupon,
+    may: mayDo(row, fact, now),
+  };
+}
+
+function stateOf({ status }: Subscription, fact: AccessFact, now: Date): OwnSubscription['state'] {
+  if (fact.withheld !== null || (fact.endedAt !== null && fact.endedAt <= now)) return 'ended';
+  if (fact.cancelledAt !== null) return givesAccess(fact, now) ? 'ending' : 'ended';
+  if (fact.paused) return 'paused';
+  if (!givesAccess(fact, now)) return 'unpaid';
+  if (fact.trialEndsAt !== null && now < fact.trialEndsAt) return 'trial';
+  const unnoticed = ['past_due', 'unpaid'].includes(status) ? 0 : unnoticedDays;
+  return fact.paidUntil !== null && now >= addDays(fact.paidUntil, unnoticed) ? 'grace' : 'active';
+}
+
+/** A renewal takes the provider about an hour: nobody is warned before it is known that it failed. */
+const unnoticedDays = 1 / 12;
+
+/** What an owner may do with a subscription now. The commands ask this, and the page shows what it says. */
+export function mayDo(row: Subscription, fact: AccessFact, now: Date): OwnSubscription['may'] {
+  const lives =
+    fact.withheld === null && row.endedAt === null && ['trialing', 'active', 'past_due', 'unpaid'].includes(row.status);
+  const isPaid = lives && givesAccess(fact, now) && ['trialing', 'active'].includes(row.status);
+  const goesOn = row.cancelledAt === null;
+  return {
+    changePlan: isPaid && goesOn && !row.paused,
+    // A year's period has no months to leave out.
+    pause: isPaid && goesOn && !row.paused && row.status === 'active' && intervalOf(row) === 'month',
+    unpause: lives && row.paused,
+    cancel: lives && goesOn,
+    resume: lives && !goesOn && fact.paidUntil !== null && now < fact.paidUntil,
+    redeemCoupon: lives && goesOn && row.couponCode === null,
+  };
+}

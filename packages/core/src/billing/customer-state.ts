@@ -1,0 +1,15 @@
+import type { CoreDeps } from '../deps.ts';
+import type { CustomerState, ProviderInvoice } from '../ports/payments.ts';
+
+/** What everything needs that reads a customer anew. */
+export type SyncDeps = Pick<CoreDeps, 'db' | 'clock' | 'billingClock' | 'payments' | 'sealer' | 'settings'>;
+
+/** A customer's state on its way into an account. */
+export interface Applied {
+  readonly accountId: string;
+  readonly state: CustomerState;
+}
+
+export function invoicesOf({ invoices }: CustomerState, subscriptionId: string): ProviderInvoice[] {
+  return invoices.filter((invoice) => invoice.subscriptionId === subscriptionId);
+}

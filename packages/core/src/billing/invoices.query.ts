@@ -1,0 +1,64 @@
+import { Refusal } from '@houselights/contracts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { InvoiceEntry } from '@houselights/contracts';
+import type { Invoice } from '@houselights/db';
+
+export interface Page<Item> {
+  readonly items: Item[];
+  /** Where the next page begins; null at the end. */
+  readonly cursor: string | null;
+}
+
+/** The place of a row in a list that runs from the newest to the oldest, as text. */
+export function cursorOf({ createdAt, id }: { readonly createdAt: Date; readonly id: string }): string {
+  return Buffer.from(`${createdAt.getTime()}:${id}`).toString('base64url');
+}
+
+/** The rows after a place, as a condition. Throws invalid_input for text that is no cursor. */
+export function afterCursor(cursor: string | undefined) {
+  if (cursor === undefined) return {};
+  const [, at, id] = /^(\d{1,15}):(.{1,100})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (at === undefined || id === undefined || /[^\x20-\x7e]/.test(id)) {
+    throw new Refusal('invalid_input', { errors: { cursor: ['This page does not exist.'] } });
+  }
+  const createdAt = new Date(Number(at));
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+}
+
+/** One page of the caller's invoices, newest first. Drafts are not shown. */
+export async function listInvoices(
+  { db }: Pick<CoreDeps, 'db'>,
+  {
+    caller,
+    cursor,
+    limit = 20,
+  }: { readonly caller: Caller; readonly cursor: string | undefined; readonly limit?: number | undefined },
+): Promise<Page<InvoiceEntry>> {
+  const rows = await db.prisma.invoice.findMany({
+    where: { accountId: caller.accountId, status: { not: 'draft' }, ...afterCursor(cursor) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { items: rows.slice(0, limit).map(present), cursor: last === undefined ? null : cursorOf(last) };
+}
+
+function present(invoice: Invoice): InvoiceEntry {
+  const { id, number, currency, totalMinor: amountMinor, taxMinor, refundedMinor, hostedUrl: url, pdfUrl } = invoice;
+  return {
+    id,
+    number,
+    status: invoice.status as InvoiceEntry['status'],
+    words: invoice.description ?? 'Membership',
+    total: { amountMinor, currency },
+    taxMinor,
+    refundedMinor,
+    createdAt: invoice.createdAt.toISOString(),
+    paidAt: invoice.paidAt?.toISOString() ?? null,
+    periodStart: invoice.periodStart.toISOString(),
+    periodEnd: invoice.periodEnd.toISOString(),
+    url,
+    pdfUrl,
+  };
+}

@@ -1,0 +1,73 @@
+import { knownFacts, toFact } from '../access/index.ts';
+import { Prisma } from '@houselights/db';
+import type { PlainFact } from '../access/index.ts';
+import type { Queries } from '@houselights/db';
+import type { AccessFact } from '@houselights/rules';
+
+/** A row as JSON: instants are text. */
+type StoredRow = Readonly<Record<string, unknown>>;
+
+/** What the house has kept about an account's money, read in one go. */
+export interface KnownState {
+  readonly subscriptions: ReadonlyMap<string, StoredRow>;
+  readonly invoices: ReadonlyMap<string, StoredRow>;
+  /** Coupons by the subscription that they are on, or on their way to. */
+  readonly coupons: ReadonlyMap<string, { readonly code: string; readonly state: string }>;
+  readonly facts: readonly AccessFact[];
+  /** Letters that were written, as `kind subject`. */
+  readonly notices: ReadonlySet<string>;
+  /** Names of plans by their ids, and ids of plans by the provider's prices. */
+  readonly planNames: ReadonlyMap<string, string>;
+  readonly planOfPrice: ReadonlyMap<string, string>;
+  readonly graceDays: number;
+}
+
+interface Row {
+  readonly subscriptions: readonly StoredRow[];
+  readonly invoices: readonly StoredRow[];
+  readonly coupons: readonly { readonly subscriptionId: string; readonly code: string; readonly state: string }[];
+  readonly facts: readonly PlainFact[];
+  readonly notices: readonly string[];
+  readonly plans: Readonly<Record<string, string>>;
+  readonly prices: Readonly<Record<string, string>>;
+  readonly graceDays: number;
+}
+
+const statement = `select
+  coalesce((select json_agg(s) from subscription s where s."accountId" = a.id), '[]'::json) as subscriptions,
+  coalesce((select json_agg(i) from invoice i where i."accountId" = a.id), '[]'::json) as invoices,
+  coalesce((select json_agg(json_build_object('subscriptionId', c."subscriptionId", 'code', c.code, 'state', c.state))
+    from coupon_redemption c where c."accountId" = a.id), '[]'::json) as coupons,
+  ${knownFacts} as facts,
+  coalesce((select json_agg(n.kind || ' ' || n.subject) from billing_notice n where n."accountId" = a.id), '[]'::json) as notices,
+  coalesce((select json_object_agg(p.id, p.name) from plan p), '{}'::json) as plans,
+  coalesce((select json_object_agg(pp."stripePriceId", pp."planId") from plan_price pp
+    where pp."stripePriceId" is not null), '{}'::json) as prices,
+  (select "graceDays" from billing_settings where id = 1) as "graceDays"
+  from account a where a.id = `;
+
+export async function readKnownState(queries: Queries, accountId: string): Promise<KnownState> {
+  const [row] = await queries.$queryRaw<Row[]>`${Prisma.raw(statement)}${accountId}`;
+  if (row === undefined) throw new Error('the account of a customer is gone');
+  const byId = (rows: readonly StoredRow[]) => new Map(rows.map((each) => [String(each['id']), each]));
+  return {
+    subscriptions: byId(row.subscriptions),
+    invoices: byId(row.invoices),
+    coupons: new Map(row.coupons.map(({ subscriptionId, ...coupon }) => [subscriptionId, coupon])),
+    facts: row.facts.map(toFact),
+    notices: new Set(row.notices),
+    planNames: new Map(Object.entries(row.plans)),
+    planOfPrice: new Map(Object.entries(row.prices)),
+    graceDays: row.graceDays,
+  };
+}
+
+/** True when every field of `row` stands in what is stored. */
+export function isStored(row: Readonly<Record<string, unknown>>, stored: StoredRow | undefined): boolean {
+  if (stored === undefined) return false;
+  return Object.entries(row).every(([name, value]) => {
+    const kept = stored[name];
+    if (value instanceof Date) return typeof kept === 'string' && Date.parse(kept) === value.getTime();
+    return value === kept;
+  });
+}

@@ -1,0 +1,204 @@
+import { Refusal } from '@houselights/contracts';
+import { addMonths, chargeAt } from '@houselights/rules';
+import { readFacts } from '../access/index.ts';
+import { PaymentFailed, PaymentsRefused } from '../ports/payments.ts';
+import { mayDo, readBilling } from './billing.query.ts';
+import { intervalOf, lifeOf } from './own-subscription.ts';
+import { planParts, presentPlan } from './plans.query.ts';
+import { priceOf } from './start-checkout.command.ts';
+import { syncAccount } from './sync-customer.command.ts';
+import { findCustomer } from './customers.ts';
+import type { Caller } from '../caller.ts';
+import type { ChangePreview, ChangeRequest } from '../ports/payments.ts';
+import type { SyncDeps } from './customer-state.ts';
+import type { Billing, OwnSubscription, PlanChange } from '@houselights/contracts';
+import type { Subscription } from '@houselights/db';
+import type { AccessFact } from '@houselights/rules';
+
+type May = keyof OwnSubscription['may'];
+
+interface Own {
+  readonly row: Subscription;
+  readonly fact: AccessFact;
+  /** Makes a retry of the same change of the same state safe. */
+  readonly key: string;
+}
+
+/** The caller's subscription, as long as its owner may do this with it now. */
+async function mustMay({ db, billingClock }: SyncDeps, accountId: string, what: May): Promise<Own> {
+  const row = await lifeOf(db.prisma, accountId);
+  const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row?.id);
+  if (row === undefined || fact === undefined || !mayDo(row, fact, billingClock.now())[what]) {
+    throw new Refusal(what === 'changePlan' ? 'plan_not_changeable' : 'not_possible_now');
+  }
+  const customer = await db.prisma.billingCustomer.findUnique({
+    where: { accountId },
+    select: { appliedTicket: true },
+  });
+  return { row, fact, key: `${what}-${row.id}-${customer?.appliedTicket ?? 0}` };
+}
+
+/** Does one thing at the provider, reads the outcome, and answers with it. */
+async function change(deps: SyncDeps, accountId: string, work: () => Promise<void>): Promise<Billing> {
+  try {
+    await work();
+  } catch (error) {
+    // How things stand there is not how they stood here: look again.
+    await syncAccount(deps, accountId);
+    if (error instanceof PaymentFailed) throw new Refusal('payment_failed');
+    if (error instanceof PaymentsRefused) throw new Refusal('not_possible_now');
+    throw error;
+  }
+  await syncAccount(deps, accountId);
+  return readBilling(deps, { accountId });
+}
+
+/** Pauses after what is paid for, for so many months. */
+export async function pauseSubscription(
+  deps: SyncDeps,
+  { caller, months }: { readonly caller: Caller; readonly months: number },
+): Promise<Billing> {
+  const { row, key } = await mustMay(deps, caller.accountId, 'pause');
+  // An hour before the period in which it goes on begins: that one's invoice is paid again.
+  const resumesAt = new Date(addMonths(row.currentPeriodEnd, months).getTime() - 60 * 60 * 1_000);
+  return change(deps, caller.accountId, () => deps.payments.pause(row.id, resumesAt, `${key}-${months}`));
+}
+
+/** Ends a pause; charges for a new period at once when nothing is paid for any more. */
+export async function unpauseSubscription(deps: SyncDeps, caller: Caller): Promise<Billing> {
+  const { row, fact, key } = await mustMay(deps, caller.accountId, 'unpause');
+  const isPaid = fact.paidUntil !== null && deps.billingClock.now() < fact.paidUntil;
+  return change(deps, caller.accountId, () => deps.payments.unpause(row.id, !isPaid, key));
+}
+
+export interface CancelSubscription {
+  readonly caller: Caller;
+  readonly reason: string | undefined;
+  readonly comment: string | undefined;
+}
+
+/** Cancels at the end of what is paid for. */
+export async function cancelSubscription(
+  deps: SyncDeps,
+  { caller, reason, comment }: CancelSubscription,
+): Promise<Billing> {
+  const { row, fact, key } = await mustMay(deps, caller.accountId, 'cancel');
+  // A pause that is to come takes nothing of what is paid for.
+  const goesOn = !row.paused || (fact.paidUntil !== null && deps.billingClock.now() < fact.paidUntil);
+  const isPaid = ['trialing', 'active'].includes(row.status) && goesOn;
+  return change(deps, caller.accountId, () =>
+    // Nothing is paid for that would have an end to wait for.
+    isPaid ? deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key) : deps.payments.cancelNow(row.id, key),
+  );
+}
+
+/** Takes a cancellation back while it has not come true. */
+export async function resumeSubscription(deps: SyncDeps, caller: Caller): Promise<Billing> {
+  const { row, key } = await mustMay(deps, caller.accountId, 'resume');
+  return change(deps, caller.accountId, () => deps.payments.resume(row.id, key));
+}
+
+/** Puts the discount for those who stay on the caller's subscription, once. */
+export async function acceptRetention(deps: SyncDeps, caller: Caller): Promise<Billing> {
+  const { accountId } = caller;
+  const { row } = await mustMay(deps, accountId, 'redeemCoupon');
+  const settings = await deps.db.prisma.billingSettings.findUniqueOrThrow({ where: { id: 1 } });
+  if (settings.retentionPercentOff === 0) throw new Refusal('not_possible_now');
+  const { count } = await deps.db.prisma.billingCustomer.updateMany({
+    where: { accountId, retainedAt: null },
+    data: { retainedAt: deps.billingClock.now() },
+  });
+  if (count === 0) throw new Refusal('not_possible_now');
+  const discount = { percentOff: settings.retentionPercentOff, months: settings.retentionMonths };
+  try {
+    return await change(deps, accountId, () => deps.payments.applyDiscount(row.id, discount, `retention-${row.id}`));
+  } catch (error) {
+    await deps.db.prisma.billingCustomer.updateMany({ where: { accountId }, data: { retainedAt: null } });
+    throw error;
+  }
+}
+
+export interface WantedPlan {
+  readonly caller: Caller;
+  readonly planId: string;
+}
+
+async function changeRequest(deps: SyncDeps, { caller, planId }: WantedPlan, at: Date) {
+  const own = await mustMay(deps, caller.accountId, 'changePlan');
+  const { row } = own;
+  const plan = await deps.db.prisma.plan.findFirst({ where: { id: planId, active: true }, include: planParts });
+  const price = plan?.prices.find(({ currency }) => currency === row.currency);
+  if (plan === null || price === undefined) throw new Refusal('plan_not_sold');
+  if (planId === row.planId) throw new Refusal('plan_not_changeable');
+  const customerId = (await findCustomer(deps, caller.accountId)) ?? '';
+  const priceId = await priceOf(deps, { ...price, plan });
+  // The provider reckons in whole seconds.
+  const second = new Date(Math.floor(at.getTime() / 1_000) * 1_000);
+  const request: ChangeRequest = { customerId, subscriptionId: row.id, itemId: row.itemId, priceId, at: second };
+  return { own, plan, price, request };
+}
+
+/** What a change to another plan would charge now, and what would come after. */
+export async function previewPlanChange(deps: SyncDeps, wanted: WantedPlan): Promise<PlanChange> {
+  const { own, plan, price, request } = await changeRequest(deps, wanted, deps.billingClock.now());
+  const { row } = own;
+  const { dueMinor, creditMinor, lines } = await quote(deps, row, request);
+  const nextAt = nextChargeAfter(row, own.fact, plan.interval, request.at);
+  const discount = row.couponCode === null ? null : { percentOff: row.couponPercentOff ?? 0, endsAt: row.couponEndsAt };
+  const { currency } = price;
+  return {
+    plan: presentPlan(plan),
+    price: { amountMinor: price.amountMinor, currency },
+    dueNow: { amountMinor: dueMinor, currency },
+    credit: { amountMinor: creditMinor, currency },
+    lines: [...lines],
+    nextCharge: {
+      amountMinor: chargeAt(price.amountMinor, nextAt, discount, creditMinor),
+      currency,
+      at: nextAt.toISOString(),
+    },
+    at: request.at.toISOString(),
+  };
+}
+
+/** A trial goes on; a plan of the same length keeps its day, another length begins anew. */
+function nextChargeAfter(row: Subscription, fact: AccessFact, interval: string, at: Date): Date {
+  if (row.status === 'trialing') return row.currentPeriodEnd;
+  if (intervalOf(row) === interval) return fact.paidUntil ?? row.currentPeriodEnd;
+  return addMonths(at, interval === 'year' ? 12 : 1);
+}
+
+export interface ChangePlan extends WantedPlan {
+  /** The preview's instant and the amount that its reader agreed to. */
+  readonly at: Date;
+  readonly amountMinor: number;
+}
+
+/** How old a preview may be whose amount is still charged. */
+const previewMs = 30 * 60 * 1_000;
+
+/** Changes the plan for the amount that was agreed to; throws amount_changed when it would be another one. */
+export async function changePlan(deps: SyncDeps, { at, amountMinor, ...wanted }: ChangePlan): Promise<Billing> {
+  const now = deps.billingClock.now().getTime();
+  if (at.getTime() > now + 60_000 || at.getTime() < now - previewMs) throw new Refusal('amount_changed');
+  const { own, request } = await changeRequest(deps, wanted, at);
+  const { dueMinor } = await quote(deps, own.row, request);
+  if (dueMinor !== amountMinor) throw new Refusal('amount_changed');
+  const key = `${own.key}-${wanted.planId}-${request.at.getTime()}`;
+  return change(deps, wanted.caller.accountId, () => deps.payments.change(request, key));
+}
+
+/** What a change would charge at once. Days that are free cost nothing on any plan: the provider's preview shows the charge after them. */
+async function quote(deps: SyncDeps, { status }: Subscription, request: ChangeRequest): Promise<ChangePreview> {
+  if (status === 'trialing') return { dueMinor: 0, creditMinor: 0, lines: [] };
+  return askOrRefuse(() => deps.payments.previewChange(request));
+}
+
+async function askOrRefuse<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PaymentsRefused) throw new Refusal('plan_not_changeable');
+    throw error;
+  }
+}

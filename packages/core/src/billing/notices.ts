@@ -1,0 +1,160 @@
+import { addDays, chargeAt, formatMoney, newestPaid } from '@houselights/rules';
+import * as letters from '../mail/index.ts';
+import { invoicesOf } from './customer-state.ts';
+import type { Applied, SyncDeps } from './customer-state.ts';
+import type { KnownState } from './known-state.ts';
+import type { ProviderInvoice, ProviderSubscription } from '../ports/payments.ts';
+import type { Queries } from '@houselights/db';
+import type { AccessFact } from '@houselights/rules';
+
+/** A letter that is written once: `subject` says what it is about. */
+interface Notice {
+  readonly kind: string;
+  readonly subject: string;
+  readonly letter: (facts: letters.SubscriptionFacts) => ReturnType<typeof letters.cancelledLetter>;
+  readonly plan: string;
+}
+
+export interface NoticeFacts extends Applied {
+  readonly facts: readonly AccessFact[];
+  readonly now: Date;
+  readonly known: KnownState;
+}
+
+/** A day as letters write it, UTC. */
+export function dayOf(at: Date): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+/** News that are older than this are not told any more: of a customer that was there before us. */
+const tellWithinDays = 7;
+
+/** Writes the letters that a customer's state asks for, each once, in the transaction that keeps the state. */
+export async function writeNotices(queries: Queries, deps: SyncDeps, noticed: NoticeFacts): Promise<void> {
+  const { accountId, state } = noticed;
+  const { planNames, notices: written } = noticed.known;
+  const notices = state.subscriptions.flatMap((subscription) => {
+    const fact = noticed.facts.find(({ sourceId }) => sourceId === subscription.id);
+    if (fact === undefined) return [];
+    return noticesOf({
+      noticed,
+      subscription,
+      fact,
+      plan: planNames.get(fact.planId ?? '') ?? '',
+      invoices: invoicesOf(state, subscription.id),
+    });
+  });
+  const fresh = notices.filter(({ kind, subject }) => !written.has(`${kind} ${subject}`));
+  await sendOnce(queries, deps, { accountId, notices: fresh, now: noticed.now });
+}
+
+/** Queues those of the letters that were not written before. */
+export async function sendOnce(
+  queries: Queries,
+  { sealer, settings }: Pick<SyncDeps, 'sealer' | 'settings'>,
+  { accountId, notices, now }: { readonly accountId: string; readonly notices: readonly Notice[]; readonly now: Date },
+): Promise<void> {
+  if (notices.length === 0) return;
+  const fresh = await queries.billingNotice.createManyAndReturn({
+    data: notices.map(({ kind, subject }) => ({ kind, subject, accountId, at: now })),
+    skipDuplicates: true,
+  });
+  if (fresh.length === 0) return;
+  const account = await queries.account.findUnique({
+    where: { id: accountId, deletedAt: null },
+    select: { email: true, displayName: true },
+  });
+  if (account === null) return;
+  const isFresh = ({ kind, subject }: Notice): boolean =>
+    fresh.some((row) => row.kind === kind && row.subject === subject);
+  const facts = { to: account.email, displayName: account.displayName, publicUrl: settings.publicUrl };
+  await letters.queueLetters(
+    queries,
+    sealer,
+    ...notices.filter(isFresh).map(({ letter, plan }) => letter({ ...facts, plan })),
+  );
+}
+
+interface OneSubscription {
+  readonly noticed: NoticeFacts;
+  readonly subscription: ProviderSubscription;
+  readonly fact: AccessFact;
+  readonly plan: string;
+  readonly invoices: readonly ProviderInvoice[];
+}
+
+function noticesOf(one: OneSubscription): Notice[] {
+  const { noticed, subscription, fact, plan, invoices } = one;
+  const { now } = noticed;
+  const recent = (at: Date | null): boolean => at !== null && at > addDays(now, -tellWithinDays);
+  if (fact.withheld === 'trial_used') {
+    return [{ kind: 'trial_used', subject: subscription.id, plan, letter: letters.trialUsedLetter }];
+  }
+  if (fact.withheld === 'already_subscribed') return [];
+  const notices: Notice[] = [];
+  const add = (kind: string, subject: string, letter: Notice['letter']): void => {
+    notices.push({ kind, subject, letter, plan });
+  };
+  const next = nextChargeOf(subscription, fact, noticed.state.creditMinor);
+  const trialEnds = fact.trialEndsAt !== null && fact.trialEndsAt > now ? dayOf(fact.trialEndsAt) : undefined;
+  if (newestPaid(invoices) !== undefined && recent(subscription.startedAt) && subscription.endedAt === null) {
+    add('welcome', subscription.id, (facts) => letters.welcomeLetter(facts, next, trialEnds));
+  }
+  for (const invoice of invoices) {
+    if (recent(invoice.paidAt) && invoice.paidMinor > 0)
+      add('receipt', invoice.id, (facts) => letters.receiptLetter(facts, receiptOf(invoice)));
+    if (invoice.status === 'open' && invoice.attempts > 0 && subscription.status !== 'incomplete') {
+      // News that come late promise no days that are over.
+      const until = fact.graceUntil === null || fact.graceUntil <= now ? undefined : dayOf(fact.graceUntil);
+      const amount = formatMoney(invoice.totalMinor, invoice.currency);
+      add('payment_failed', invoice.id, (facts) => letters.paymentFailedLetter(facts, amount, until));
+    }
+    if (invoice.refundedMinor > 0) {
+      const amount = formatMoney(invoice.refundedMinor, invoice.currency);
+      const ended = fact.withheld === 'refunded';
+      add('refunded', `${invoice.id}:${invoice.refundedMinor}`, (facts) =>
+        letters.refundedLetter(facts, amount, ended),
+      );
+    }
+  }
+  if (
+    subscription.cancelledAt !== null &&
+    recent(subscription.cancelledAt) &&
+    subscription.endedAt === null &&
+    fact.paidUntil
+  ) {
+    const until = dayOf(fact.paidUntil);
+    add('cancelled', `${subscription.id}:${subscription.cancelledAt.getTime()}`, (facts) =>
+      letters.cancelledLetter(facts, until),
+    );
+  }
+  if (subscription.paused && subscription.resumesAt !== null && fact.paidUntil) {
+    const [from, until] = [dayOf(fact.paidUntil), dayOf(subscription.resumesAt)];
+    add('paused', `${subscription.id}:${subscription.resumesAt.getTime()}`, (facts) =>
+      letters.pausedLetter(facts, from, until),
+    );
+  }
+  return notices;
+}
+
+/** What is charged next and when, in words; undefined when nothing is. */
+function nextChargeOf(
+  subscription: ProviderSubscription,
+  fact: AccessFact,
+  creditMinor: number,
+): letters.Charge | undefined {
+  if (!fact.renews || fact.paidUntil === null) return undefined;
+  const amount = chargeAt(subscription.amountMinor, fact.paidUntil, subscription.coupon ?? null, creditMinor);
+  return { amount: formatMoney(amount, subscription.currency), on: dayOf(fact.paidUntil) };
+}
+
+function receiptOf(invoice: ProviderInvoice): letters.Receipt {
+  return {
+    number: invoice.number ?? invoice.id,
+    amount: formatMoney(invoice.paidMinor, invoice.currency),
+    tax: invoice.taxMinor === 0 ? undefined : formatMoney(invoice.taxMinor, invoice.currency),
+    from: dayOf(invoice.periodStart),
+    until: dayOf(invoice.periodEnd),
+    url: invoice.hostedUrl ?? undefined,
+  };
+}

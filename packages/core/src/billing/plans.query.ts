@@ -1,0 +1,78 @@
+import { giftMonths, giftPrice } from '@houselights/rules';
+import type { CoreDeps } from '../deps.ts';
+import type { GiftOffer, Money, Offer, Plan } from '@houselights/contracts';
+import type { PlanPrice } from '@houselights/rules';
+
+interface PlanRow {
+  readonly id: string;
+  readonly offer: string;
+  readonly name: string;
+  readonly interval: string;
+  readonly trialDays: number;
+  readonly pointsPerPeriod: number;
+  readonly prices: readonly { readonly currency: string; readonly amountMinor: number }[];
+}
+
+/** What a plan's row has to bring along to be presented. */
+export const planParts = { prices: { orderBy: { currency: 'asc' } } } as const;
+
+/** The plans that are sold, those of one page or all, the shorter interval first. */
+export async function listPlans(
+  { db, payments }: Pick<CoreDeps, 'db' | 'payments'>,
+  offer?: Offer,
+): Promise<{ payments: boolean; plans: Plan[]; gifts: GiftOffer[]; currencies: string[] }> {
+  const rows = await db.prisma.plan.findMany({
+    where: { active: true },
+    include: planParts,
+    orderBy: [{ offer: 'desc' }, { interval: 'asc' }, { id: 'asc' }],
+  });
+  const plans = rows.map(presentPlan).filter(({ prices }) => prices.length > 0);
+  const currencies = currenciesOf(plans);
+  return {
+    payments: payments.offered,
+    plans: offer === undefined ? plans : plans.filter((plan) => plan.offer === offer),
+    gifts: giftOffers(plans, currencies),
+    currencies,
+  };
+}
+
+export function presentPlan({ id, offer, name, interval, trialDays, pointsPerPeriod, prices }: PlanRow): Plan {
+  return {
+    id,
+    offer: offer === 'join' ? 'join' : 'learn-more',
+    name,
+    interval: interval === 'year' ? 'year' : 'month',
+    trialDays,
+    pointsPerPeriod,
+    prices: prices.map(({ currency, amountMinor }) => ({ currency, amountMinor })),
+  };
+}
+
+/** The currency in which most plans are sold first. */
+function currenciesOf(plans: readonly Plan[]): string[] {
+  const count = new Map<string, number>();
+  for (const { currency } of plans.flatMap(({ prices }) => prices)) count.set(currency, (count.get(currency) ?? 0) + 1);
+  const isHome = (currency: string): number => (currency === 'USD' ? 0 : 1);
+  return [...count]
+    .toSorted(([a, x], [b, y]) => y - x || isHome(a) - isHome(b) || (a < b ? -1 : 1))
+    .map(([name]) => name);
+}
+
+/** Gifts are sold at the price of the house's regular plans. */
+function giftOffers(plans: readonly Plan[], currencies: readonly string[]): GiftOffer[] {
+  const prices = giftPrices(plans);
+  return giftMonths.flatMap((months) => {
+    const offered = currencies.flatMap((currency): Money[] => {
+      const amountMinor = giftPrice(months, prices, currency);
+      return amountMinor === undefined ? [] : [{ amountMinor, currency }];
+    });
+    return offered.length === 0 ? [] : [{ months, prices: offered }];
+  });
+}
+
+/** The prices that gifts are computed from: of the regular offer, where there is one. */
+function giftPrices(plans: readonly Plan[]): PlanPrice[] {
+  const regular = plans.filter(({ offer }) => offer === 'learn-more');
+  const chosen = regular.length > 0 ? regular : plans;
+  return chosen.flatMap(({ interval, prices }) => prices.map((price) => ({ interval, ...price })));
+}

@@ -1,0 +1,15 @@
+import { Refusal } from '@houselights/contracts';
+import { findCustomer } from './customers.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+
+/** The address of the provider's page for the caller's cards and invoices. Throws no_customer before the first purchase. */
+export async function openPortal(
+  { db, payments, settings }: Pick<CoreDeps, 'db' | 'payments' | 'settings'>,
+  { caller, card }: { readonly caller: Caller; readonly card: boolean },
+): Promise<{ url: string }> {
+  if (!payments.offered) throw new Refusal('payments_not_offered');
+  const customerId = await findCustomer({ db }, caller.accountId);
+  if (customerId === undefined) throw new Refusal('no_customer');
+  return { url: await payments.openPortal({ customerId, returnUrl: `${settings.publicUrl}/account`, card }) };
+}

@@ -1,0 +1,27 @@
+import type { CustomerState } from '../ports/payments.ts';
+import type { Queries } from '@houselights/db';
+
+interface CreditReferral {
+  readonly accountId: string;
+  readonly state: CustomerState;
+  readonly now: Date;
+}
+
+/** Credits the creator who brought this account with its first payment, once, and takes that back when the payment is given back. */
+export async function creditReferral(queries: Queries, { accountId, state, now }: CreditReferral): Promise<void> {
+  const paid = state.invoices.filter(({ status, paidMinor }) => status === 'paid' && paidMinor > 0);
+  const isKept = ({ refundedMinor, paidMinor, dispute }: (typeof paid)[number]): boolean =>
+    refundedMinor < paidMinor && dispute === null;
+  const first = paid.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0];
+  if (first !== undefined && isKept(first)) {
+    await queries.creatorReferral.updateMany({
+      where: { accountId, creditedAt: null },
+      data: { creditedAt: now, invoiceId: first.id, amountMinor: first.paidMinor, currency: first.currency },
+    });
+  }
+  const undone = paid.filter((invoice) => !isKept(invoice)).map(({ id }) => id);
+  await queries.creatorReferral.updateMany({
+    where: { accountId, invoiceId: { in: undone }, reversedAt: null },
+    data: { reversedAt: now },
+  });
+}

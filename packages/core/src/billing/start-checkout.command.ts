@@ -1,0 +1,184 @@
+import { Refusal } from '@houselights/contracts';
+import { entitlement, firstCharge } from '@houselights/rules';
+import { readFacts } from '../access/index.ts';
+import { newId } from '../shared/ids.ts';
+import { ensureCustomer } from './customers.ts';
+import { lifeOf } from './own-subscription.ts';
+import { usablePromotion } from './promotions.ts';
+import { syncCustomer } from './sync-customer.command.ts';
+import type { SyncDeps } from './customer-state.ts';
+import type { CheckoutRequest } from '../ports/payments.ts';
+import type { Caller } from '../caller.ts';
+import type { Checkout } from '@houselights/db';
+
+export interface StartCheckout {
+  readonly caller: Caller;
+  readonly planId: string;
+  readonly currency: string | undefined;
+  readonly coupon: string | undefined;
+  /** False: without a trial. */
+  readonly trial: boolean;
+}
+
+const hourMs = 60 * 60 * 1_000;
+/** The provider's page stays open for so long; it takes nothing under 30 minutes. */
+const openMs = 2 * hourMs;
+/** A purchase that would end sooner is not handed out again. */
+const leastMs = 45 * 60 * 1_000;
+
+/**
+ * Begins to buy a plan. Asked again for the same, it answers the purchase that is open, so that a second click buys nothing; for
+ * something else it ends that one first. Throws already_subscribed, plan_not_sold, coupon_not_found, coupon_not_usable.
+ */
+export async function startCheckout(deps: SyncDeps, input: StartCheckout): Promise<{ id: string; url: string }> {
+  const { db, payments } = deps;
+  const { accountId } = input.caller;
+  if (!payments.offered) throw new Refusal('payments_not_offered');
+  const plan = await db.prisma.plan.findFirst({
+    where: { id: input.planId, active: true },
+    include: { prices: { orderBy: { currency: 'desc' } } },
+  });
+  const price = plan?.prices.find(({ currency }) => currency === (input.currency ?? homeCurrency(plan.prices)));
+  if (plan === null || price === undefined) throw new Refusal('plan_not_sold');
+  const promotion = input.coupon ? await usablePromotion(deps, input.coupon) : undefined;
+  const customerId = await ensureCustomer(deps, accountId);
+  await mustNotBeSubscribed(deps, accountId, customerId);
+
+  const wanted = { planId: plan.id, currency: price.currency, couponCode: promotion?.code ?? null };
+  const trial = input.trial && plan.trialDays > 0 && (await trialIsLeft(deps, accountId));
+  const checkout = await claimCheckout(deps, accountId, { ...wanted, trial });
+  if (checkout.url !== null) return { id: checkout.id, url: checkout.url };
+
+  const priceId = await priceOf(deps, { ...price, plan });
+  const giftEnd = await coveredUntil(deps, accountId);
+  const trialDays = trial ? plan.trialDays : 0;
+  const opened = await payments.openCheckout({
+    checkoutId: checkout.id,
+    customerId,
+    currency: price.currency,
+    what: {
+      kind: 'subscription',
+      priceId,
+      ...startOf(deps, trialDays, giftEnd),
+      ...(promotion === undefined ? {} : { promotionCodeId: promotion.promotionCodeId }),
+    },
+    ...addressesOf(deps, checkout.id, '/payment'),
+    expiresAt: checkout.expiresAt,
+  });
+  await db.prisma.checkout.updateMany({
+    where: { id: checkout.id, state: 'opening' },
+    data: { state: 'open', stripeSessionId: opened.id, url: opened.url },
+  });
+  return { id: checkout.id, url: opened.url };
+}
+
+/** Where the provider's page leads back to. */
+export function addressesOf(
+  { settings }: Pick<SyncDeps, 'settings'>,
+  checkoutId: string,
+  cancelPath: string,
+): Pick<CheckoutRequest, 'successUrl' | 'cancelUrl'> {
+  return {
+    successUrl: `${settings.publicUrl}/payment/done?checkout=${checkoutId}`,
+    cancelUrl: `${settings.publicUrl}${cancelPath}?cancelled=1`,
+  };
+}
+
+/** The currency that is offered to somebody who has not chosen. */
+export function homeCurrency(prices: readonly { readonly currency: string }[]): string | undefined {
+  return (prices.find(({ currency }) => currency === 'USD') ?? prices[0])?.currency;
+}
+
+/** The provider is asked as well: what was bought a moment ago may not have been told yet. */
+async function mustNotBeSubscribed(deps: SyncDeps, accountId: string, customerId: string): Promise<void> {
+  await syncCustomer(deps, customerId);
+  if ((await lifeOf(deps.db.prisma, accountId)) !== undefined) throw new Refusal('already_subscribed');
+}
+
+async function trialIsLeft({ db }: Pick<SyncDeps, 'db'>, accountId: string): Promise<boolean> {
+  return (await db.prisma.trialClaim.count({ where: { accountId } })) === 0;
+}
+
+/** Until when the account has access that was given to it, so that nobody pays for days that they have. */
+async function coveredUntil({ db, billingClock }: SyncDeps, accountId: string): Promise<Date | undefined> {
+  const gifts = (await readFacts(db.prisma, accountId)).filter(({ source }) => source === 'gift');
+  const { hasSubscription, subscriptionEndDate } = entitlement(gifts, billingClock.now());
+  return hasSubscription ? (subscriptionEndDate ?? undefined) : undefined;
+}
+
+function startOf({ billingClock }: SyncDeps, trialDays: number, coveredUntil: Date | undefined) {
+  if (coveredUntil === undefined) return trialDays === 0 ? {} : { trialDays };
+  return { freeUntil: firstCharge({ now: billingClock.now(), trialDays, coveredUntil }) };
+}
+
+interface Wanted {
+  readonly planId: string;
+  readonly currency: string;
+  readonly couponCode: string | null;
+  readonly trial: boolean;
+}
+
+/** The account's one open purchase: the one that is there if it is the same, else a new one. */
+async function claimCheckout(deps: SyncDeps, accountId: string, wanted: Wanted): Promise<Checkout> {
+  const { db, billingClock, payments } = deps;
+  for (let tries = 0; tries < 5; tries += 1) {
+    const now = billingClock.now();
+    const open = await db.prisma.checkout.findUnique({ where: { openFor: accountId } });
+    const isSame =
+      open !== null &&
+      open.planId === wanted.planId &&
+      open.currency === wanted.currency &&
+      open.couponCode === wanted.couponCode &&
+      open.trial === wanted.trial &&
+      open.expiresAt.getTime() > now.getTime() + leastMs;
+    if (isSame) return open;
+    if (open !== null) {
+      if (open.stripeSessionId !== null && (await payments.expireCheckout(open.stripeSessionId)) === 'complete') {
+        throw new Refusal('already_subscribed');
+      }
+      await db.prisma.checkout.updateMany({
+        where: { id: open.id, openFor: accountId },
+        data: { state: 'expired', openFor: null },
+      });
+    }
+    const [made] = await db.prisma.checkout.createManyAndReturn({
+      data: [
+        {
+          id: newId(),
+          accountId,
+          openFor: accountId,
+          kind: 'subscription',
+          ...wanted,
+          state: 'opening',
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + openMs),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    if (made !== undefined) return made;
+  }
+  throw new Refusal('too_many_requests', { retryAfter: 2 });
+}
+
+interface SoldPrice {
+  readonly plan: { readonly id: string; readonly name: string; readonly interval: string };
+  readonly currency: string;
+  readonly amountMinor: number;
+  readonly stripePriceId: string | null;
+}
+
+/** The provider's price for a plan's price, made at the first time. */
+export async function priceOf(
+  { db, payments }: Pick<SyncDeps, 'db' | 'payments'>,
+  { plan, currency, amountMinor, stripePriceId }: SoldPrice,
+): Promise<string> {
+  if (stripePriceId !== null) return stripePriceId;
+  const interval = plan.interval === 'year' ? 'year' : 'month';
+  const priceId = await payments.ensurePrice({ planId: plan.id, planName: plan.name, interval, currency, amountMinor });
+  await db.prisma.planPrice.updateMany({
+    where: { planId: plan.id, currency, amountMinor, stripePriceId: null },
+    data: { stripePriceId: priceId },
+  });
+  return priceId;
+}

@@ -1,0 +1,45 @@
+import { applyCustomerState } from './apply-state.ts';
+import type { SyncDeps } from './customer-state.ts';
+
+/**
+ * Reads all that the payment provider knows of a customer and makes it ours, in one transaction with its news. Whatever order the
+ * reasons for it come in, and however often: what was read later counts. Resolves to the account, or undefined for a customer who is
+ * not ours.
+ */
+export async function syncCustomer(deps: SyncDeps, customerId: string): Promise<string | undefined> {
+  const { db, clock, payments } = deps;
+  // The ticket is taken before the read: whoever has a higher one has read everything that this read can see.
+  const { rows } = await db.pool.query<{ accountId: string; ticket: string }>({
+    name: 'billing-ticket',
+    text: `update billing_customer set ticket = ticket + 1 where "stripeCustomerId" = $1 returning "accountId", ticket::text`,
+    values: [customerId],
+  });
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const begunAt = clock.now();
+  const state = await payments.readCustomer(customerId);
+  await db.transaction(async (queries) => {
+    const { count } = await queries.billingCustomer.updateMany({
+      where: { accountId: row.accountId, appliedTicket: { lt: BigInt(row.ticket) } },
+      data: {
+        appliedTicket: BigInt(row.ticket),
+        syncedAt: begunAt,
+        creditMinor: state.creditMinor,
+        cardBrand: state.card?.brand ?? null,
+        cardLast4: state.card?.last4 ?? null,
+        cardExpires: state.card?.expires ?? null,
+      },
+    });
+    if (count === 1) await applyCustomerState(queries, deps, { accountId: row.accountId, state });
+  });
+  return row.accountId;
+}
+
+/** The same for an account; nothing for one that has never bought anything. */
+export async function syncAccount(deps: SyncDeps, accountId: string): Promise<void> {
+  const row = await deps.db.prisma.billingCustomer.findUnique({
+    where: { accountId },
+    select: { stripeCustomerId: true },
+  });
+  if (row !== null) await syncCustomer(deps, row.stripeCustomerId);
+}

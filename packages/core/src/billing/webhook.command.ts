@@ -1,0 +1,37 @@
+import type { ProviderEvent } from '../ports/payments.ts';
+import type { SyncDeps } from './customer-state.ts';
+
+/** Tells at the commit that there are events to handle. */
+export const billingEventsTopic = 'billing-events';
+
+/** One statement: the event by its id, and the worker's wake-up. */
+const text = `with stored as (
+    insert into webhook_event (id, type, "customerId", "objectType", "objectId", "createdAt", "receivedAt", "foundBy")
+    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id)
+  select pg_notify('houselights:${billingEventsTopic}', 'null') from stored`;
+
+/** Keeps a provider's event, to be handled. One that is there already changes nothing. Resolves to whether it was new. */
+export async function storeEvent(
+  { db, clock }: Pick<SyncDeps, 'db' | 'clock'>,
+  event: ProviderEvent,
+  foundBy: 'webhook' | 'reconciliation',
+): Promise<boolean> {
+  const { id, type, customerId, objectType, objectId, createdAt } = event;
+  const values = [id, type, customerId ?? null, objectType, objectId ?? null, createdAt, clock.now(), foundBy];
+  const { rowCount } = await db.pool.query({ name: 'webhook-event', text, values });
+  return rowCount !== null && rowCount > 0;
+}
+
+/**
+ * Takes a signed request of the provider's: what is believed is stored, whatever else happens later. Resolves to false for one whose
+ * signature does not hold.
+ */
+export async function receiveWebhook(
+  deps: Pick<SyncDeps, 'db' | 'clock' | 'payments'>,
+  { body, signature }: { readonly body: string; readonly signature: string },
+): Promise<boolean> {
+  const event = deps.payments.readEvent(body, signature);
+  if (event === undefined) return false;
+  await storeEvent(deps, event, 'webhook');
+  return true;
+}

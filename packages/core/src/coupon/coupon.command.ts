@@ -1,0 +1,77 @@
+import { Refusal } from '@houselights/contracts';
+import { givesAccess } from '@houselights/rules';
+import { readFacts } from '../access/index.ts';
+import { lifeOf, syncAccount, usablePromotion } from '../billing/index.ts';
+import { newId } from '../shared/ids.ts';
+import type { SyncDeps } from '../billing/index.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { CouponSubscription } from '@houselights/contracts';
+import type { Subscription } from '@houselights/db';
+
+/** The caller's subscription that a coupon can go to: it lives, and gives access. */
+async function liveSubscription(
+  { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
+  accountId: string,
+): Promise<Subscription | undefined> {
+  const row = await lifeOf(db.prisma, accountId);
+  const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row?.id);
+  return fact !== undefined && givesAccess(fact, billingClock.now()) ? row : undefined;
+}
+
+/** The caller's live subscription with the discount that it has; nulls without one. */
+export async function couponSubscription(
+  deps: Pick<CoreDeps, 'db' | 'billingClock'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+): Promise<CouponSubscription> {
+  const row = await liveSubscription(deps, accountId);
+  return {
+    subscriptionId: row?.id ?? null,
+    code: row?.couponCode ?? null,
+    percentOff: row?.couponPercentOff ?? null,
+    durationInMonths: row?.couponMonths ?? null,
+    couponRedemptionDate: row?.couponRedeemedAt?.toISOString() ?? null,
+    discountEnd: row?.couponEndsAt?.toISOString() ?? null,
+  };
+}
+
+/** What a code gives. Throws coupon_not_found and coupon_not_usable. */
+export async function searchCoupon(deps: Pick<CoreDeps, 'payments'>, search: string) {
+  const { code, percentOff, durationInMonths } = await usablePromotion(deps, search);
+  return { code, percentOff, durationInMonths };
+}
+
+export interface ApplyCoupon {
+  readonly caller: Caller;
+  readonly subscriptionId: string;
+  readonly coupon: string;
+}
+
+/**
+ * Redeems a code for the caller's own live subscription. The place on the subscription is taken before the provider is asked, so that
+ * of two at once one gets it; how often a code may be redeemed at all is counted by the provider. Throws not_found for a subscription
+ * that is not the caller's or does not live, coupon_already_applied, coupon_not_found, coupon_not_usable.
+ */
+export async function applyCoupon(
+  deps: SyncDeps,
+  { caller, subscriptionId, coupon }: ApplyCoupon,
+): Promise<CouponSubscription> {
+  const { db, clock, payments } = deps;
+  const { accountId } = caller;
+  if ((await liveSubscription(deps, accountId))?.id !== subscriptionId) throw new Refusal('not_found');
+  const promotion = await usablePromotion(deps, coupon);
+  const id = newId();
+  const { count } = await db.prisma.couponRedemption.createMany({
+    data: [{ id, accountId, subscriptionId, code: promotion.code, state: 'pending', at: clock.now() }],
+    skipDuplicates: true,
+  });
+  if (count === 0) throw new Refusal('coupon_already_applied');
+  const giveUp = () => db.prisma.couponRedemption.deleteMany({ where: { id, state: 'pending' } });
+  // When no answer comes, the place stays taken until somebody has looked whether it was redeemed.
+  if ((await payments.applyPromotion(subscriptionId, promotion.promotionCodeId, `coupon-${id}`)) !== undefined) {
+    await giveUp();
+    throw new Refusal('coupon_not_usable');
+  }
+  await syncAccount(deps, accountId);
+  return couponSubscription(deps, caller);
+}

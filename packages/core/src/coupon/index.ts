@@ -1,0 +1,1 @@
+export { applyCoupon, couponSubscription, searchCoupon } from './coupon.command.ts';

@@ -1,0 +1,88 @@
+import { Refusal } from '@houselights/contracts';
+import { addDays, addMonths } from '@houselights/rules';
+import { addressesOf, ensureCustomer, listPlans } from '../billing/index.ts';
+import { newId } from '../shared/ids.ts';
+import { giftCodeHash, newGiftCode } from './gift-code.ts';
+import { giftWords } from './gift-words.ts';
+import type { SyncDeps } from '../billing/index.ts';
+import type { Caller } from '../caller.ts';
+
+export interface BuyGift {
+  readonly caller: Caller;
+  readonly months: number;
+  readonly recipientEmail: string;
+  readonly message: string;
+  /** YYYY-MM-DD; absent: as soon as it is paid. */
+  readonly deliverOn: string | undefined;
+  readonly currency: string | undefined;
+}
+
+const openMs = 2 * 60 * 60 * 1_000;
+/** What seals the code of a gift. */
+export const codePurpose = 'gift.code';
+
+/** Begins to buy a gift: it is mailed once it is paid and its day has come. */
+export async function buyGift(deps: SyncDeps, gift: BuyGift): Promise<{ id: string; giftId: string; url: string }> {
+  const { db, payments, billingClock, sealer } = deps;
+  const { accountId } = gift.caller;
+  const { gifts, currencies, payments: offered } = await listPlans(deps);
+  const price = gifts
+    .find(({ months }) => months === gift.months)
+    ?.prices.find(({ currency }) => currency === (gift.currency ?? currencies[0]));
+  if (!offered || price === undefined) throw new Refusal('payments_not_offered');
+  const now = billingClock.now();
+  const deliverAt = deliveryOf(gift.deliverOn, now);
+  const customerId = await ensureCustomer(deps, accountId);
+  const code = newGiftCode();
+  const [giftId, checkoutId] = [newId(), newId()];
+  const expiresAt = new Date(now.getTime() + openMs);
+  const { displayName } = await db.prisma.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { displayName: true },
+  });
+  await db.transaction(async (queries) => {
+    await queries.gift.create({
+      data: {
+        id: giftId,
+        buyerId: accountId,
+        buyerName: displayName,
+        recipientEmail: gift.recipientEmail,
+        message: gift.message,
+        months: gift.months,
+        ...price,
+        deliverAt,
+        state: 'unpaid',
+        codeHash: giftCodeHash(code),
+        codeSealed: Buffer.from(sealer.seal(codePurpose, Buffer.from(code))),
+        createdAt: now,
+      },
+    });
+    const checkout = { id: checkoutId, accountId, kind: 'gift', giftId, currency: price.currency, state: 'opening' };
+    await queries.checkout.create({ data: { ...checkout, createdAt: now, expiresAt } });
+  });
+  const opened = await payments.openCheckout({
+    checkoutId,
+    customerId,
+    currency: price.currency,
+    what: { kind: 'once', amountMinor: price.amountMinor, words: `Gift: ${giftWords(gift.months)}` },
+    ...addressesOf(deps, checkoutId, '/gift-subscriptions'),
+    successUrl: `${deps.settings.publicUrl}/gift-subscriptions/history/${giftId}?bought=1`,
+    expiresAt,
+  });
+  await db.prisma.checkout.updateMany({
+    where: { id: checkoutId, state: 'opening' },
+    data: { state: 'open', stripeSessionId: opened.id, url: opened.url },
+  });
+  return { id: checkoutId, giftId, url: opened.url };
+}
+
+/** Nine in the morning, UTC, of a day from today to a year ahead. */
+function deliveryOf(day: string | undefined, now: Date): Date {
+  if (day === undefined) return now;
+  const today = now.toISOString().slice(0, 10);
+  const at = new Date(`${day}T09:00:00.000Z`);
+  if (day < today || at > addDays(addMonths(now, 12), 1)) {
+    throw new Refusal('invalid_input', { errors: { deliverOn: ['Please choose a day within the next year.'] } });
+  }
+  return at < now ? now : at;
+}

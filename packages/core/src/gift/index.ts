@@ -1,0 +1,6 @@
+export { buyGift } from './buy-gift.command.ts';
+export { giftCodeHash } from './gift-code.ts';
+export { extendByGift, extendByGifts } from './extend-subscription.command.ts';
+export { listGifts, readGift, sendGiftAgain } from './own-gifts.query.ts';
+export { lookAtGift, redeemGift } from './redeem-gift.command.ts';
+export { abandonGifts, acceptGift, deliverGifts, takeBackGift } from './settle-gift.command.ts';

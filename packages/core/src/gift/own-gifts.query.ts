@@ -1,0 +1,80 @@
+import { Refusal } from '@houselights/contracts';
+import { afterCursor, cursorOf, settleCheckout } from '../billing/index.ts';
+import { codePurpose } from './buy-gift.command.ts';
+import { acceptGift, queueGift } from './settle-gift.command.ts';
+import type { Page, SyncDeps } from '../billing/index.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Sealer } from '../ports/sealer.ts';
+import type { Gift } from '@houselights/contracts';
+import type { Gift as GiftRow } from '@houselights/db';
+
+export interface ListGifts {
+  readonly caller: Caller;
+  readonly cursor: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** One page of the gifts that the caller has bought, newest first. */
+export async function listGifts(
+  { db, sealer }: Pick<CoreDeps, 'db' | 'sealer'>,
+  { caller, cursor, limit = 20 }: ListGifts,
+): Promise<Page<Gift>> {
+  const rows = await db.prisma.gift.findMany({
+    where: { buyerId: caller.accountId, state: { not: 'abandoned' }, ...afterCursor(cursor) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map((row) => present(row, sealer)),
+    cursor: last === undefined ? null : cursorOf(last),
+  };
+}
+
+export interface OneGift {
+  readonly caller: Caller;
+  readonly id: string;
+}
+
+/** One gift of the caller's; while it is unpaid the payment provider is asked. Throws not_found. */
+export async function readGift(deps: SyncDeps, { caller, id }: OneGift): Promise<Gift> {
+  const { db, sealer } = deps;
+  const where = { id, buyerId: caller.accountId };
+  const row = await db.prisma.gift.findFirst({ where, include: { checkout: { select: { id: true } } } });
+  if (row === null) throw new Refusal('not_found');
+  if (row.state !== 'unpaid' || row.checkout === null) return present(row, sealer);
+  await settleCheckout(deps, row.checkout.id);
+  await acceptGift(deps, id);
+  return present(await db.prisma.gift.findFirstOrThrow({ where }), sealer);
+}
+
+/** Mails a gift once more that was mailed and not redeemed. Throws not_found and not_possible_now. */
+export async function sendGiftAgain({ db, sealer, settings }: SyncDeps, { caller, id }: OneGift): Promise<void> {
+  await db.transaction(async (queries) => {
+    const gift = await queries.gift.findFirst({ where: { id, buyerId: caller.accountId } });
+    if (gift === null) throw new Refusal('not_found');
+    if (gift.state !== 'sent') throw new Refusal('not_possible_now');
+    await queueGift(queries, { sealer, settings }, gift);
+  });
+}
+
+function present(gift: GiftRow, sealer: Sealer): Gift {
+  const { id, months, amountMinor, currency, recipientEmail, message } = gift;
+  const isOpen = gift.state === 'scheduled' || gift.state === 'sent';
+  const code = isOpen ? sealer.open(codePurpose, gift.codeSealed) : undefined;
+  return {
+    id,
+    state: gift.state as Gift['state'],
+    months,
+    price: { amountMinor, currency },
+    recipientEmail,
+    message,
+    deliverAt: gift.deliverAt.toISOString(),
+    createdAt: gift.createdAt.toISOString(),
+    paidAt: gift.paidAt?.toISOString() ?? null,
+    sentAt: gift.sentAt?.toISOString() ?? null,
+    redeemedAt: gift.redeemedAt?.toISOString() ?? null,
+    code: code === undefined ? null : Buffer.from(code).toString(),
+  };
+}

@@ -1,0 +1,108 @@
+import { Refusal } from '@houselights/contracts';
+import { writeOutbox } from '@houselights/db';
+import { accessEnd, addMonths, givesAccess } from '@houselights/rules';
+import { keepFacts, readFacts } from '../access/index.ts';
+import { lifeOf } from '../billing/index.ts';
+import * as letters from '../mail/index.ts';
+import { giftCodeHash } from './gift-code.ts';
+import { giftFact } from './gift-fact.ts';
+import { buyerOf } from './settle-gift.command.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Gift, Queries } from '@houselights/db';
+
+type RedeemDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
+
+/** Where the months of a gift lie for one account. */
+interface Stretch {
+  readonly accessFrom: Date;
+  readonly accessUntil: Date;
+  /** The subscription that becomes longer by them. */
+  readonly extendsId: string | null;
+}
+
+export interface Redeemed {
+  readonly months: number;
+  readonly from: string;
+  readonly until: string;
+  readonly extends: boolean;
+}
+
+/** What a code gives the caller. Throws gift_not_found and gift_already_redeemed. */
+export async function lookAtGift(
+  { db, billingClock }: Pick<RedeemDeps, 'db' | 'billingClock'>,
+  { caller, code }: { readonly caller: Caller; readonly code: string },
+): Promise<Redeemed & { message: string }> {
+  const gift = mustBeOpen(await db.prisma.gift.findUnique({ where: { codeHash: giftCodeHash(code) } }));
+  const stretch = await stretchFor(db.prisma, {
+    accountId: caller.accountId,
+    months: gift.months,
+    now: billingClock.now(),
+  });
+  return { ...present(gift, stretch), message: gift.message };
+}
+
+/**
+ * Gives the caller the months of a gift, once: whoever comes second finds it redeemed. For a member who pays, the next charge is put
+ * off by them; for everybody else they begin when what they have ends.
+ */
+export async function redeemGift(
+  { db, billingClock, sealer, settings }: RedeemDeps,
+  { caller, code }: { readonly caller: Caller; readonly code: string },
+): Promise<Redeemed> {
+  const { accountId } = caller;
+  const now = billingClock.now();
+  const codeHash = giftCodeHash(code);
+  return db.transaction(async (queries) => {
+    // The gift before the account, here and everywhere: two gifts of one account lie behind each other, one gift is redeemed once.
+    await queries.$queryRaw`select id from gift where "codeHash" = ${codeHash} for update`;
+    await queries.$queryRaw`select id from account where id = ${accountId} for no key update`;
+    const found = mustBeOpen(await queries.gift.findUnique({ where: { codeHash } }));
+    const stretch = await stretchFor(queries, { accountId, months: found.months, now });
+    const gift = await queries.gift.update({
+      where: { id: found.id },
+      data: { state: 'redeemed', redeemedAt: now, redeemedById: accountId, ...stretch },
+    });
+    await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
+    if (stretch.extendsId !== null) {
+      await writeOutbox(queries, {
+        kind: 'job',
+        name: 'gift.extend',
+        payload: { giftId: gift.id },
+        key: `extend-${gift.id}`,
+      });
+    }
+    const buyer = await buyerOf(queries, gift);
+    if (buyer !== undefined) {
+      const facts = { ...buyer, publicUrl: settings.publicUrl, recipient: gift.recipientEmail };
+      await letters.queueLetters(queries, sealer, letters.giftRedeemedLetter(facts));
+    }
+    return present(gift, stretch);
+  });
+}
+
+function mustBeOpen(gift: Gift | null): Gift {
+  if (gift?.state === 'redeemed') throw new Refusal('gift_already_redeemed');
+  if (gift === null || !['scheduled', 'sent'].includes(gift.state)) throw new Refusal('gift_not_found');
+  return gift;
+}
+
+interface Recipient {
+  readonly accountId: string;
+  readonly months: number;
+  readonly now: Date;
+}
+
+async function stretchFor(queries: Queries, { accountId, months, now }: Recipient): Promise<Stretch> {
+  const facts = (await readFacts(queries, accountId)).filter((fact) => givesAccess(fact, now) || now < fact.startedAt);
+  const own = await lifeOf(queries, accountId);
+  const paid = facts.find(({ sourceId, renews }) => sourceId === own?.id && renews);
+  const ends = facts.map((fact) => (fact === paid ? fact.paidUntil : accessEnd(fact))).filter((end) => end !== null);
+  // Where something lasts for ever there is nothing to wait for.
+  const accessFrom = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())));
+  return { accessFrom, accessUntil: addMonths(accessFrom, months), extendsId: paid?.sourceId ?? null };
+}
+
+function present({ months, buyerName }: Gift, { accessUntil, extendsId }: Stretch): Redeemed {
+  return { months, from: buyerName, until: accessUntil.toISOString(), extends: extendsId !== null };
+}

@@ -1,0 +1,127 @@
+import { formatMoney } from '@houselights/rules';
+import { keepFacts } from '../access/index.ts';
+import { dayOf } from '../billing/index.ts';
+import * as letters from '../mail/index.ts';
+import { codePurpose } from './buy-gift.command.ts';
+import { giftFact } from './gift-fact.ts';
+import { giftWords } from './gift-words.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Gift, Queries } from '@houselights/db';
+
+type GiftDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
+
+const atOnce = 100;
+
+/** Wraps gifts that were paid: tells the buyer, and mails those whose day has come. Safe to run at any time, beside itself too. */
+export async function deliverGifts(deps: GiftDeps): Promise<void> {
+  const { db } = deps;
+  const now = deps.billingClock.now();
+  const paid = await db.prisma.gift.findMany({
+    where: { state: 'unpaid', paymentIntentId: { not: null } },
+    select: { id: true },
+    take: atOnce,
+  });
+  for (const { id } of paid) await acceptGift(deps, id);
+  const due = await db.prisma.gift.findMany({
+    where: { state: 'scheduled', deliverAt: { lte: now } },
+    select: { id: true },
+    orderBy: { deliverAt: 'asc' },
+    take: atOnce,
+  });
+  for (const { id } of due) await sendGift(deps, id);
+}
+
+/** A gift that was just paid for, without waiting for the worker's round. */
+export async function acceptGift(deps: GiftDeps, id: string): Promise<void> {
+  const { db, sealer, settings } = deps;
+  const now = deps.billingClock.now();
+  await db.transaction(async (queries) => {
+    const [gift] = await queries.gift.updateManyAndReturn({
+      where: { id, state: 'unpaid', paymentIntentId: { not: null } },
+      data: { state: 'scheduled', paidAt: now },
+    });
+    if (gift === undefined) return;
+    const buyer = await buyerOf(queries, gift);
+    if (buyer === undefined) return;
+    const facts = {
+      ...buyer,
+      publicUrl: settings.publicUrl,
+      gift: giftWords(gift.months),
+      on: dayOf(gift.deliverAt),
+      amount: formatMoney(gift.amountMinor, gift.currency),
+    };
+    await letters.queueLetters(queries, sealer, letters.giftBoughtLetter(facts));
+  });
+  const gift = await db.prisma.gift.findUnique({ where: { id } });
+  if (gift?.state === 'scheduled' && gift.deliverAt <= now) await sendGift(deps, id);
+}
+
+async function sendGift({ db, sealer, settings, billingClock }: GiftDeps, id: string): Promise<void> {
+  await db.transaction(async (queries) => {
+    const [gift] = await queries.gift.updateManyAndReturn({
+      where: { id, state: 'scheduled' },
+      data: { state: 'sent', sentAt: billingClock.now() },
+    });
+    if (gift !== undefined) await queueGift(queries, { sealer, settings }, gift);
+  });
+}
+
+/** The letter with the code, in the transaction of `queries`. */
+export async function queueGift(
+  queries: Queries,
+  { sealer, settings }: Pick<GiftDeps, 'sealer' | 'settings'>,
+  gift: Gift,
+): Promise<void> {
+  const code = sealer.open(codePurpose, gift.codeSealed);
+  if (code === undefined) throw new Error('the gift was sealed with another secret key');
+  const facts = {
+    to: gift.recipientEmail,
+    publicUrl: settings.publicUrl,
+    from: gift.buyerName === '' ? 'Somebody' : gift.buyerName,
+    months: giftWords(gift.months),
+    message: gift.message,
+  };
+  await letters.queueLetters(queries, sealer, letters.giftLetter(facts, Buffer.from(code).toString()));
+}
+
+/**
+ * Takes back a gift whose payment was given back or is disputed: its code opens nothing any more, and the stretch that it gave ends. A
+ * subscription that it made longer keeps its day: nobody is charged sooner than they were told.
+ */
+export async function takeBackGift(
+  { db, billingClock }: GiftDeps,
+  { giftId }: { readonly giftId: string },
+): Promise<void> {
+  const now = billingClock.now();
+  await db.transaction(async (queries) => {
+    const before = await queries.gift.findUnique({ where: { id: giftId } });
+    if (before === null) return;
+    const [gift] = await queries.gift.updateManyAndReturn({
+      where: { id: giftId, state: { not: 'refunded' } },
+      data: { state: 'refunded' },
+    });
+    if (gift?.redeemedById == null || gift.extendsId !== null) return;
+    await keepFacts(queries, { accountId: gift.redeemedById, facts: [giftFact(gift)], now });
+  });
+}
+
+export async function buyerOf(
+  queries: Queries,
+  { buyerId }: Pick<Gift, 'buyerId'>,
+): Promise<{ to: string; displayName: string } | undefined> {
+  if (buyerId === null) return undefined;
+  const account = await queries.account.findUnique({
+    where: { id: buyerId, deletedAt: null },
+    select: { email: true, displayName: true },
+  });
+  return account === null ? undefined : { to: account.email, displayName: account.displayName };
+}
+
+/** Forgets purchases of gifts that nobody finished within a week. */
+export async function abandonGifts({ db, billingClock }: Pick<GiftDeps, 'db' | 'billingClock'>): Promise<void> {
+  const weekAgo = new Date(billingClock.now().getTime() - 7 * 24 * 60 * 60 * 1_000);
+  await db.prisma.gift.updateMany({
+    where: { state: 'unpaid', paymentIntentId: null, createdAt: { lt: weekAgo } },
+    data: { state: 'abandoned' },
+  });
+}

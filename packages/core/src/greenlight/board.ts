@@ -1,0 +1,164 @@
+import { Refusal } from '@houselights/contracts';
+import { presentProject, projectJoins, projectJson } from './project-row.ts';
+import type { ProjectRow } from './project-row.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { MediaPaths } from '../playback/index.ts';
+import type { ActiveBattle, GreenlightNews, Tally } from '@houselights/contracts';
+
+interface BattleRow {
+  readonly id: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly sealed: boolean;
+  readonly version: number;
+  readonly left: ProjectRow;
+  readonly right: ProjectRow;
+}
+
+/** The battle of the moment as it was read last, and by how much the database's clock is ahead of this process's. */
+interface Seen {
+  readonly battle: BattleRow | undefined;
+  readonly readAt: number;
+  /** ms since 1970 by the database, when this process's own count was 0. */
+  readonly databaseEpoch: number;
+}
+
+/** The battle that is on, else the next, else the last; `version` is the height of the newest block with contributions to it. */
+const current = `select b.id, (extract(epoch from b."startsAt") * 1000)::float8 as "startsAt",
+    (extract(epoch from b."endsAt") * 1000)::float8 as "endsAt",
+    exists (select 1 from battle_result r where r."battleId" = b.id) as sealed,
+    coalesce((select max(k.height) from points_block k where k."battleId" = b.id), 0)::float8 as version,
+    (select ${projectJson} from project p ${projectJoins} where p."battleId" = b.id and p.side = 'left') as left,
+    (select ${projectJson} from project p ${projectJoins} where p."battleId" = b.id and p.side = 'right') as right
+  from battle b where (select count(*) from project p where p."battleId" = b.id) = 2
+  order by case when b."endsAt" <= now() then 2 when b."startsAt" <= now() then 0 else 1 end,
+    case when b."endsAt" <= now() then -extract(epoch from b."endsAt") else extract(epoch from b."startsAt") end limit 1`;
+const statement = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, (select row_to_json(c) from (${current}) c) as battle`;
+
+/** How often the database is read while somebody listens, in ms; nobody who asks gets what is older. */
+const readEvery = 250;
+
+/**
+ * What everybody sees of the battle of the moment. It follows the database by reading it: while somebody listens, and when somebody asks.
+ * Nothing that was published can be missed, whichever process took the contribution.
+ */
+export interface BattleBoard {
+  /** As everybody may read it, at most 250 ms old. Throws not_found when there was no battle yet. */
+  read(): Promise<ActiveBattle>;
+  /** Both projects' points as they were read last. */
+  tally(): Tally | undefined;
+  /** Calls `listener` with what changes, at most 4 times a second, until the returned function is called. */
+  listen(listener: (news: GreenlightNews) => void): () => void;
+  close(): void;
+}
+
+export interface BoardOptions {
+  readonly mediaPaths: Pick<MediaPaths, 'sign'>;
+  /** Hears why a read failed; the next one is tried all the same. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export function createBattleBoard({ db }: Pick<CoreDeps, 'db'>, { mediaPaths, onError }: BoardOptions): BattleBoard {
+  const listeners = new Set<(news: GreenlightNews) => void>();
+  let seen: Seen | undefined;
+  let reading: Promise<Seen> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function readNow(): Promise<Seen> {
+    const before = performance.now();
+    const { rows } = await db.pool.query<{ now: number; battle: BattleRow | null }>({
+      name: 'battle-board',
+      text: statement,
+    });
+    const [row] = rows;
+    if (row === undefined) throw new Error('the database has no time');
+    const after = performance.now();
+    const next = { battle: row.battle ?? undefined, readAt: before, databaseEpoch: row.now - (before + after) / 2 };
+    const previous = seen;
+    seen = next;
+    if (previous !== undefined) tell(previous, next);
+    return next;
+  }
+
+  /** Everybody who asks while a read is under way gets that one; it began at most 250 ms before. */
+  function refresh(): Promise<Seen> {
+    if (seen !== undefined && performance.now() - seen.readAt < readEvery) return Promise.resolve(seen);
+    reading ??= readNow().finally(() => (reading = undefined));
+    return reading;
+  }
+
+  function tell(previous: Seen, next: Seen): void {
+    if (stateOf(previous) !== stateOf(next)) for (const listener of listeners) listener({ type: 'battle' });
+    const tally = tallyOf(next.battle);
+    if (tally === undefined || tally.version === previous.battle?.version) return;
+    for (const listener of listeners) listener({ type: 'tally', ...tally });
+  }
+
+  function follow(): void {
+    if (timer !== undefined || closed || listeners.size === 0) return;
+    timer = setTimeout(() => {
+      refresh()
+        .catch((error: unknown) => onError?.(error))
+        .finally(() => {
+          timer = undefined;
+          follow();
+        });
+    }, readEvery);
+  }
+
+  return {
+    async read() {
+      const { battle, databaseEpoch } = await refresh();
+      if (battle === undefined) throw new Refusal('not_found');
+      const now = databaseEpoch + performance.now();
+      return {
+        id: battle.id,
+        startDate: new Date(battle.startsAt).toISOString(),
+        endDate: new Date(battle.endsAt).toISOString(),
+        active: isActive(battle, now),
+        leftProject: presentProject(battle.left, mediaPaths),
+        rightProject: presentProject(battle.right, mediaPaths),
+        version: battle.version,
+        sealed: battle.sealed,
+        now: new Date(now).toISOString(),
+      };
+    },
+    tally: () => tallyOf(seen?.battle),
+    listen(listener) {
+      listeners.add(listener);
+      follow();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearTimeout(timer);
+        timer = undefined;
+      };
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function isActive({ startsAt, endsAt }: BattleRow, now: number): boolean {
+  return startsAt <= now && now < endsAt;
+}
+
+/** What a page must read anew when it changes. */
+function stateOf({ battle, databaseEpoch, readAt }: Seen): string {
+  if (battle === undefined) return '';
+  const { id, startsAt, endsAt, sealed } = battle;
+  return [id, startsAt, endsAt, sealed, isActive(battle, databaseEpoch + readAt)].join(' ');
+}
+
+function tallyOf(battle: BattleRow | undefined): Tally | undefined {
+  if (battle === undefined) return undefined;
+  return {
+    battleId: battle.id,
+    version: battle.version,
+    leftPoints: battle.left.points,
+    rightPoints: battle.right.points,
+  };
+}

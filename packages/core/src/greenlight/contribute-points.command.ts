@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@houselights/contracts';
+import { isDatabaseDown } from '@houselights/db';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Contributed, RefusalCode } from '@houselights/contracts';
+
+export interface ContributePoints {
+  readonly caller: Caller;
+  readonly projectId: string;
+  /** Whole, from 1. */
+  readonly points: number;
+  /** Makes a retry safe: the same key has the same answer and counts once. */
+  readonly key?: string | undefined;
+}
+
+export interface Contributions {
+  /**
+   * Spends the caller's points on a project of the battle that is on. Resolves when it is stored for good.
+   * @throws contribution_needs_subscription, battle_closed, project_not_in_battle, account_banned, not_enough_points,
+   * idempotency_key_reused
+   */
+  contribute(contribution: ContributePoints): Promise<Contributed>;
+}
+
+type Outcome = 'accepted' | 'replayed' | 'key_reused' | 'closed' | 'no_project' | 'banned' | 'not_enough';
+
+interface Row {
+  readonly n: number;
+  readonly outcome: Outcome;
+  readonly available: number;
+  readonly version: number;
+  readonly leftPoints: number;
+  readonly rightPoints: number;
+  readonly battleId: string;
+}
+
+interface Waiting {
+  readonly accountId: string;
+  readonly projectId: string;
+  readonly points: number;
+  readonly keyHash: string | null;
+  readonly settle: PromiseWithResolvers<Contributed>;
+}
+
+const refusalOf: Readonly<Record<Exclude<Outcome, 'accepted' | 'replayed'>, RefusalCode>> = {
+  key_reused: 'idempotency_key_reused',
+  closed: 'battle_closed',
+  no_project: 'project_not_in_battle',
+  banned: 'account_banned',
+  not_enough: 'not_enough_points',
+};
+
+/**
+ * Batches that are under way at once, and how many contributions one holds at most. The database carries out one at a time, behind the head of
+ * the ledger: a second one would only be smaller, and wait.
+ */
+const lanes = 1;
+const largestBatch = 512;
+/** Raised by the database when the battle ended between the look at the clock and the entry: asked again, it is closed. */
+const endedMeanwhile = 'HL001';
+
+const text = `select * from contribute_points($1, $2, $3, $4)`;
+
+/**
+ * Carries contributions out in batches: what arrives while the lanes are busy goes together in one statement and one commit as soon as one
+ * is free. Of one account at most one contribution is in a batch, and none in two at once, so that its order is kept.
+ */
+export function createContributions({ db }: Pick<CoreDeps, 'db'>): Contributions {
+  const waiting = new Map<string, Waiting[]>();
+  const underWay = new Set<string>();
+  let busy = 0;
+
+  function take(): Waiting[] {
+    const batch: Waiting[] = [];
+    for (const [accountId, queue] of waiting) {
+      if (batch.length === largestBatch) break;
+      if (underWay.has(accountId)) continue;
+      const first = queue.shift();
+      if (first !== undefined) batch.push(first);
+      if (queue.length === 0) waiting.delete(accountId);
+    }
+    return batch;
+  }
+
+  async function work(): Promise<void> {
+    busy += 1;
+    for (let batch = take(); batch.length > 0; batch = take()) {
+      for (const { accountId } of batch) underWay.add(accountId);
+      await carryOut(db, batch);
+      for (const { accountId } of batch) underWay.delete(accountId);
+    }
+    busy -= 1;
+  }
+
+  return {
+    contribute({ caller, projectId, points, key }) {
+      if (!caller.hasSubscription) return Promise.reject(new Refusal('contribution_needs_subscription'));
+      const { accountId } = caller;
+      const keyHash = key === undefined ? null : createHash('sha256').update(key).digest('base64url');
+      const settle = Promise.withResolvers<Contributed>();
+      const one = { accountId, projectId, points, keyHash, settle };
+      const queue = waiting.get(accountId);
+      if (queue === undefined) waiting.set(accountId, [one]);
+      else queue.push(one);
+      if (busy < lanes) void work();
+      return settle.promise;
+    },
+  };
+}
+
+async function carryOut(db: CoreDeps['db'], batch: readonly Waiting[]): Promise<void> {
+  try {
+    await send(db, batch);
+  } catch (error) {
+    // Nothing of it was written. One that the database cannot take must not fail the others.
+    const isOver = error instanceof Error && 'code' in error && error.code === endedMeanwhile;
+    if (isOver || (batch.length > 1 && !isDatabaseDown(error))) {
+      const half = Math.ceil(batch.length / 2);
+      const parts = isOver ? [batch] : [batch.slice(0, half), batch.slice(half)];
+      for (const part of parts) await carryOut(db, part);
+    } else for (const { settle } of batch) settle.reject(error);
+  }
+}
+
+async function send({ pool }: CoreDeps['db'], batch: readonly Waiting[]): Promise<void> {
+  const { rows } = await pool.query<Row>({
+    name: 'contribute-points',
+    text,
+    values: [
+      batch.map(({ accountId }) => accountId),
+      batch.map(({ projectId }) => projectId),
+      batch.map(({ points }) => points),
+      batch.map(({ keyHash }) => keyHash),
+    ],
+  });
+  for (const row of rows) {
+    const one = batch[row.n - 1];
+    if (one === undefined) continue;
+    const { outcome } = row;
+    if (outcome !== 'accepted' && outcome !== 'replayed') one.settle.reject(new Refusal(refusalOf[outcome]));
+    else one.settle.resolve(answer(one, row));
+  }
+}
+
+function answer({ projectId, points }: Waiting, row: Row): Contributed {
+  const { battleId, version, leftPoints, rightPoints, available } = row;
+  return { battleId, version, leftPoints, rightPoints, projectId, points, pointsAvailable: available };
+}

@@ -1,0 +1,12 @@
+export { countLines, readLines } from './count-battle.ts';
+export { createBattleBoard } from './board.ts';
+export type { BattleBoard, BoardOptions } from './board.ts';
+export { createContributions } from './contribute-points.command.ts';
+export type { ContributePoints, Contributions } from './contribute-points.command.ts';
+export { createProject, updateProject } from './projects.command.ts';
+export { listActiveProjects, listCompleteProjects, listPastProjects, readProjectPage } from './projects.query.ts';
+export { listFinishedBattles, readReceipt, readRecount } from './recount.query.ts';
+export { removeBattle, scheduleBattle, updateBattle } from './schedule-battle.command.ts';
+export { noteProjectPictures, seedDemoBattles } from './seed/demo-battles.ts';
+export type { DemoBattle, DemoProject } from './seed/demo-battles.ts';
+export { sealBattles } from './seal-battles.command.ts';

@@ -1,0 +1,50 @@
+import { presentPictures } from '../catalog/index.ts';
+import type { MediaPaths } from '../playback/index.ts';
+import type { Project } from '@houselights/contracts';
+
+export const projectPictures = ['packshot', 'packshot-vertical'] as const;
+
+/** A project as it is read, with what it has gained. */
+export interface ProjectRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly images: unknown;
+  readonly points: number;
+  readonly mediaId: string | null;
+  readonly seasonId: string | null;
+  /** Its pitch, where that can be played. */
+  readonly assetId: string | null;
+  readonly hasDash: boolean;
+}
+
+/** SQL: a ProjectRow as JSON, of the project `p` with the account of its points `a` and its asset `s`. A video that is not out is none. */
+export const projectJson = `json_build_object('id', p.id, 'title', p.title, 'description', p.description, 'images', p.images,
+  'points', coalesce(a.gained, 0), 'seasonId', p."seasonId",
+  'mediaId', (select v.id from video v where v.id = p."videoId" and v.playable and v."publishedAt" <= now()),
+  'assetId', case when s.state in ('playable', 'ready') then s.id end, 'hasDash', coalesce(s."hasDash", false))`;
+
+/** SQL: what projectJson needs, for the alias `p`. */
+export const projectJoins = `left join points_account a on a."projectId" = p.id left join asset s on s.id = p."assetId"`;
+
+export function presentProject(row: ProjectRow, mediaPaths: Pick<MediaPaths, 'sign'>): Project {
+  const { id, title, description, points, mediaId, seasonId } = row;
+  return {
+    id,
+    title,
+    description,
+    points,
+    mediaId,
+    seasonId,
+    videos: videosOf(row, mediaPaths),
+    images: presentPictures(row.images, projectPictures),
+  };
+}
+
+/** A pitch plays for everyone: its addresses belong to nobody. */
+function videosOf({ assetId, hasDash }: ProjectRow, mediaPaths: Pick<MediaPaths, 'sign'>) {
+  if (assetId === null) return [];
+  const { folder } = mediaPaths.sign(assetId, undefined);
+  const hls = { format: 'hls' as const, url: `${folder}master.m3u8` };
+  return hasDash ? [hls, { format: 'dash' as const, url: `${folder}manifest.mpd` }] : [hls];
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '@houselights/contracts';
+import { newId } from '../shared/ids.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Queries } from '@houselights/db';
+
+export interface ProjectFields {
+  readonly title: string;
+  readonly description: string;
+  readonly assetId: string | null;
+  readonly images: readonly { readonly type: string; readonly key: string }[];
+}
+
+/** Notes an idea. Throws not_found for an asset that does not exist. */
+export async function createProject({ db }: Pick<CoreDeps, 'db'>, fields: ProjectFields): Promise<{ id: string }> {
+  const id = newId();
+  await db.transaction(async (queries) => {
+    await mayBePitch(queries, fields.assetId);
+    await queries.project.create({ data: { id, ...fields, images: fields.images.map((image) => ({ ...image })) } });
+  });
+  return { id };
+}
+
+export interface ProjectChanges {
+  readonly id: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly assetId?: string | null | undefined;
+  readonly images?: ProjectFields['images'] | undefined;
+  readonly mediaId?: string | null | undefined;
+  readonly seasonId?: string | null | undefined;
+}
+
+/** Changes what a project says and shows, and what came of it. Throws not_found, for its parts too. */
+export async function updateProject({ db }: Pick<CoreDeps, 'db'>, changes: ProjectChanges): Promise<void> {
+  const { id, images, mediaId, ...rest } = changes;
+  await db.transaction(async (queries) => {
+    await mayBePitch(queries, changes.assetId ?? null);
+    const [video, season] = await Promise.all([
+      mediaId == null ? 1 : queries.video.count({ where: { id: mediaId } }),
+      changes.seasonId == null ? 1 : queries.season.count({ where: { id: changes.seasonId } }),
+    ]);
+    if (video === 0 || season === 0) throw new Refusal('not_found');
+    const data = Object.fromEntries(
+      Object.entries({ ...rest, videoId: mediaId, images: images?.map((image) => ({ ...image })) }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    );
+    const { count } = await queries.project.updateMany({ where: { id }, data });
+    if (count === 0) throw new Refusal('not_found');
+  });
+}
+
+/** A pitch plays for everyone: what members pay for is none. */
+async function mayBePitch(queries: Queries, assetId: string | null): Promise<void> {
+  if (assetId === null) return;
+  const asset = await queries.asset.findUnique({
+    where: { id: assetId },
+    select: { video: { select: { free: true } } },
+  });
+  if (asset === null) throw new Refusal('not_found');
+  if (asset.video?.free === false) {
+    throw new Refusal('invalid_input', {
+      errors: { assetId: ['This film is for members: a pitch plays for everyone.'] },
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { Refusal } from '@houselights/contracts';
+import { readLines, voterOf } from './count-battle.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { BattleReceipt, FinishedBattle, Recount } from '@houselights/contracts';
+
+const pageSize = 50;
+
+/** Sealed battles, newest first, a page after the battle `before`. */
+export async function listFinishedBattles(
+  { db }: Pick<CoreDeps, 'db'>,
+  { before }: { readonly before?: string | undefined },
+): Promise<{ items: FinishedBattle[]; next: string | null }> {
+  const rows = await db.prisma.battle.findMany({
+    where: { result: { isNot: null } },
+    orderBy: [{ endsAt: 'desc' }, { id: 'desc' }],
+    include: { result: true, projects: { select: { id: true, title: true, side: true } } },
+    take: pageSize + 1,
+    ...(before === undefined ? {} : { cursor: { id: before }, skip: 1 }),
+  });
+  const items = rows.slice(0, pageSize).flatMap(({ id, endsAt, result, projects }) => {
+    const [left, right] = ['left', 'right'].map((side) => projects.find((project) => project.side === side));
+    if (left === undefined || right === undefined || result === null) return [];
+    const winner =
+      result.winnerId === null ? null : result.winnerId === left.id ? ('left' as const) : ('right' as const);
+    return [
+      {
+        id,
+        endDate: endsAt.toISOString(),
+        leftProject: { id: left.id, title: left.title },
+        rightProject: { id: right.id, title: right.title },
+        leftPoints: Number(result.leftPoints),
+        rightPoints: Number(result.rightPoints),
+        winner,
+      },
+    ];
+  });
+  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
+}
+
+const shownPoints = `select coalesce(sum(a.gained) filter (where p.side = 'left'), 0)::float8 as "leftPoints",
+    coalesce(sum(a.gained) filter (where p.side = 'right'), 0)::float8 as "rightPoints"
+  from project p join points_account a on a."projectId" = p.id where p."battleId" = $1`;
+
+/** Everything that a recount of a sealed battle needs, its lines as the ledger has them now. Throws not_found. */
+export async function readRecount({ db, signer }: Pick<CoreDeps, 'db' | 'signer'>, id: string): Promise<Recount> {
+  const battle = await db.prisma.battle.findUnique({ where: { id }, include: { result: true } });
+  if (battle?.result == null) throw new Refusal('not_found');
+  const shown = await db.pool.query<{ leftPoints: number; rightPoints: number }>(shownPoints, [id]);
+  return {
+    document: battle.result.document,
+    signature: Buffer.from(battle.result.signature).toString('base64url'),
+    publicKey: signer.publicKey,
+    shown: shown.rows[0] ?? { leftPoints: 0, rightPoints: 0 },
+    lines: await readLines(db.pool, battle),
+  };
+}
+
+interface OwnLine {
+  readonly memberId: string;
+  readonly side: 'left' | 'right';
+  readonly points: number;
+  readonly at: Date;
+  readonly number: number;
+}
+
+/** The number of an entry in its battle is how many contributions stand before it: blocks of a battle hold nothing else. */
+const ownLines = `select e."memberId", p.side, e.points::float8 as points, e.at,
+    (e.position - k."firstPosition" + 1 + coalesce((select sum(o."lastPosition" - o."firstPosition" + 1) from points_block o
+      where o."battleId" = $1 and o.height < k.height), 0))::float8 as number
+  from points_account m join points_entry e on e."memberId" = m.id join points_block k on k.height = e.block and k."battleId" = $1
+    join points_account a on a.id = e."creditId" join project p on p.id = a."projectId"
+  where m."accountId" = $2 order by e.position`;
+
+/** The caller's own contributions to a battle. Their numbers in the recount are told once it is sealed. Throws not_found. */
+export async function readReceipt(
+  { db }: Pick<CoreDeps, 'db'>,
+  { caller, battleId }: { readonly caller: Caller; readonly battleId: string },
+): Promise<BattleReceipt> {
+  const battle = await db.prisma.battle.findUnique({
+    where: { id: battleId },
+    include: { result: { select: { battleId: true } } },
+  });
+  if (battle === null) throw new Refusal('not_found');
+  const { rows } = await db.pool.query<OwnLine>(ownLines, [battleId, caller.accountId]);
+  const sum = (side: string): number =>
+    rows.reduce((points, row) => (row.side === side ? points + row.points : points), 0);
+  const [first] = rows;
+  return {
+    battleId,
+    voter: first === undefined || battle.result === null ? null : voterOf(battle.salt, first.memberId),
+    leftPoints: sum('left'),
+    rightPoints: sum('right'),
+    lines: rows.map(({ number, at, side, points }) => ({
+      number: battle.result === null ? null : number,
+      at: at.toISOString(),
+      side,
+      points,
+    })),
+  };
+}

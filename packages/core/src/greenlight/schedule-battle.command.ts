@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '@houselights/contracts';
+import { isExclusionViolation } from '@houselights/db';
+import { newId } from '../shared/ids.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Queries } from '@houselights/db';
+
+export interface BattlePlan {
+  readonly leftProjectId: string;
+  readonly rightProjectId: string;
+  readonly startDate: Date;
+  readonly endDate: Date;
+}
+
+/** Announces a battle. Throws not_found, battle_overlaps, project_in_other_battle, and invalid_input for times that make no sense. */
+export async function scheduleBattle({ db }: Pick<CoreDeps, 'db'>, plan: BattlePlan): Promise<{ id: string }> {
+  const id = newId();
+  await refusingOverlaps(() =>
+    db.transaction(async (queries) => {
+      await mustBeToCome(queries, plan);
+      await queries.battle.create({
+        data: { id, startsAt: plan.startDate, endsAt: plan.endDate, salt: randomBytes(32) },
+      });
+      await take(queries, id, plan);
+    }),
+  );
+  return { id };
+}
+
+/** Changes a battle that has not begun. Throws battle_begun too. */
+export async function updateBattle(
+  { db }: Pick<CoreDeps, 'db'>,
+  { id, ...changes }: { readonly id: string } & { readonly [K in keyof BattlePlan]?: BattlePlan[K] | undefined },
+): Promise<void> {
+  await refusingOverlaps(() =>
+    db.transaction(async (queries) => {
+      const before = await lockToCome(queries, id);
+      const plan = {
+        leftProjectId: changes.leftProjectId ?? before.leftProjectId,
+        rightProjectId: changes.rightProjectId ?? before.rightProjectId,
+        startDate: changes.startDate ?? before.startDate,
+        endDate: changes.endDate ?? before.endDate,
+      };
+      await mustBeToCome(queries, plan);
+      await queries.project.updateMany({ where: { battleId: id }, data: { battleId: null, side: null } });
+      await queries.battle.update({ where: { id }, data: { startsAt: plan.startDate, endsAt: plan.endDate } });
+      await take(queries, id, plan);
+    }),
+  );
+}
+
+/** Takes back a battle that has not begun. Throws not_found and battle_begun. */
+export async function removeBattle({ db }: Pick<CoreDeps, 'db'>, id: string): Promise<void> {
+  await db.transaction(async (queries) => {
+    await lockToCome(queries, id);
+    await queries.project.updateMany({ where: { battleId: id }, data: { battleId: null, side: null } });
+    await queries.battle.delete({ where: { id } });
+  });
+}
+
+async function lockToCome(queries: Queries, id: string): Promise<BattlePlan> {
+  const [row] = await queries.$queryRaw<{ begun: boolean }[]>`
+    select "startsAt" <= clock_timestamp() as begun from battle where id = ${id} for update`;
+  if (row === undefined) throw new Refusal('not_found');
+  if (row.begun) throw new Refusal('battle_begun');
+  const battle = await queries.battle.findUniqueOrThrow({ where: { id }, include: { projects: true } });
+  const on = (side: string): string => battle.projects.find((project) => project.side === side)?.id ?? '';
+  return {
+    leftProjectId: on('left'),
+    rightProjectId: on('right'),
+    startDate: battle.startsAt,
+    endDate: battle.endsAt,
+  };
+}
+
+async function mustBeToCome(queries: Queries, { startDate, endDate, leftProjectId, rightProjectId }: BattlePlan) {
+  const [{ isToCome }] = await queries.$queryRaw<[{ isToCome: boolean }]>`
+    select ${startDate}::timestamptz > clock_timestamp() as "isToCome"`;
+  const errors: Record<string, string[]> = {};
+  if (!isToCome) errors['startDate'] = ['Please choose a time to come.'];
+  if (endDate <= startDate) errors['endDate'] = ['It must end after its start.'];
+  if (leftProjectId === rightProjectId) errors['rightProjectId'] = ['Please choose another project.'];
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
+}
+
+/** Puts both projects into the battle, each with an account for its points. */
+async function take(queries: Queries, battleId: string, { leftProjectId, rightProjectId }: BattlePlan): Promise<void> {
+  for (const [side, id] of [
+    ['left', leftProjectId],
+    ['right', rightProjectId],
+  ] as const) {
+    const { count } = await queries.project.updateMany({ where: { id, battleId: null }, data: { battleId, side } });
+    if (count === 0) {
+      const exists = await queries.project.count({ where: { id } });
+      throw new Refusal(exists === 0 ? 'not_found' : 'project_in_other_battle');
+    }
+    await queries.$executeRaw`insert into points_account (kind, "projectId") values ('project', ${id}) on conflict do nothing`;
+  }
+}
+
+async function refusingOverlaps(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isExclusionViolation(error)) throw new Refusal('battle_overlaps');
+    throw error;
+  }
+}

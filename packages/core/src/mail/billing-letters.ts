@@ -1,0 +1,221 @@
+import type { Letter } from './render.ts';
+import type { LetterFacts } from './letters.ts';
+
+/** What letters about a subscription name. Amounts and days are written out. */
+export interface SubscriptionFacts extends LetterFacts {
+  readonly plan: string;
+}
+
+const hello = ({ displayName }: LetterFacts): string => (displayName === '' ? 'Hello,' : `Hello ${displayName},`);
+const account = ({ publicUrl }: LetterFacts) => ({ label: 'See your membership', url: `${publicUrl}/account` });
+const card = ({ publicUrl }: LetterFacts) => ({ label: 'Update your card', url: `${publicUrl}/account` });
+
+export interface Charge {
+  readonly amount: string;
+  readonly on: string;
+}
+
+export function welcomeLetter(
+  facts: SubscriptionFacts,
+  first: Charge | undefined,
+  trialEnds: string | undefined,
+): Letter {
+  const charge =
+    trialEnds === undefined
+      ? first === undefined
+        ? []
+        : [`The next charge is ${first.amount} on ${first.on}.`]
+      : [
+          `Your free trial lasts until ${trialEnds}.${first === undefined ? '' : ` After that it is ${first.amount}, first on ${first.on}.`}`,
+        ];
+  return {
+    to: facts.to,
+    subject: 'Welcome in',
+    paragraphs: [hello(facts), `Your ${facts.plan} membership has begun. Everything is yours to watch.`, ...charge],
+    action: account(facts),
+    closing: 'You can cancel any time on your account page, and keep access for what is paid.',
+  };
+}
+
+export function trialEndingLetter(facts: SubscriptionFacts, charge: Charge): Letter {
+  return {
+    to: facts.to,
+    subject: `Your free trial ends on ${charge.on}`,
+    paragraphs: [
+      hello(facts),
+      `On ${charge.on} your card is charged ${charge.amount} for your ${facts.plan} membership.`,
+    ],
+    action: account(facts),
+    closing: 'If you would rather not go on, cancel before that day and nothing is charged.',
+  };
+}
+
+export function renewalLetter(facts: SubscriptionFacts, charge: Charge): Letter {
+  return {
+    to: facts.to,
+    subject: `Your membership renews on ${charge.on}`,
+    paragraphs: [hello(facts), `Your ${facts.plan} membership renews on ${charge.on} for ${charge.amount}.`],
+    action: account(facts),
+    closing: 'Nothing to do if you want to stay. Otherwise cancel before that day.',
+  };
+}
+
+export interface Receipt {
+  readonly number: string;
+  readonly amount: string;
+  readonly tax: string | undefined;
+  readonly from: string;
+  readonly until: string;
+  readonly url: string | undefined;
+}
+
+export function receiptLetter(facts: SubscriptionFacts, receipt: Receipt): Letter {
+  const tax = receipt.tax === undefined ? '' : ` (${receipt.tax} of it tax)`;
+  return {
+    to: facts.to,
+    subject: `Receipt ${receipt.number}`,
+    paragraphs: [
+      hello(facts),
+      `Thank you. We received ${receipt.amount}${tax} for your ${facts.plan} membership from ${receipt.from} to ${receipt.until}.`,
+    ],
+    action: { label: 'See the invoice', url: receipt.url ?? `${facts.publicUrl}/account/invoices` },
+    closing: `Invoice ${receipt.number}.`,
+  };
+}
+
+export function paymentFailedLetter(facts: SubscriptionFacts, amount: string, until: string | undefined): Letter {
+  const grace =
+    until === undefined ? [] : [`You can go on watching until ${until}. We try the card again before that.`];
+  return {
+    to: facts.to,
+    subject: 'Your payment did not go through',
+    paragraphs: [hello(facts), `We could not charge ${amount} for your ${facts.plan} membership.`, ...grace],
+    action: card(facts),
+    closing:
+      'Often a card has expired or the bank wants to ask you. In your account you can give another one, and pay at once.',
+  };
+}
+
+export function graceEndingLetter(facts: SubscriptionFacts, amount: string, until: string): Letter {
+  return {
+    to: facts.to,
+    subject: `Your access ends on ${until}`,
+    paragraphs: [
+      hello(facts),
+      `${amount} for your ${facts.plan} membership is still open. Without it your access ends on ${until}.`,
+    ],
+    action: card(facts),
+    closing: 'With a card that works, everything goes on as before.',
+  };
+}
+
+export function accessEndedLetter(facts: SubscriptionFacts): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your access has ended',
+    paragraphs: [hello(facts), `The payment for your ${facts.plan} membership did not come, so your access has ended.`],
+    action: account(facts),
+    closing: 'It comes back when this is paid. Your account, your history and your points stay as they are.',
+  };
+}
+
+export function cancelledLetter(facts: SubscriptionFacts, until: string): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your membership is cancelled',
+    paragraphs: [
+      hello(facts),
+      `Nothing more is charged for your ${facts.plan} membership. You can watch until ${until}.`,
+    ],
+    action: { label: 'I changed my mind', url: `${facts.publicUrl}/account` },
+    closing: 'Thank you for having been here.',
+  };
+}
+
+export function pausedLetter(facts: SubscriptionFacts, from: string, until: string): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your membership is paused',
+    paragraphs: [
+      hello(facts),
+      `Your ${facts.plan} membership rests from ${from}. It goes on, and is charged again, on ${until}.`,
+    ],
+    action: account(facts),
+    closing: 'You can end the pause any time on your account page.',
+  };
+}
+
+export function refundedLetter(facts: LetterFacts, amount: string, ended: boolean): Letter {
+  return {
+    to: facts.to,
+    subject: `${amount} on its way back to you`,
+    paragraphs: [
+      hello(facts),
+      `We have given back ${amount}. Your bank shows it within 5 to 10 days.`,
+      ...(ended ? ['The membership that it paid for has ended.'] : []),
+    ],
+    action: { label: 'See your invoices', url: `${facts.publicUrl}/account/invoices` },
+    closing: 'If you have a question about it, answer this mail.',
+  };
+}
+
+export function trialUsedLetter(facts: LetterFacts): Letter {
+  return {
+    to: facts.to,
+    subject: 'This card has had its free trial',
+    paragraphs: [
+      hello(facts),
+      'The free trial is there once for each person, and the card that you used has had one. Nothing was charged.',
+    ],
+    action: { label: 'Start without a trial', url: `${facts.publicUrl}/payment` },
+    closing: 'If you think that this is a mistake, answer this mail.',
+  };
+}
+
+export interface GiftFacts {
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly from: string;
+  readonly months: string;
+  readonly message: string;
+}
+
+export function giftLetter(facts: GiftFacts, code: string): Letter {
+  return {
+    to: facts.to,
+    subject: `${facts.from} has a gift for you`,
+    paragraphs: [
+      'Hello,',
+      `${facts.from} gives you ${facts.months} of everything we make.`,
+      ...(facts.message === '' ? [] : [`“${facts.message}”`]),
+    ],
+    action: { label: 'Open your gift', url: `${facts.publicUrl}/redeem?code=${encodeURIComponent(code)}` },
+    code,
+    closing: 'The code works once. Nothing is charged, and nothing renews by itself.',
+  };
+}
+
+export function giftBoughtLetter(
+  facts: LetterFacts & { readonly gift: string; readonly on: string; readonly amount: string },
+): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your gift is wrapped',
+    paragraphs: [
+      hello(facts),
+      `Thank you. We received ${facts.amount} for ${facts.gift}. It is mailed on ${facts.on}.`,
+    ],
+    action: { label: 'See your gifts', url: `${facts.publicUrl}/gift-subscriptions/history` },
+    closing: 'There you find the code too, if you would rather hand it over yourself.',
+  };
+}
+
+export function giftRedeemedLetter(facts: LetterFacts & { readonly recipient: string }): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your gift was opened',
+    paragraphs: [hello(facts), `Your gift for ${facts.recipient} was just redeemed.`],
+    action: { label: 'See your gifts', url: `${facts.publicUrl}/gift-subscriptions/history` },
+    closing: 'That was kind of you.',
+  };
+}

@@ -1,0 +1,77 @@
+import { moneyFigures } from '@houselights/testkit/money-figures';
+import { describe, expect, it } from 'vitest';
+import * as letters from './index.ts';
+import { render } from './render.ts';
+import type { Letter } from './render.ts';
+
+type LetterName = Extract<keyof typeof letters, `${string}Letter`>;
+
+const person = { to: 'ada@example.test', displayName: 'Ada', publicUrl: 'https://films.example' };
+const facts = { ...person, plan: 'Monthly' };
+const on = 'January 24, 2026';
+/** Amounts that nobody would write by hand. */
+const given = ['$7.31', '$68.93', '€0.57'] as const;
+const [amount, more, tax] = given;
+const charge = { amount, on };
+const receipt = { number: 'A-1', amount: more, from: on, until: on, url: undefined };
+const gift = { ...person, from: 'Grace', months: '3 months', message: '' };
+
+/** Each letter in every form that it has. */
+const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
+  welcomeLetter: [
+    letters.welcomeLetter(facts, charge, on),
+    letters.welcomeLetter(facts, charge, undefined),
+    letters.welcomeLetter(facts, undefined, on),
+    letters.welcomeLetter(facts, undefined, undefined),
+  ],
+  trialEndingLetter: [letters.trialEndingLetter(facts, charge)],
+  renewalLetter: [letters.renewalLetter(facts, charge)],
+  receiptLetter: [
+    letters.receiptLetter(facts, { ...receipt, tax }),
+    letters.receiptLetter(facts, { ...receipt, tax: undefined }),
+  ],
+  paymentFailedLetter: [
+    letters.paymentFailedLetter(facts, amount, on),
+    letters.paymentFailedLetter(facts, amount, undefined),
+  ],
+  graceEndingLetter: [letters.graceEndingLetter(facts, amount, on)],
+  accessEndedLetter: [letters.accessEndedLetter(facts)],
+  cancelledLetter: [letters.cancelledLetter(facts, on)],
+  pausedLetter: [letters.pausedLetter(facts, on, on)],
+  refundedLetter: [letters.refundedLetter(person, amount, true), letters.refundedLetter(person, amount, false)],
+  trialUsedLetter: [letters.trialUsedLetter(person)],
+  giftLetter: [letters.giftLetter(gift, 'ABCDE-FGHJK'), letters.giftLetter({ ...gift, message: 'For you' }, 'ABCDE')],
+  giftBoughtLetter: [letters.giftBoughtLetter({ ...person, gift: '3 months', on, amount })],
+  giftRedeemedLetter: [letters.giftRedeemedLetter({ ...person, recipient: 'grace@example.test' })],
+  verifyEmailLetter: [letters.verifyEmailLetter(person, 'token')],
+  resetPasswordLetter: [letters.resetPasswordLetter(person, 'code')],
+  changeEmailLetter: [letters.changeEmailLetter(person, 'code')],
+  emailChangeAskedLetter: [letters.emailChangeAskedLetter(person, 'new@example.test')],
+  emailChangedLetter: [letters.emailChangedLetter(person, 'new@example.test')],
+  passwordChangedLetter: [letters.passwordChangedLetter(person)],
+  deletionAskedLetter: [letters.deletionAskedLetter(person, new Date('2026-01-24T12:00:00Z'))],
+};
+
+describe.each(Object.entries(table))('%s', (_name, forms) => {
+  it.each(forms)('names no amount but those that it was given: $subject', (letter) => {
+    const { subject, text, html } = render(letter, 'Houselights');
+    const named = [subject, text, html].flatMap(moneyFigures).map((figure) => figure.text);
+    expect(named.filter((each) => !given.some((one) => one === each))).toEqual([]);
+  });
+});
+
+it.each([
+  ['welcomeLetter', amount],
+  ['trialEndingLetter', amount],
+  ['renewalLetter', amount],
+  ['receiptLetter', more],
+  ['receiptLetter', tax],
+  ['paymentFailedLetter', amount],
+  ['graceEndingLetter', amount],
+  ['refundedLetter', amount],
+  ['giftBoughtLetter', amount],
+] as const)('%s names %s in both of its forms', (name, figure) => {
+  const [letter] = table[name];
+  const { text, html } = render(letter, 'Houselights');
+  for (const part of [text, html]) expect(moneyFigures(part).map((each) => each.text)).toContain(figure);
+});

@@ -1,0 +1,2 @@
+export { completePatreonLink, readPatreon, startPatreonLink, unlinkPatreon } from './patreon-link.command.ts';
+export { listPatreonTiers, refreshPatreon, setPatreonTiers } from './refresh-patreon.command.ts';

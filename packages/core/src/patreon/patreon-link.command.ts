@@ -1,0 +1,156 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Refusal } from '@houselights/contracts';
+import { isUniqueViolation } from '@houselights/db';
+import { keepFacts } from '../access/index.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { PatreonMembership, PatreonTokens } from '../ports/patreon.ts';
+import type { PatreonLink, Queries } from '@houselights/db';
+import type { AccessFact } from '@houselights/rules';
+
+export type PatreonDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'clock' | 'patreon' | 'sealer' | 'settings'>;
+
+/** How long somebody may take at Patreon. */
+const stateMs = 20 * 60_000;
+/** A membership that could not be looked up goes on for so long. */
+export const staleMs = 3 * 24 * 60 * 60_000;
+const tokensPurpose = 'patreon.tokens';
+const statePurpose = 'patreon.state';
+
+const redirectUrl = ({ settings }: Pick<CoreDeps, 'settings'>): string => `${settings.publicUrl}/account/patreon`;
+
+/** Where to send the browser. Throws provider_unavailable. */
+export function startPatreonLink(deps: PatreonDeps, { accountId }: Caller): { url: string } {
+  const { patreon, clock } = deps;
+  if (!patreon.offered) throw new Refusal('provider_unavailable');
+  const until = String(clock.now().getTime() + stateMs);
+  return { url: patreon.authorizeUrl(`${until}.${signature(deps, accountId, until)}`, redirectUrl(deps)) };
+}
+
+function signature({ sealer }: Pick<CoreDeps, 'sealer'>, accountId: string, until: string): string {
+  return Buffer.from(sealer.sign(statePurpose, `${accountId} ${until}`)).toString('base64url');
+}
+
+/** The state names the account that asked: nobody can be made to link somebody else's membership. */
+function isOwnState(deps: PatreonDeps, accountId: string, state: string): boolean {
+  const [until = '', given = ''] = state.split('.');
+  const expected = Buffer.from(signature(deps, accountId, until));
+  const actual = Buffer.from(given);
+  const isSigned = actual.length === expected.length && timingSafeEqual(actual, expected);
+  return isSigned && Number(until) > deps.clock.now().getTime();
+}
+
+export interface CompleteLink {
+  readonly caller: Caller;
+  readonly code: string;
+  readonly state: string;
+}
+
+/** Links the membership that the browser came back from. Throws identity_refused, patreon_linked_elsewhere, provider_unavailable. */
+export async function completePatreonLink(deps: PatreonDeps, { caller, code, state }: CompleteLink) {
+  const { db, patreon, billingClock } = deps;
+  const { accountId } = caller;
+  if (!patreon.offered) throw new Refusal('provider_unavailable');
+  if (!isOwnState(deps, accountId, state)) throw new Refusal('identity_refused');
+  const tokens = await patreon.exchange(code, redirectUrl(deps));
+  const membership = tokens === undefined ? undefined : await patreon.membership(tokens.accessToken);
+  if (tokens === undefined || membership === undefined) throw new Refusal('identity_refused');
+  const now = billingClock.now();
+  const row = linkRow(deps, tokens, membership, now);
+  try {
+    await db.transaction(async (queries) => {
+      const link = await queries.patreonLink.upsert({
+        where: { accountId },
+        create: { accountId, linkedAt: now, ...row },
+        update: row,
+      });
+      await keepFacts(queries, { accountId, facts: [await factOf(queries, link, now)], now });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'patreonUserId')) throw new Refusal('patreon_linked_elsewhere');
+    throw error;
+  }
+  return readPatreon(deps, caller);
+}
+
+function linkRow({ sealer }: PatreonDeps, tokens: PatreonTokens, membership: PatreonMembership, now: Date) {
+  const plain = Buffer.from(JSON.stringify({ ...tokens, expiresAt: tokens.expiresAt.getTime() }));
+  return {
+    patreonUserId: membership.patreonUserId,
+    tokensSealed: Buffer.from(sealer.seal(tokensPurpose, plain)),
+    tierIds: [...membership.tierIds],
+    activePatron: membership.activePatron,
+    checkedAt: now,
+    failures: 0,
+  };
+}
+
+/** What a membership gives here: the plan of one of its tiers, from the link on, for as long as it was seen active. */
+async function factOf(queries: Queries, link: PatreonLink, now: Date): Promise<AccessFact> {
+  const tier = await queries.patreonTier.findFirst({
+    where: { tierId: { in: link.tierIds } },
+    orderBy: { tierId: 'asc' },
+  });
+  const gives = link.activePatron && tier !== null;
+  return {
+    source: 'patreon',
+    sourceId: link.accountId,
+    planId: gives ? tier.planId : null,
+    startedAt: link.linkedAt,
+    paidUntil: gives ? null : now,
+    graceUntil: null,
+    trialEndsAt: null,
+    renews: gives,
+    cancelledAt: null,
+    endedAt: gives ? null : now,
+    paused: false,
+    resumesAt: null,
+    withheld: null,
+  };
+}
+
+/** The caller's link as the account page shows it. */
+export async function readPatreon({ db }: Pick<CoreDeps, 'db'>, { accountId }: Pick<Caller, 'accountId'>) {
+  const link = await db.prisma.patreonLink.findUnique({ where: { accountId } });
+  const tiers = await db.prisma.patreonTier.findMany({ where: { tierId: { in: link?.tierIds ?? [] } } });
+  return {
+    linked: link !== null,
+    active: link !== null && link.activePatron && tiers.length > 0,
+    tiers: tiers.map(({ name }) => name),
+  };
+}
+
+/** Forgets the link and ends the access that it gave. */
+export async function unlinkPatreon(
+  { db, billingClock }: PatreonDeps,
+  { accountId }: Pick<Caller, 'accountId'>,
+): Promise<void> {
+  const now = billingClock.now();
+  await db.transaction(async (queries) => {
+    const link = await queries.patreonLink.findUnique({ where: { accountId } });
+    if (link === null) return;
+    await queries.patreonLink.delete({ where: { accountId } });
+    const ended = await factOf(queries, { ...link, activePatron: false }, now);
+    await keepFacts(queries, { accountId, facts: [ended], now });
+  });
+}
+
+/** Looks one link up again; one that was revoked at Patreon, or could not be looked up for three days, gives nothing any more. */
+export async function refreshLink(deps: PatreonDeps, link: PatreonLink): Promise<void> {
+  const { db, billingClock, sealer, patreon } = deps;
+  const { accountId } = link;
+  const opened = sealer.open(tokensPurpose, link.tokensSealed);
+  const kept =
+    opened === undefined ? undefined : (JSON.parse(Buffer.from(opened).toString()) as { refreshToken: string });
+  const tokens = kept === undefined ? undefined : await patreon.refresh(kept.refreshToken);
+  const membership = tokens === undefined ? undefined : await patreon.membership(tokens.accessToken);
+  const now = billingClock.now();
+  await db.transaction(async (queries) => {
+    const seen =
+      tokens === undefined || membership === undefined
+        ? { activePatron: false, checkedAt: now, failures: link.failures + 1 }
+        : linkRow(deps, tokens, membership, now);
+    const [row] = await queries.patreonLink.updateManyAndReturn({ where: { accountId }, data: seen });
+    if (row !== undefined) await keepFacts(queries, { accountId, facts: [await factOf(queries, row, now)], now });
+  });
+}

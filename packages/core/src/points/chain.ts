@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+
+/** An entry as it is stored; figures as text, as Postgres gives them: none is too large. */
+export interface StoredEntry {
+  readonly position: string;
+  readonly block: string;
+  readonly kind: string;
+  readonly debitId: string;
+  readonly creditId: string;
+  readonly memberId: string;
+  readonly points: string;
+  readonly debitBalance: string;
+  readonly creditBalance: string;
+  readonly cause: string;
+  readonly reason: string | null;
+  readonly actorId: string | null;
+  readonly at: Date;
+}
+
+export interface StoredBlock {
+  readonly height: string;
+  readonly firstPosition: string;
+  readonly lastPosition: string;
+  readonly battleId: string | null;
+  readonly leftPoints: string | null;
+  readonly rightPoints: string | null;
+  readonly hash: Buffer;
+  readonly at: Date;
+}
+
+/** The chain's beginning. */
+export const genesis: Buffer = Buffer.alloc(32);
+
+/** An entry as the chain knows it: the database's function points_line writes the same. */
+export function entryLine(entry: StoredEntry): string {
+  const { position, kind, debitId, creditId, points, debitBalance, creditBalance, cause, actorId, reason } = entry;
+  const parts = [
+    position,
+    kind,
+    debitId,
+    creditId,
+    points,
+    debitBalance,
+    creditBalance,
+    cause,
+    actorId ?? '',
+    reason ?? '',
+  ];
+  return parts.join('|');
+}
+
+/** A block's first line: without a battle it ends after the time. */
+export function blockLine({ height, at, battleId, leftPoints, rightPoints }: StoredBlock): string {
+  return [height, at.getTime(), battleId, leftPoints, rightPoints].filter((part) => part !== null).join('|');
+}
+
+/** The hash of a block after `previous`, from its lines. */
+export function blockHash(previous: Buffer, lines: readonly string[]): Buffer {
+  return createHash('sha256').update(previous).update(lines.join('\n')).digest();
+}
+
+/** What is signed of the chain's end on a day. */
+export function headText(head: { day: string; height: string; position: string; hash: Buffer }): string {
+  return ['houselights points head', head.day, head.height, head.position, head.hash.toString('hex')].join('|');
+}

@@ -1,0 +1,11 @@
+export { correctPoints } from './correct-points.command.ts';
+export { accruePoints, grantOwed } from './grant-owed.command.ts';
+export { post } from './ledger.ts';
+export type { Posting } from './ledger.ts';
+export { createPointsReader, listPointsEntries } from './own-points.query.ts';
+export type { PointsReader } from './own-points.query.ts';
+export { createPromotion } from './promotions.command.ts';
+export { listSignedHeads, signHead } from './sign-head.command.ts';
+export { reportLines as ledgerReportLines } from './report-lines.ts';
+export { verifyLedger } from './verify-ledger.query.ts';
+export type { LedgerReport } from './verify-ledger.query.ts';

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openBattleHouse } from '../../test/battles.ts';
+import { createContributions, sealBattles } from '../greenlight/index.ts';
+import { correctPoints, post, signHead, verifyLedger } from './index.ts';
+import type { BattleHouse } from '../../test/battles.ts';
+
+let house: BattleHouse;
+
+/** A ledger with one of everything: grants, a correction, a taking back, contributions, a signed head and a sealed battle. */
+async function openLedger(): Promise<BattleHouse> {
+  const opened = await openBattleHouse();
+  const [first, second, operator] = await opened.members(3, 20);
+  if (first === undefined || second === undefined || operator === undefined) throw new Error('nobody came');
+  const battle = await opened.battle({ from: -1_000, until: 400 });
+  const contributions = createContributions(opened);
+  for (const points of [3, 4]) await contributions.contribute({ caller: first, projectId: battle.left, points });
+  await contributions.contribute({ caller: second, projectId: battle.right, points: 5 });
+  await correctPoints(opened, { caller: operator, accountId: second.accountId, points: 2, reason: 'a favour' });
+  await opened.db.transaction((queries) =>
+    post(queries, [{ accountId: first.accountId, kind: 'take_back', points: -30, cause: 'test:back' }]),
+  );
+  await signHead(opened);
+  await post(opened.db.prisma, [{ accountId: first.accountId, kind: 'promotion', points: 1, cause: 'test:more' }]);
+  await vi.waitUntil(async () => (await sealBattles(opened)) === 1, { timeout: 10_000 });
+  return opened;
+}
+
+beforeAll(async () => {
+  house = await openLedger();
+});
+afterAll(async () => house.close());
+
+/** Changes the database behind the back of its triggers, looks, and undoes it. */
+async function problemsAfter(...statements: string[]): Promise<readonly string[]> {
+  const tampered = await openLedger();
+  const client = await tampered.db.pool.connect();
+  await client.query(`set session_replication_role = replica`);
+  for (const statement of statements) {
+    const { rowCount } = await client.query(statement);
+    if (rowCount === 0) throw new Error(`nothing was changed by ${statement}`);
+  }
+  client.release(true);
+  const { problems } = await verifyLedger(tampered);
+  await tampered.close();
+  return problems;
+}
+
+it('holds as it was written', async () => {
+  const report = await verifyLedger(house);
+  expect(report).toEqual({ entries: 9, blocks: 7, accounts: 6, signedHeads: 1, battles: 1, problems: [] });
+});
+
+describe('the database itself', () => {
+  it.each([
+    'update points_entry set points = points + 1 where position = 4',
+    'delete from points_entry where position = 9',
+    'truncate points_entry',
+    'update points_block set hash = hash where height = 1',
+    'delete from points_block where height = 7',
+    'delete from points_account where id = 2',
+    'update points_signed_head set position = 1',
+    'update battle_result set "leftPoints" = 9',
+    'update battle set "endsAt" = "endsAt" + interval \'1 day\'',
+    'delete from battle',
+    'update project set side = \'left\', "battleId" = "battleId" where side = \'right\'',
+  ])('refuses: %s', async (statement) => {
+    await expect(house.db.pool.query(statement)).rejects.toMatchObject({ code: '23001' });
+  });
+
+  it.each([
+    ['a balance below zero', `update points_account set spent = gained + 1 where kind = 'member'`],
+    [
+      'an entry without points',
+      `insert into points_entry select 99, block, kind, "debitId", "creditId", "memberId", 0, 0, 0, 'x', reason, "actorId", at from points_entry where position = 1`,
+    ],
+    ['a second issuance', `insert into points_account (kind) values ('issuance')`],
+  ])('keeps out %s', async (_, statement) => {
+    await expect(house.db.pool.query(statement)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('counts a cause once', async () => {
+    const again = `insert into points_entry select 99, block, kind, "debitId", "creditId", "memberId", points, "debitBalance", "creditBalance", cause, reason, "actorId", at from points_entry where position = 1`;
+    await expect(house.db.pool.query(again)).rejects.toMatchObject({ code: '23505' });
+  });
+});
+
+describe('finds', () => {
+  it.each<[string, RegExp, ...string[]]>([
+    [
+      'an entry with other points',
+      /entry 4: leaves account/,
+      'update points_entry set points = points + 1 where position = 4',
+    ],
+    [
+      'an entry of another member',
+      /block 2: its hash/,
+      'update points_entry set "debitId" = 3, "memberId" = 3 where position = 4',
+    ],
+    [
+      'an entry of another time',
+      /entry 5: has another time/,
+      `update points_entry set at = at + interval '1 ms' where position = 5`,
+    ],
+    ['another cause', /block 1: its hash/, `update points_entry set cause = 'period:other' where position = 2`],
+    ['another reason', /block 5: its hash/, `update points_entry set reason = 'none' where kind = 'correction'`],
+    [
+      'a contribution that is gone',
+      /block 3: ends with entry 5, but has entries up to 4/,
+      'delete from points_entry where position = 5',
+    ],
+    ['the last entry gone', /block 7: ends with entry 9/, 'delete from points_entry where position = 9'],
+    [
+      'the last block gone',
+      /head: is not block 6/,
+      'delete from points_entry where position = 9',
+      'delete from points_block where height = 7',
+    ],
+    [
+      'a block in between gone',
+      /block 3 is missing/,
+      'delete from points_block where height = 3',
+      'delete from points_entry where block = 3',
+    ],
+    [
+      'an entry too many',
+      /belongs to no block/,
+      `insert into points_entry select 10, 99, kind, "debitId", "creditId", "memberId", points, "debitBalance", "creditBalance", 'x:y', reason, "actorId", at from points_entry where position = 9`,
+    ],
+    [
+      'a balance of a member',
+      /account \d+: gained 21 and spent 5/,
+      `update points_account set gained = gained - 1 where spent = 5`,
+    ],
+    [
+      'a total of a project',
+      /account \d+: gained 8/,
+      `update points_account set gained = gained + 1 where kind = 'project' and gained = 7`,
+    ],
+    ['an account that is gone', /account 1: is gone/, 'delete from points_account where id = 1'],
+    ['a head that was moved', /head: is not block/, 'update points_head set position = position + 1'],
+    [
+      'a signed head that was moved',
+      /signed head .*: its signature/,
+      'update points_signed_head set position = position - 1',
+    ],
+    [
+      'totals of a block',
+      /block 3: says other totals/,
+      'update points_block set "leftPoints" = "leftPoints" + 1 where height = 3',
+    ],
+    [
+      'a battle of another time',
+      /lies outside of its battle's time/,
+      `update battle set "endsAt" = "startsAt" + interval '1 ms'`,
+    ],
+    [
+      'a result',
+      /its row says another result/,
+      `update battle_result set "winnerId" = (select id from project where side = 'right')`,
+    ],
+    [
+      'a result that was written anew',
+      /the signature of its result/,
+      `update battle_result set document = replace(document, '"leftPoints":7', '"leftPoints":8')`,
+    ],
+    ['other pseudonyms', /says chain/, `update battle set salt = decode(repeat('ab', 32), 'hex')`],
+    [
+      'a project that was taken out',
+      /its result says rightPoints/,
+      `update project set "battleId" = null, side = null where side = 'right'`,
+    ],
+  ])('%s', async (_, words, ...statements) => {
+    expect((await problemsAfter(...statements)).join('\n')).toMatch(words);
+  });
+
+  it('a chain that was made anew from its beginning, by the head that was signed before', async () => {
+    const problems = await problemsAfter(
+      `update points_entry set cause = 'period:other' where position = 1`,
+      `do $$ declare b record; h bytea := decode(repeat('00', 32), 'hex'); lines text; begin
+        for b in select * from points_block order by height loop
+          select string_agg(points_line(e), E'\\n' order by position) into lines from points_entry e where e.block = b.height;
+          h := sha256(h || convert_to(concat_ws('|', b.height, (extract(epoch from b.at) * 1000)::bigint, b."battleId", b."leftPoints", b."rightPoints") || E'\\n' || lines, 'UTF8'));
+          update points_block set hash = h where height = b.height;
+        end loop;
+        update points_head set hash = h; end $$`,
+    );
+    expect(problems).toEqual([expect.stringMatching(/^signed head of .*: the ledger had another end/)]);
+  });
+});

@@ -1,0 +1,218 @@
+import type { InvoiceState, SubscriptionState } from '@houselights/rules';
+
+/** Everything about one customer, read as one. */
+export interface CustomerState {
+  readonly customerId: string;
+  readonly card: CardFacts | undefined;
+  /** What is kept for the next charges, minor units; below zero when something is owed. */
+  readonly creditMinor: number;
+  readonly subscriptions: readonly ProviderSubscription[];
+  /** The newest 100 invoices, newest first. */
+  readonly invoices: readonly ProviderInvoice[];
+  /** Payments that belong to no invoice: what was bought once. */
+  readonly payments: readonly ProviderPayment[];
+}
+
+export interface CardFacts {
+  readonly brand: string;
+  readonly last4: string;
+  /** MM/YYYY. */
+  readonly expires: string;
+}
+
+export interface ProviderCoupon {
+  readonly code: string;
+  readonly percentOff: number;
+  /** Null: for ever. */
+  readonly durationInMonths: number | null;
+  readonly redeemedAt: Date;
+  readonly endsAt: Date | null;
+}
+
+export interface ProviderSubscription extends Omit<SubscriptionState, 'planId' | 'refusedBecause'> {
+  readonly customerId: string;
+  readonly itemId: string;
+  readonly priceId: string;
+  readonly currency: string;
+  /** Of one interval, before discounts. */
+  readonly amountMinor: number;
+  readonly currentPeriodStart: Date;
+  readonly coupon: ProviderCoupon | undefined;
+  /** The plan and the checkout of ours that it says it comes from. */
+  readonly planHint: string | undefined;
+  readonly checkoutId: string | undefined;
+  /** Names the card that it is paid with, the same for the same card wherever it is used. */
+  readonly cardFingerprint: string | undefined;
+  /** Instant at which it was made; of two the earlier counts. */
+  readonly createdAt: Date;
+}
+
+export interface ProviderInvoice extends InvoiceState {
+  readonly subscriptionId: string | undefined;
+  /** The price of the interval that it charges for; null where it charges for none, as the invoice of a trial. */
+  readonly priceId: string | null;
+  readonly number: string | null;
+  readonly billingReason: string;
+  readonly description: string | null;
+  readonly currency: string;
+  readonly totalMinor: number;
+  readonly taxMinor: number;
+  readonly periodStart: Date;
+  readonly paidAt: Date | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: Date | null;
+  readonly chargeId: string | null;
+  readonly hostedUrl: string | null;
+  readonly pdfUrl: string | null;
+}
+
+export interface ProviderPayment {
+  readonly paymentIntentId: string;
+  readonly paidMinor: number;
+  readonly refundedMinor: number;
+  readonly dispute: string | null;
+}
+
+/** A purchase at the provider's page. */
+export interface CheckoutRequest {
+  /** Ours; comes back in the addresses and is the idempotency key. */
+  readonly checkoutId: string;
+  readonly customerId: string;
+  readonly currency: string;
+  readonly what:
+    | {
+        readonly kind: 'subscription';
+        readonly priceId: string;
+        /** Days of free trial, or free until an instant; at most one of them. */
+        readonly trialDays?: number;
+        readonly freeUntil?: Date;
+        readonly promotionCodeId?: string;
+      }
+    | { readonly kind: 'once'; readonly amountMinor: number; readonly words: string };
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly expiresAt: Date;
+}
+
+export interface CheckoutResult {
+  readonly state: 'open' | 'complete' | 'expired';
+  readonly subscriptionId: string | undefined;
+  readonly paymentIntentId: string | undefined;
+  /** True when what was to be paid at once was paid. */
+  readonly paid: boolean;
+}
+
+export interface FoundPromotion {
+  readonly promotionCodeId: string;
+  readonly code: string;
+  readonly percentOff: number;
+  readonly durationInMonths: number | null;
+}
+
+/** What a change of price would charge at an instant. */
+export interface ChangePreview {
+  readonly dueMinor: number;
+  readonly creditMinor: number;
+  readonly lines: readonly { readonly words: string; readonly amountMinor: number }[];
+}
+
+export interface ChangeRequest {
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  readonly itemId: string;
+  readonly priceId: string;
+  readonly at: Date;
+}
+
+/** News of the provider, once its signature has been believed. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: Date;
+  readonly customerId: string | undefined;
+  readonly objectType: string;
+  readonly objectId: string | undefined;
+}
+
+export type PromotionRefusal = 'absent' | 'not_usable';
+
+/** A payment that the bank refused, or that needs its owner. */
+export class PaymentFailed extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the payment was refused', options);
+    this.name = 'PaymentFailed';
+  }
+}
+
+/** The provider refuses a change because of how things stand there. */
+export class PaymentsRefused extends Error {
+  /** The provider's code, for the log. */
+  readonly code: string;
+  constructor(code: string, options?: ErrorOptions) {
+    super(`the payment provider refuses: ${code}`, options);
+    this.name = 'PaymentsRefused';
+    this.code = code;
+  }
+}
+
+/**
+ * The payment provider, Stripe's API in the product's words. Every change takes a `key` that makes a retry safe. Rejects with
+ * DependencyDown when it does not answer, PaymentFailed when a card was refused, PaymentsRefused when it says no.
+ */
+export interface Payments {
+  /** False when no keys are set: nothing can be bought then. */
+  readonly offered: boolean;
+  makeCustomer(account: { readonly accountId: string; readonly email: string; readonly name: string }): Promise<string>;
+  /** Takes the personal data of a customer away; what was paid stays. */
+  forgetCustomer(customerId: string): Promise<void>;
+  /** The id of the price that sells a plan for this amount, made at the first time. */
+  ensurePrice(price: {
+    readonly planId: string;
+    readonly planName: string;
+    readonly interval: 'month' | 'year';
+    readonly currency: string;
+    readonly amountMinor: number;
+  }): Promise<string>;
+  readCustomer(customerId: string): Promise<CustomerState>;
+  openCheckout(request: CheckoutRequest): Promise<{ readonly id: string; readonly url: string }>;
+  readCheckout(id: string): Promise<CheckoutResult>;
+  /** Ends an open purchase; says how it ended, for somebody may have been quicker. */
+  expireCheckout(id: string): Promise<'expired' | 'complete'>;
+  openPortal(request: {
+    readonly customerId: string;
+    readonly returnUrl: string;
+    readonly card: boolean;
+  }): Promise<string>;
+  previewChange(request: ChangeRequest): Promise<ChangePreview>;
+  change(request: ChangeRequest, key: string): Promise<void>;
+  pause(subscriptionId: string, resumesAt: Date, key: string): Promise<void>;
+  /** With `chargeNow` a new interval begins and is charged at once. */
+  unpause(subscriptionId: string, chargeNow: boolean, key: string): Promise<void>;
+  cancelAtPeriodEnd(
+    subscriptionId: string,
+    feedback: { readonly reason: string | undefined; readonly comment: string | undefined },
+    key: string,
+  ): Promise<void>;
+  resume(subscriptionId: string, key: string): Promise<void>;
+  cancelNow(subscriptionId: string, key: string): Promise<void>;
+  /** Moves the next charge to `until`, without charging for what lies between. */
+  extend(subscriptionId: string, until: Date, trialEndsAt: Date | null, key: string): Promise<void>;
+  findPromotion(code: string): Promise<FoundPromotion | PromotionRefusal>;
+  applyPromotion(subscriptionId: string, promotionCodeId: string, key: string): Promise<PromotionRefusal | undefined>;
+  /** A discount that no code gives. */
+  applyDiscount(
+    subscriptionId: string,
+    discount: { readonly percentOff: number; readonly months: number },
+    key: string,
+  ): Promise<void>;
+  /** Gives a charge back, all that is left without an amount. */
+  refund(request: { readonly chargeId: string; readonly amountMinor: number | undefined }, key: string): Promise<void>;
+  /** All subscriptions there are, a page at a time; `after` is the last id of the page before. */
+  listSubscriptions(after: string | undefined): Promise<readonly ProviderSubscription[]>;
+  /** Events since an instant, newest first, a page at a time. */
+  listEvents(since: Date, after: string | undefined): Promise<readonly ProviderEvent[]>;
+  /** The customer that an object without one belongs to: a charge's or dispute's. */
+  customerOf(objectType: string, objectId: string): Promise<string | undefined>;
+  /** The event in a signed request, or undefined when the signature does not hold: altered, forged, or older than 300 s. */
+  readEvent(body: string, signature: string): ProviderEvent | undefined;
+}

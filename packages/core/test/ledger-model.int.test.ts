@@ -1,0 +1,160 @@
+import { Refusal } from '@houselights/contracts';
+import { expect, it } from 'vitest';
+import { openBattleHouse } from './battles.ts';
+import { createContributions } from '../src/greenlight/index.ts';
+import { post, verifyLedger } from '../src/points/index.ts';
+import type { BattleHouse, TestBattle } from './battles.ts';
+import type { Caller } from '../src/caller.ts';
+
+// A million: LEDGER_OPERATIONS=1000000. The seed of a failure is in its message: LEDGER_SEED repeats it.
+const operations = Number(process.env['LEDGER_OPERATIONS'] ?? 20_000);
+const seed = Number(process.env['LEDGER_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const members = 200;
+/** Operations that are sent at once, each of another member. */
+const atOnce = 100;
+
+/** Mulberry32. */
+function randomOf(start: number): (below: number) => number {
+  let state = start;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+interface Known {
+  readonly kind: string;
+  readonly points: number;
+  readonly side: 'left' | 'right' | undefined;
+}
+
+/** What a ledger should do, in as few words as possible. */
+class Model {
+  readonly gained = Array.from({ length: members }, () => 0);
+  readonly spent = Array.from({ length: members }, () => 0);
+  readonly totals = { left: 0, right: 0 };
+  readonly causes = new Map<string, Known>();
+  /** Keys and causes that a member has used. */
+  readonly keys: string[][] = Array.from({ length: members }, () => []);
+  readonly own: string[][] = Array.from({ length: members }, () => []);
+
+  available(member: number): number {
+    return (this.gained[member] ?? 0) - (this.spent[member] ?? 0);
+  }
+
+  /** What a posting moves; undefined when it is passed over. */
+  post(member: number, kind: string, points: number, cause: string): number | undefined {
+    if (this.causes.has(cause)) return undefined;
+    const moved = kind === 'take_back' ? -Math.min(-points, this.available(member)) : points;
+    if (kind !== 'take_back' && this.available(member) + moved < 0) return undefined;
+    this.causes.set(cause, { kind, points, side: undefined });
+    this.gained[member] = (this.gained[member] ?? 0) + moved;
+    return moved;
+  }
+
+  contribute(member: number, side: 'left' | 'right', points: number, key: string | undefined): string {
+    const cause = `${member} ${key}`;
+    const known = key === undefined ? undefined : this.causes.get(cause);
+    if (known !== undefined)
+      return known.points === points && known.side === side ? 'accepted' : 'idempotency_key_reused';
+    if (this.available(member) < points) return 'not_enough_points';
+    if (key !== undefined) this.causes.set(cause, { kind: 'contribution', points, side });
+    this.spent[member] = (this.spent[member] ?? 0) + points;
+    this.totals[side] += points;
+    return 'accepted';
+  }
+}
+
+interface World {
+  readonly house: BattleHouse;
+  readonly battle: TestBattle;
+  readonly callers: readonly Caller[];
+  readonly contributions: ReturnType<typeof createContributions>;
+  readonly model: Model;
+  readonly random: (below: number) => number;
+}
+
+/** One operation on one member: what the ledger did, and what it should have done. */
+function operate({ house, battle, callers, contributions, model, random }: World, member: number, serial: number) {
+  const caller = callers[member];
+  if (caller === undefined) throw new Error('no such member');
+  const what = random(10);
+  const repeats = serial > members && random(4) === 0;
+  if (what < 6) {
+    const side = random(2) === 0 ? 'left' : 'right';
+    const own = model.keys[member] ?? [];
+    const key = repeats ? own[random(own.length)] : random(2) === 0 ? `key ${serial}` : undefined;
+    if (key !== undefined) own.push(key);
+    const points = 1 + random(random(8) === 0 ? 200 : 9);
+    const expected = model.contribute(member, side, points, key);
+    const input = { caller, projectId: battle[side], points, key };
+    const real = contributions.contribute(input).then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
+    );
+    return { expected, real, words: `member ${member} contributes ${points} to ${side} (${key})` };
+  }
+  const kind = (['period', 'promotion', 'correction', 'take_back'] as const)[random(4)] ?? 'period';
+  const size = 1 + random(40);
+  const points = kind === 'take_back' || (kind === 'correction' && random(2) === 0) ? -size : size;
+  const causes = model.own[member] ?? [];
+  const cause = (repeats ? causes[random(causes.length)] : undefined) ?? `test:${serial}`;
+  causes.push(cause);
+  const expected = model.post(member, kind, points, cause);
+  const posting = { accountId: caller.accountId, kind, points, cause, reason: 'because', actorId: 'somebody' };
+  const real = house.db.transaction((queries) => post(queries, [posting])).then(([posted]) => posted?.points);
+  return { expected, real, words: `member ${member} gets ${points} by ${kind} (${cause})` };
+}
+
+it(
+  `does what a simple model does, over ${operations} operations (seed ${seed})`,
+  { timeout: operations * 20 + 60_000 },
+  async () => {
+    const house = await openBattleHouse();
+    const battle = await house.battle();
+    const callers = await house.members(members, 0);
+    const world = {
+      house,
+      battle,
+      callers,
+      contributions: createContributions(house),
+      model: new Model(),
+      random: randomOf(seed),
+    };
+    const { model, random } = world;
+    for (let serial = 0; serial < operations;) {
+      const first = random(members);
+      const round = Array.from({ length: Math.min(atOnce, operations - serial) }, (_, i) => {
+        serial += 1;
+        return operate(world, (first + i) % members, serial);
+      });
+      const real = await Promise.all(round.map((each) => each.real));
+      const wrong = round.flatMap(({ words, expected }, i) =>
+        real[i] === expected ? [] : [`${words}: ${real[i]}, not ${expected}`],
+      );
+      expect(wrong, `seed ${seed}, before operation ${serial}`).toEqual([]);
+    }
+    const { rows } = await house.db.pool.query<{ id: string; gained: number; spent: number }>(
+      `select "accountId" as id, gained::float8 as gained, spent::float8 as spent from points_account where kind = 'member'`,
+    );
+    const stored = new Map(rows.map((row) => [row.id, row]));
+    const balances = callers.map(({ accountId }) => [
+      stored.get(accountId)?.gained ?? 0,
+      stored.get(accountId)?.spent ?? 0,
+    ]);
+    expect(balances).toEqual(callers.map((_, i) => [model.gained[i], model.spent[i]]));
+    const tally = await house.db.pool.query<{ side: string; points: number }>(
+      `select p.side, a.gained::float8 as points from project p join points_account a on a."projectId" = p.id order by p.side`,
+    );
+    expect(tally.rows).toEqual([
+      { side: 'left', points: model.totals.left },
+      { side: 'right', points: model.totals.right },
+    ]);
+    const report = await verifyLedger(house);
+    expect(report.problems).toEqual([]);
+    expect(report.entries).toBeGreaterThan(operations / 4);
+    await house.close();
+  },
+);

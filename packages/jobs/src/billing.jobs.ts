@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+const none = z.object({});
+const patient = { attempts: 12, backoffMs: 2_000, timeoutMs: 60_000 } as const;
+/** Done again by the clock: what fails is tried at the next turn. */
+const scheduled = { payload: none, attempts: 1, backoffMs: 1_000, concurrency: 1 } as const;
+
+/** Ends a subscription that gives nothing at the payment provider too, and gives back what must not have been charged. */
+export const endSubscription = defineJob({
+  name: 'billing.end-subscription',
+  payload: z.object({ subscriptionId: z.string(), customerId: z.string(), chargeId: z.string().nullable() }),
+  ...patient,
+  concurrency: 2,
+});
+
+/** Compares everything with the payment provider, repairs what differs and writes it down. */
+export const reconcileBilling = defineJob({ name: 'billing.reconcile', ...scheduled, timeoutMs: 50 * 60_000 });
+
+/** Reads subscriptions anew that end within the hour. */
+export const recheckBilling = defineJob({ name: 'billing.recheck', ...scheduled, timeoutMs: 10 * 60_000 });
+
+/** Writes the letters about money that the clock asks for, and tidies up. */
+export const remindBilling = defineJob({ name: 'billing.remind', ...scheduled, timeoutMs: 10 * 60_000 });
+
+/** Ends what an account that goes away still pays for, and takes its personal data away at the payment provider. */
+export const closeBilling = defineJob({
+  name: 'billing.close-account',
+  payload: z.object({ accountId: z.string() }),
+  ...patient,
+  concurrency: 1,
+});
+
+/** Mails gifts whose day has come. */
+export const deliverGifts = defineJob({ name: 'gift.deliver', ...scheduled, timeoutMs: 5 * 60_000 });
+
+/** Puts the next charge of a subscription off by a gift. */
+export const extendByGift = defineJob({
+  name: 'gift.extend',
+  payload: z.object({ giftId: z.string() }),
+  ...patient,
+  concurrency: 1,
+});
+
+/** Takes back a gift whose payment was given back. */
+export const takeBackGift = defineJob({
+  name: 'gift.take-back',
+  payload: z.object({ giftId: z.string() }),
+  ...patient,
+  concurrency: 1,
+});
+
+/** Looks up at Patreon what those who are linked to it give there. */
+export const refreshPatreon = defineJob({ name: 'patreon.refresh', ...scheduled, timeoutMs: 10 * 60_000 });

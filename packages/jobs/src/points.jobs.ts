@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+const none = z.object({});
+/** Done again by the clock: what fails is tried at the next turn. */
+const scheduled = { payload: none, attempts: 1, backoffMs: 1_000, concurrency: 1 } as const;
+
+/** Grants an account what it is owed. */
+export const grantPoints = defineJob({
+  name: 'points.grant',
+  payload: z.object({ accountId: z.string() }),
+  attempts: 12,
+  backoffMs: 1_000,
+  timeoutMs: 30_000,
+  concurrency: 2,
+});
+
+/** Grants everybody what they are owed: what time alone makes due, and what was missed. */
+export const accruePoints = defineJob({ name: 'points.accrue', ...scheduled, timeoutMs: 50 * 60_000 });
+
+/** Signs the end of the ledger's chain, once a day. */
+export const signPointsHead = defineJob({ name: 'points.sign-head', ...scheduled, timeoutMs: 60_000 });
+
+/** Seals battles that are over. */
+export const sealBattles = defineJob({ name: 'greenlight.seal', ...scheduled, timeoutMs: 10 * 60_000 });

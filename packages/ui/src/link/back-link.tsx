@@ -1,0 +1,13 @@
+import { ArrowLeft } from '../icons/icons.tsx';
+import { UiLink } from './link.tsx';
+import type { UiLinkProps } from './link.tsx';
+
+/** The way to the page above this one. */
+export function BackLink({ children, ...rest }: UiLinkProps) {
+  return (
+    <UiLink {...rest} className="hl-link hl-aside-link">
+      <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
+      {children}
+    </UiLink>
+  );
+}
