@@ -21,5 +21,6 @@ npm run reset        removes all data of this folder, after asking
 npm run dev          the same with watch mode for web and server
 npm run video:add -- FILE --title "…"   adds a film of your own while it runs
 npm run seed -- --help                  fills a database with made-up videos, members and plays
+npm run ledger:verify                   reckons the ledger of points anew, and says OK or where it breaks
 npm test             checks everything
 `;

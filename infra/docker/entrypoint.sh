@@ -6,6 +6,7 @@ case $role in
   api) shift; exec node apps/api/src/main.ts "$@" ;;
   worker) shift; exec node apps/worker/src/main.ts "$@" ;;
   migrate) shift; exec node apps/worker/src/migrate.ts "$@" ;;
+  ledger-verify) shift; exec node apps/worker/src/ledger-verify.ts "$@" ;;
   mails) shift; exec node apps/worker/src/mails.ts "$@" ;;
   secrets) shift; exec node infra/docker/secrets.mjs "$@" ;;
   *) exec "$@" ;;

@@ -2,12 +2,17 @@ import type { Authentication } from './http/authentication.ts';
 import type { MediaFiles } from './http/send-file.ts';
 import type { UploadStore } from './http/upload-store.ts';
 import type {
+  BattleBoard,
+  Callers,
+  Contributions,
   CoreDeps,
   CatalogNews,
   MediaPaths,
   PlaybackLeases,
+  PointsReader,
   Recommender,
   RemoteConfigStore,
+  RevokedSessions,
   UserInfoReader,
 } from '@houselights/core';
 
@@ -16,7 +21,12 @@ export interface ApiDeps {
   readonly core: CoreDeps;
   readonly remoteConfig: RemoteConfigStore;
   readonly authentication: Authentication;
+  readonly callers: Callers;
+  readonly revoked: RevokedSessions;
   readonly userInfo: UserInfoReader;
+  readonly points: PointsReader;
+  readonly board: BattleBoard;
+  readonly contributions: Contributions;
   readonly catalogNews: CatalogNews;
   readonly recommender: Recommender;
   readonly mediaPaths: MediaPaths;

@@ -7,6 +7,7 @@ import { apiReference } from './http/api-reference.ts';
 import { createBinder } from './http/bind-route.ts';
 import { createOrigins } from './http/caller-address.ts';
 import { devMailbox } from './http/dev-mailbox.ts';
+import { devStripe } from './http/dev-stripe.ts';
 import { EarlyAnswers } from './http/early-answers.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
@@ -15,8 +16,11 @@ import { metricsRoute } from './http/metrics.ts';
 import { createPrebuiltViews } from './http/prebuilt-views.ts';
 import { answerProblems, answerUnreadable, sendRefusal, toRefusal } from './http/problem-replies.ts';
 import { registerRoutes } from './http/register-routes.ts';
+import { stripeWebhookRoutes } from './http/stripe-webhook.routes.ts';
 import { tusRoutes } from './http/tus.routes.ts';
 import { webApp } from './http/web-app.ts';
+import { isSocketUpgrade } from './realtime/gateway.ts';
+import { mountGateway } from './realtime/mount-gateway.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Binder } from './http/bind-route.ts';
 import type { Metrics } from '@houselights/observability';
@@ -33,6 +37,8 @@ export interface ServerOptions {
   readonly webFolder: string | undefined;
   /** True where /dev/mailbox shows the mail that was not sent: local mode and tests. */
   readonly showMailbox: boolean;
+  /** Where the stand-in for Stripe is, if this is local mode and there is one. */
+  readonly stripeStandIn?: string;
 }
 
 export interface Server {
@@ -51,9 +57,12 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     // A logger for each request costs more than most requests do: lines that belong to one name it themselves.
     childLoggerFactory: (logger) => logger,
     serverFactory: (handle) =>
-      createServer({ requestTimeout: 60_000, keepAlive: true }, (request, response) => {
-        if (!early.answer(request, response)) handle(request, response);
-      }),
+      createServer(
+        { requestTimeout: 60_000, keepAlive: true, shouldUpgradeCallback: isSocketUpgrade },
+        (request, response) => {
+          if (!early.answer(request, response)) handle(request, response);
+        },
+      ),
     // An address that cannot be read never gets as far as the error handler.
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, toRefusal(error)),
     clientErrorHandler: answerUnreadable,
@@ -77,18 +86,22 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   healthRoutes(app, deps);
   mediaFileRoutes(app, deps);
   if (options.showMailbox) devMailbox(app, deps);
+  if (options.stripeStandIn !== undefined) await devStripe(app, options.stripeStandIn);
+  const origins = createOrigins(options.trustProxy);
+  mountGateway(app, deps, { origins, observe, metrics: options.metrics });
   const views = createPrebuiltViews(deps.catalogNews);
   const binder = createBinder(app, {
     authentication: deps.authentication,
     remoteConfig: deps.remoteConfig,
     limits: deps.core.limits,
-    origins: createOrigins(options.trustProxy),
+    origins,
     early,
     views,
     observe,
   });
   registerRoutes(binder, deps);
   await tusRoutes(app, deps);
+  await stripeWebhookRoutes(app, deps);
   apiReference(app, [...binder.bound.values()], deps.remoteConfig.current().config.projectName);
   await webApp(app, { ...deps, views }, { folder: options.webFolder });
   return { app, binder };

@@ -1,8 +1,11 @@
 import {
+  createBattleBoard,
   createCallers,
   createCatalogNews,
+  createContributions,
   createMediaPaths,
   createPlaybackLeases,
+  createPointsReader,
   createRecommender,
   createRemoteConfigStore,
   createUserInfoReader,
@@ -47,6 +50,12 @@ export async function startApi(world: World, config: Config, options: ApiOptions
   return api;
 }
 
+/** In local mode Stripe is what stands in for it. */
+function standInOf({ mode, secrets: { stripe } }: Config): { stripeStandIn?: string } {
+  const isStandIn = mode !== 'production' && stripe !== undefined && new URL(stripe.apiUrl).protocol === 'http:';
+  return isStandIn ? { stripeStandIn: stripe.apiUrl } : {};
+}
+
 /** The same without listening. */
 export async function createApi({ core }: World, config: Config, options: ApiOptions): Promise<Api> {
   const [remoteConfig, revoked, callers, catalogNews, leases] = await Promise.all([
@@ -59,11 +68,20 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
   const authentication = createAuthentication({ tokens: core.tokens, callers, revoked });
   const mediaPaths = createMediaPaths({ ...core, revoked });
   const uploadMaxBytes = config.upload.maxBytes;
+  const board = createBattleBoard(core, {
+    mediaPaths,
+    onError: (error) => options.logger?.warn({ err: error }, 'the battle could not be read'),
+  });
   const deps: ApiDeps = {
     core,
     remoteConfig,
     authentication,
+    callers,
+    revoked,
     userInfo: createUserInfoReader(core),
+    points: createPointsReader(core),
+    board,
+    contributions: createContributions(core),
     catalogNews,
     recommender: createRecommender(core, createVideoCards({ db: core.db, news: catalogNews })),
     mediaPaths,
@@ -81,6 +99,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     trustProxy: config.trustProxy,
     webFolder: options.webFolder,
     showMailbox: config.mode !== 'production',
+    ...standInOf(config),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
     ...(options.metrics === undefined ? {} : { metrics: options.metrics, metricsToken: config.secrets.metricsToken }),
   });
@@ -91,6 +110,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
       const hangUp = setTimeout(() => http.closeAllConnections(), config.mode === 'production' ? 8_000 : 200);
       await server.app.close();
       clearTimeout(hangUp);
+      board.close();
       await Promise.all([remoteConfig.close(), revoked.close(), callers.close(), catalogNews.close(), leases.close()]);
     },
   };

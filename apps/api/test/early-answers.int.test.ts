@@ -43,12 +43,13 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** A refusal names its own request, and a new list has a name of its own; everything else must be the same. */
+/** A refusal names its own request, a new list has a name of its own, and some answers say when they were so; everything else is the same. */
 function reply(status: number, header: (name: string) => string | null, text: string): Reply {
   const isJson = header('content-type')?.includes('json') === true;
   const body: unknown = isJson ? JSON.parse(text) : text;
   if (typeof body === 'object' && body !== null) {
-    for (const own of ['requestId', 'recommendationId']) if (own in body) Object.assign(body, { [own]: 'its own' });
+    for (const own of ['requestId', 'recommendationId', 'at'])
+      if (own in body) Object.assign(body, { [own]: 'its own' });
   }
   return { status, headers: Object.fromEntries(compared.map((name) => [name, header(name)])), body };
 }

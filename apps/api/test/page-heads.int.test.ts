@@ -50,7 +50,17 @@ it.each([
 });
 
 it('says what is where on the pages of the house itself', async () => {
-  for (const path of ['/', '/faq', '/search', '/signup']) {
+  for (const path of [
+    '/',
+    '/faq',
+    '/gift-subscriptions',
+    '/greenlight',
+    '/greenlight/recount',
+    '/join',
+    '/redeem',
+    '/search',
+    '/signup',
+  ]) {
     const { html } = await page(path);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,200}">/);
     expect(html).toContain(`<link rel="canonical" href="${site.core.settings.publicUrl}${path}">`);
@@ -76,6 +86,28 @@ it.each(['/nothing', '//', '//show/salt', '/show', '/show/salt/more', '/VIDEO/x'
 
 it.each(pageAddresses.filter((address) => !/:|not-found/.test(address)))('says 200 of %s', async (address) => {
   expect((await page(address.replace('*', 'security'))).status).toBe(200);
+});
+
+it('is the same page to join at, whoever recommends it', async () => {
+  const { status, html } = await page('/join/the-crew');
+  expect(status).toBe(200);
+  expect(html).toContain('<title>Join · Houselights</title>');
+  expect(html).toContain(`<link rel="canonical" href="${site.core.settings.publicUrl}/join">`);
+  expect((await page('/join/the-crew/more')).status).toBe(404);
+});
+
+it('is the same battle under both addresses, and a recount has one for each', async () => {
+  const { status, html } = await page('/greenlight-beta');
+  expect(status).toBe(200);
+  expect(html).toContain('<title>Greenlight · Houselights</title>');
+  expect(html).toContain(`<link rel="canonical" href="${site.core.settings.publicUrl}/greenlight">`);
+  expect((await page('/greenlight/recount/b1')).status).toBe(200);
+  expect((await page('/greenlight/nothing')).status).toBe(404);
+});
+
+it('knows a gift by its address, and nothing below it', async () => {
+  expect((await page('/gift-subscriptions/history/g1')).status).toBe(200);
+  expect((await page('/gift-subscriptions/nothing')).status).toBe(404);
 });
 
 it('lets nobody put anything into the page by its address', async () => {

@@ -18,6 +18,9 @@ export function overview(config: Config, accounts: readonly DemoAccount[], secon
     ? 'go out by the SMTP server of SMTP_URL'
     : `land at ${config.publicUrl}/dev/mailbox`;
   if (config.secrets.smtp || config.mode === 'local') lines.push(`  Mails     ${mails}`);
+  if (config.secrets.stripe?.apiUrl.startsWith('http:')) {
+    lines.push(`  Payments  are played: ${config.publicUrl}/dev/stripe, card 4242 4242 4242 4242`);
+  }
   lines.push(`  Logs      ${join(config.dataDir, 'logs/server.log')}`);
   lines.push('  Stop      Ctrl-C', `  Reset     npm run reset   (removes ${config.dataDir})`, '');
   return lines.join('\n');

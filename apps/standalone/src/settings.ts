@@ -29,10 +29,17 @@ export function readSettings(): Settings & { readonly config: Config } {
 /** The whole configuration, once the database, the secret and the port are known. */
 export function completeConfig(
   { environment, dataDir, local }: Settings,
-  found: { readonly databaseUrl: string; readonly secretKey: string; readonly port?: number },
+  found: {
+    readonly databaseUrl: string;
+    readonly secretKey: string;
+    readonly port?: number;
+    /** Settings that were found out on the way. */
+    readonly more?: Environment;
+  },
 ): Config {
   return loadConfig({
     ...environment,
+    ...found.more,
     HOUSELIGHTS_MODE: local ? 'local' : 'production',
     DATA_DIR: dataDir,
     DATABASE_URL: found.databaseUrl,

@@ -10,6 +10,7 @@ import { seedDemo } from '@houselights/worker/seed';
 import { writeCreatorLogin } from './creator-login.ts';
 import { Refusal } from './refusal.ts';
 import type { Closers } from './shutdown.ts';
+import type { StripeForLocalMode } from './stripe-stand-in.ts';
 import { step } from './terminal.ts';
 
 export interface SiteOptions {
@@ -17,6 +18,8 @@ export interface SiteOptions {
   readonly webFolder: string | undefined;
   /** Gets what is opened as soon as it is open: whoever stops us in between must find it there, above the database. */
   readonly closers: Closers;
+  /** The stand-in for Stripe, where there is one: its time is that by which money is reckoned. */
+  readonly stripe?: StripeForLocalMode;
 }
 
 export interface Site {
@@ -24,10 +27,12 @@ export interface Site {
   readonly demoAccounts: readonly DemoAccount[];
   /** Starts the worker. Its code is loaded only now, so that the site answers before. */
   readonly startWork: () => Promise<void>;
+  /** Asks the worker for what is due by the time of money, when that was moved. */
+  readonly followBillingClock: () => Promise<void>;
 }
 
 /** Opens the world once and brings API and web up on it, in this process. Rejects when the port is gone meanwhile. */
-export async function openSite(config: Config, { webFolder, closers }: SiteOptions): Promise<Site> {
+export async function openSite(config: Config, { webFolder, closers, stripe }: SiteOptions): Promise<Site> {
   const log = createLogger({
     level: config.logLevel,
     name: 'standalone',
@@ -37,10 +42,11 @@ export async function openSite(config: Config, { webFolder, closers }: SiteOptio
   warnInto(log.logger);
   const world = await createWorld(config, {
     onError: (error) => log.logger.warn({ err: error }, 'a connection broke'),
+    ...(stripe && { billingClock: stripe.billingClock }),
   });
   closers.add(() => world.close());
   if (config.secrets.redisUrl !== undefined) await reachRedis(world);
-  const demoAccounts = config.demo ? await seed(world, config) : [];
+  const demoAccounts = config.demo ? await seed(world, config, stripe) : [];
   const api = await startApi(world, config, { webFolder, logger: log.logger });
   closers.add(() => api.close());
   return {
@@ -53,6 +59,10 @@ export async function openSite(config: Config, { webFolder, closers }: SiteOptio
       closers.add(async () => (await worker).close());
       await worker;
     },
+    followBillingClock: async () => {
+      const { followBillingClock } = await import('@houselights/worker');
+      await followBillingClock(world);
+    },
   };
 }
 
@@ -63,8 +73,12 @@ async function reachRedis(world: World): Promise<void> {
   });
 }
 
-async function seed(world: World, config: Config): Promise<readonly DemoAccount[]> {
-  const accounts = await step('Preparing the demo', () => seedDemo(world, config));
+async function seed(
+  world: World,
+  config: Config,
+  stripe: StripeForLocalMode | undefined,
+): Promise<readonly DemoAccount[]> {
+  const accounts = await step('Preparing the demo', () => seedDemo(world, config, stripe && { pay: stripe.pay }));
   const creator = accounts.find(({ email }) => email.startsWith('creator@'));
   if (config.mode === 'local' && creator !== undefined) await writeCreatorLogin(config.dataDir, creator);
   return accounts;

@@ -10,6 +10,7 @@ import { completeConfig, ensureDataDir, readSettings, root } from './settings.ts
 import type { Settings } from './settings.ts';
 import type { Site } from './site.ts';
 import type { Closers } from './shutdown.ts';
+import { startStripeStandIn } from './stripe-stand-in.ts';
 import { say, step } from './terminal.ts';
 import { ensureWeb } from './web-build.ts';
 
@@ -33,9 +34,10 @@ export async function start(closers: Closers): Promise<Started> {
 
   // The slow loading of modules and, at first, the web's build go on beside the database's start.
   const database = openDatabase(settings, closers);
-  const [databaseUrl, secretKey, webFolder, { openSite }] = await Promise.all([
+  const [databaseUrl, secretKey, stripe, webFolder, { openSite }] = await Promise.all([
     database,
     ensureSecret(settings.dataDir, 'secret-key'),
+    needsStandIn(settings) ? startStripeStandIn({ dataDir: settings.dataDir, sitePort: port, closers }) : undefined,
     settings.environment['WEB_BUILD'] === '0' ? undefined : ensureWeb(root),
     import('./site.ts'),
   ]).catch(async (error: unknown) => {
@@ -44,14 +46,29 @@ export async function start(closers: Closers): Promise<Started> {
     throw error;
   });
 
-  const config = completeConfig(settings, { databaseUrl, secretKey, port });
-  const site = await openSite(config, { webFolder, closers }).catch((error: unknown) => {
+  const config = completeConfig(settings, {
+    databaseUrl,
+    secretKey,
+    port,
+    ...(stripe && { more: stripe.environment }),
+  });
+  const site = await openSite(config, {
+    webFolder,
+    closers,
+    ...(stripe && { stripe }),
+  }).catch((error: unknown) => {
     throw error instanceof Error && 'syscall' in error && error.syscall === 'listen'
       ? explainListen(error, host, port)
       : error;
   });
+  stripe?.whenAdvanced(site.followBillingClock);
   instance.announce(config.publicUrl);
   return { config, ...site };
+}
+
+/** Local mode without keys of Stripe's: what stands in for it makes everything that costs something work. */
+function needsStandIn({ local, environment }: Settings): boolean {
+  return local && !environment['STRIPE_SECRET_KEY'];
 }
 
 async function openDatabase(settings: Settings, closers: Closers): Promise<string> {

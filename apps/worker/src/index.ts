@@ -1,2 +1,3 @@
+export { followBillingClock } from './follow-billing-clock.ts';
 export { startWorker } from './start-worker.ts';
 export type { Worker, WorkerOptions } from './start-worker.ts';

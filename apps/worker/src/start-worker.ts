@@ -1,5 +1,6 @@
 import { schedules } from '@houselights/jobs';
 import { createProcessors } from './processors/index.ts';
+import { startBillingEvents } from './relay/billing-events.ts';
 import { startOutboxRelay } from './relay/outbox-relay.ts';
 import type { JobProcessors, Jobs, WorkerEvents, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
@@ -34,6 +35,11 @@ export async function startWorker(world: World, config: Config, options: WorkerO
       else logger.error({ err: error, outbox: message.id, name: message.name }, 'an outbox row cannot be delivered');
     },
   });
+  const billingEvents = await startBillingEvents({
+    core,
+    databaseNews: infrastructure.databaseNews,
+    onError: (error) => logger.warn({ err: error }, 'an event of the payment provider waits'),
+  });
   const workers = startWorkers({
     processors: options.processors ?? createProcessors(world, config),
     concurrency: { 'media.transcode': config.transcode.concurrency },
@@ -53,7 +59,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
       stopScheduling();
       // Somebody waits at a terminal: a store that went away must not hold the end up.
       const graceMs = config.mode === 'local' ? 1_500 : undefined;
-      await Promise.all([relay.close(), workers.close(graceMs)]);
+      await Promise.all([relay.close(), billingEvents.close(), workers.close(graceMs)]);
     },
   };
 }

@@ -1,8 +1,9 @@
+import { eventBacklog } from '@houselights/core';
 import { outboxState } from '@houselights/db';
 import type { World } from '@houselights/adapters';
 import type { Metrics } from '@houselights/observability';
 
-/** Shows in the metrics how far relay and queues are behind. */
+/** Shows in the metrics how far relay, queues and the handling of the payment provider's events are behind. */
 export function watchBacklog(metrics: Metrics, { core, infrastructure }: World): void {
   metrics.watch('houselights_outbox_pending', 'Outbox rows that wait', [], async () => {
     const { pending } = await outboxState(core.db.pool);
@@ -12,6 +13,29 @@ export function watchBacklog(metrics: Metrics, { core, infrastructure }: World):
     const { oldestSeconds } = await outboxState(core.db.pool);
     return [{ labels: {}, value: oldestSeconds }];
   });
+  const events = 'events of the payment provider';
+  metrics.watch('houselights_payment_events_waiting', `Number of ${events} that are not handled`, [], async () => {
+    const { waiting } = await eventBacklog(core);
+    return [{ labels: {}, value: waiting }];
+  });
+  metrics.watch(
+    'houselights_payment_events_lag_seconds',
+    `How long the oldest of the ${events} has waited`,
+    [],
+    async () => {
+      const { oldestSeconds } = await eventBacklog(core);
+      return [{ labels: {}, value: oldestSeconds }];
+    },
+  );
+  metrics.watch(
+    'houselights_payment_events_stuck',
+    `Waiting ${events} that were tried three times and more`,
+    [],
+    async () => {
+      const { stuck } = await eventBacklog(core);
+      return [{ labels: {}, value: stuck }];
+    },
+  );
   metrics.watch('houselights_jobs', 'Jobs on their queues', ['job', 'state'], async () => {
     const { queue } = await infrastructure.jobs();
     return Object.entries(await queue.counts()).flatMap(([job, states]) =>

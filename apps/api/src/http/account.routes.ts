@@ -36,6 +36,7 @@ function signInRoutes(binder: Binder, { core: world, remoteConfig }: AccountRout
         idToken: body.token,
         nonce: body.nonce,
         displayName: body.displayName ?? undefined,
+        creatorReferral: body.creatorReferral ?? undefined,
       }),
     );
   }

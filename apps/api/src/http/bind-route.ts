@@ -60,7 +60,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
   const bound = new Map<string, AnyRoute>();
 
   function exists(contract: AnyRoute): boolean {
-    return contract.flag === undefined || remoteConfig.isOn(contract.flag);
+    return contract.flag === undefined || [contract.flag].flat().some((flag) => remoteConfig.isOn(flag));
   }
 
   function mustExist(contract: AnyRoute): void {
@@ -91,7 +91,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       // As many bytes as characters: ASCII, which is written fastest under this name.
       response.end(body, length === body.length ? 'latin1' : 'utf8');
       const ms = performance.now() - began;
-      observe({ requestId, route: contract.name, method: 'GET', url: request.url ?? '', status: code, ms });
+      observe({ requestId, route: contract.name, method: contract.method, url: request.url ?? '', status: code, ms });
     };
     const refuse = (error: unknown): void => {
       const problem = problemReply(refusalFor(error, app.log, requestId), requestId);
@@ -107,6 +107,23 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       if (!exists(contract) || !app.server.listening) return false;
       const { answer, refuse } = earlyAnswers(contract, request, response);
       carryOut(deps, contract, handler, request, () => inputOf(search)).then(
+        (body) => atEndOfTurn(() => answer(status, replyHeaders, body)),
+        refuse,
+      );
+      return true;
+    });
+  }
+
+  /** The same for an act at an address that ends in its parameters, without a body. */
+  function actEarly<C extends AnyRoute>(contract: C, status: number, handler: Handler<C>): void {
+    const parts = contract.path.split('/');
+    const first = parts.findIndex((part) => part.startsWith(':'));
+    const names = parts.slice(first).map((part) => part.slice(1));
+    early.addAct(`/api${parts.slice(0, first).join('/')}/`, names.length, (request, response, segments) => {
+      if (!exists(contract) || !app.server.listening) return false;
+      const { answer, refuse } = earlyAnswers(contract, request, response);
+      const params = Object.fromEntries(names.map((name, i) => [name, segments[i]]));
+      carryOut(deps, contract, handler, request, () => parseInput(contract, { params })).then(
         (body) => atEndOfTurn(() => answer(status, replyHeaders, body)),
         refuse,
       );
@@ -164,6 +181,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     route(contract, handler) {
       const status = contract.status ?? (contract.reply === undefined ? 204 : 200);
       if (contract.method === 'GET' && contract.params === undefined) answerEarly(contract, status, handler);
+      if (contract.frequent === true) actEarly(contract, status, handler);
       register(contract, async (request, reply) => {
         mustExist(contract);
         const body = await carryOut(deps, contract, handler, request.raw, () => parseInput(contract, request));

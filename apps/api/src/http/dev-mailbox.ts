@@ -1,4 +1,5 @@
 import { escapeHtml, listKeptMail } from '@houselights/core';
+import { isLocalName } from './local-name.ts';
 import type { CoreDeps, KeptMail } from '@houselights/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -27,10 +28,6 @@ export function devMailbox(app: FastifyInstance, { core }: { readonly core: Pick
       .type('text/html; charset=utf-8');
     return page(await listKeptMail(core));
   });
-}
-
-function isLocalName(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(host);
 }
 
 const style = `body{margin:0 auto;max-width:760px;padding:24px;background:#14110f;color:#efe9e1;font:16px/1.5 system-ui,sans-serif}

@@ -10,15 +10,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  */
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse, search: string | undefined) => boolean;
 
+/** The same for a POST without a body; `segments` are what stands in the places of the address's parameters, as they were sent. */
+export type EarlyAct = (request: IncomingMessage, response: ServerResponse, segments: readonly string[]) => boolean;
+
 /**
  * The addresses that are asked for most, answered before the router and its hooks. Whatever is unusual about such a request
  * (another method, another spelling of the address, a switch that is off) takes the way of every route, to the same answer.
  */
 export class EarlyAnswers {
   readonly #byPath = new Map<string, EarlyAnswer>();
+  readonly #acts: { readonly prefix: string; readonly count: number; readonly act: EarlyAct }[] = [];
 
   add(path: string, answer: EarlyAnswer): void {
     this.#byPath.set(path, answer);
+  }
+
+  /** A POST to `prefix` and `count` segments after it. */
+  addAct(prefix: string, count: number, act: EarlyAct): void {
+    this.#acts.push({ prefix, count, act });
   }
 
   /** `current` returns undefined while the address does not exist. */
@@ -33,11 +42,26 @@ export class EarlyAnswers {
 
   /** True when the request was, or will be, answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET') return false;
     const url = request.url ?? '';
+    if (request.method === 'POST') return this.#act(url, request, response);
+    if (request.method !== 'GET') return false;
     const mark = url.indexOf('?');
     const early = this.#byPath.get(mark === -1 ? url : url.slice(0, mark));
     return early !== undefined && early(request, response, mark === -1 ? undefined : url.slice(mark + 1));
+  }
+
+  #act(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (length !== '0' || encoding !== undefined) return false;
+    for (const { prefix, count, act } of this.#acts) {
+      if (!url.startsWith(prefix)) continue;
+      const segments = url.slice(prefix.length).split('/');
+      // What is spelled in another way is the router's.
+      if (segments.length === count && segments.every((segment) => /^[\w.+-]+$/.test(segment))) {
+        return act(request, response, segments);
+      }
+    }
+    return false;
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { isDependencyDown } from '@houselights/core';
+import { isDependencyDown, PaymentFailed, PaymentsRefused } from '@houselights/core';
 import { Refusal, refusalEntry, toProblem } from '@houselights/contracts';
 import type { RefusalCode } from '@houselights/contracts';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,6 +22,10 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (hasHungUp(error)) return new Refusal('malformed_request');
   if (isDependencyDown(error)) return new Refusal('unavailable', { retryAfter: 2 });
+  // The payment provider says no where no command expected it: something there is not as we know it, until it is compared anew.
+  if (error instanceof PaymentsRefused || error instanceof PaymentFailed) {
+    return new Refusal('unavailable', { retryAfter: 60 });
+  }
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     const code = fastifyCodes[error.code];
     if (code !== undefined) return new Refusal(code);

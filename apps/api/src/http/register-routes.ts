@@ -1,8 +1,14 @@
 import { accountRoutes } from './account.routes.ts';
+import { billingRoutes } from './billing.routes.ts';
 import { catalogRoutes } from './catalog.routes.ts';
+import { couponRoutes } from './coupon.routes.ts';
 import { deviceRoutes } from './device.routes.ts';
+import { giftRoutes } from './gift.routes.ts';
+import { greenlightRoutes, greenlightStudioRoutes } from './greenlight.routes.ts';
 import { mediaUploadRoutes } from './media-upload.routes.ts';
+import { patreonRoutes } from './patreon.routes.ts';
 import { playbackRoutes } from './playback.routes.ts';
+import { pointsRoutes } from './points.routes.ts';
 import { recommendationRoutes } from './recommendation.routes.ts';
 import { remoteConfigRoutes } from './remote-config.routes.ts';
 import { searchRoutes } from './search.routes.ts';
@@ -15,6 +21,13 @@ export function registerRoutes(binder: Binder, deps: ApiDeps): void {
   remoteConfigRoutes(binder, deps);
   accountRoutes(binder, deps);
   userInfoRoutes(binder, deps);
+  billingRoutes(binder, deps);
+  couponRoutes(binder, deps);
+  giftRoutes(binder, deps);
+  patreonRoutes(binder, deps);
+  pointsRoutes(binder, deps);
+  greenlightRoutes(binder, deps);
+  greenlightStudioRoutes(binder, deps);
   deviceRoutes(binder, deps);
   catalogRoutes(binder, deps);
   recommendationRoutes(binder, deps);

@@ -101,25 +101,24 @@ it('speaks of the live subscription', async () => {
   const member = await site.newcomer();
   const now = Date.now();
   const plan = {
-    offer: 'test',
+    offer: 'join',
     name: 'Monthly',
     interval: 'month',
-    priceMinor: 399,
-    currency: 'USD',
     trialDays: 14,
     pointsPerPeriod: 2,
   };
   await prisma.plan.create({ data: { id: 'plan-1', ...plan } });
-  await prisma.subscription.create({
+  await prisma.accessFact.create({
     data: {
-      id: 'sub-1',
       accountId: member.userId,
+      source: 'stripe',
+      sourceId: 'sub-1',
       planId: 'plan-1',
-      subscriptionType: 'stripe',
       startedAt: new Date(now - day),
       trialEndsAt: new Date(now + day),
-      endsAt: new Date(now + 30 * day),
-      automaticRenewal: true,
+      paidUntil: new Date(now + 30 * day),
+      renews: true,
+      knownFrom: new Date(now - day),
     },
   });
   expect((await query('?select=subscription-extended', member)).json).toEqual({
@@ -222,8 +221,8 @@ it('deletes an account after 14 days, unless its owner thinks better of it', asy
 
 it('seeds the demo once, also from two processes, and gives it back with its passwords', async () => {
   const [one, two] = await Promise.all([
-    seedDemoAccounts(site.core, undefined),
-    seedDemoAccounts(site.core, undefined),
+    seedDemoAccounts(site.core, { password: undefined, membersPay: false }),
+    seedDemoAccounts(site.core, { password: undefined, membersPay: false }),
   ]);
   expect(two).toEqual(one);
   expect(one.map(({ email }) => email.split('@')[0])).toEqual(['free', 'monthly', 'annual', 'creator', 'admin']);
@@ -239,13 +238,15 @@ it('seeds the demo once, also from two processes, and gives it back with its pas
   expect(await facts('annual@demo.test')).toEqual({ ...plain, hasSubscription: true, planId: 'learn-more-annual' });
   expect(await facts('creator@demo.test')).toMatchObject({ accountType: 3 });
   expect(await facts('admin@demo.test')).toMatchObject({ superAdmin: true });
-  const set = await seedDemoAccounts(site.core, 'canary-demo');
+  const set = await seedDemoAccounts(site.core, { password: 'canary-demo', membersPay: false });
   expect(set.every(({ password }) => password === 'canary-demo')).toBe(true);
   expect((await site.login('free@demo.test', 'canary-demo')).status).toBe(200);
   // A month later the members still are.
-  await seedDemoAccounts(after(40 * day), undefined);
-  const monthly = await site.core.db.prisma.subscription.findMany({ where: { planId: 'learn-more-monthly' } });
-  expect(monthly.map(({ endsAt }) => endsAt.getTime() > Date.now() + 60 * day)).toEqual([true]);
+  await seedDemoAccounts(after(40 * day), { password: undefined, membersPay: false });
+  const monthly = await site.core.db.prisma.accessFact.findMany({
+    where: { planId: 'learn-more-monthly', knownUntil: null },
+  });
+  expect(monthly.map(({ paidUntil }) => (paidUntil?.getTime() ?? 0) > Date.now() + 60 * day)).toEqual([true]);
 });
 
 it('shows local mail to this machine only', async () => {

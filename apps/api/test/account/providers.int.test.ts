@@ -64,6 +64,21 @@ it('makes one verified account for a new person, however often they come at once
   expect((await google({ ...grace, email: newEmail() })).json['userId']).toBe(answers[0]?.json['userId']);
 });
 
+it('notes which creator brought somebody new, and nobody who was here before', async () => {
+  const { prisma } = site.core.db;
+  const teamId = `team-${subjects}`;
+  await prisma.creatorTeam.create({ data: { id: teamId, slug: teamId, displayName: 'A team' } });
+  const grace = person();
+  const { json } = await google(grace, { creatorReferral: teamId });
+  await google(grace, { creatorReferral: 'somebody-else' });
+  const ada = await site.newcomer();
+  await site.call('/v1/emailverify', { body: { token: await site.codeFor(ada.email) } });
+  expect((await google(person({ email: ada.email }), { creatorReferral: teamId })).json['userId']).toBe(ada.userId);
+  expect(await prisma.creatorReferral.findMany({ select: { accountId: true, creatorTeamId: true } })).toEqual([
+    { accountId: json['userId'], creatorTeamId: teamId },
+  ]);
+});
+
 it('asks for a name where the provider sends none', async () => {
   const { json } = await google(person({ name: undefined }), { displayName: '' });
   expect(await info(json['token'], 'displayName,nameRequired')).toEqual({ displayName: '', nameRequired: true });

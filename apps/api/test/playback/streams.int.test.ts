@@ -187,7 +187,7 @@ it('serves no byte of a stream whose subscription has ended', async () => {
   const { accountId, token } = await signedIn('member');
   const { id, file: address } = await start(here, token);
   expect(await get(there, address)).toBe(bytes);
-  await here.core.db.prisma.subscription.updateMany({ where: { accountId }, data: { endsAt: new Date() } });
+  await here.core.db.prisma.accessFact.updateMany({ where: { accountId }, data: { knownUntil: new Date() } });
   await here.core.bus.publish('account.changed', { accountId });
   await vi.waitFor(
     async () => expect(await beat(here, token, id)).toMatchObject({ status: 403, code: 'subscription_required' }),

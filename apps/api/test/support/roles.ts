@@ -33,14 +33,15 @@ export async function makeAccount({ prisma }: Database, role: Exclude<Role, 'ano
     },
   });
   if (role !== 'member') return id;
-  await prisma.subscription.create({
+  await prisma.accessFact.create({
     data: {
-      id: randomUUID(),
       accountId: id,
-      subscriptionType: 'staff',
+      source: 'staff',
+      sourceId: randomUUID(),
       startedAt: new Date(Date.now() - day),
-      endsAt: new Date(Date.now() + day),
-      automaticRenewal: false,
+      paidUntil: new Date(Date.now() + day),
+      renews: false,
+      knownFrom: new Date(Date.now() - day),
     },
   });
   return id;

@@ -1,5 +1,6 @@
-import { findDemoFilm, noteDemoArt, noteDemoPictures } from '@houselights/core';
-import { renderArt, renderAvatar } from '@houselights/demo';
+import { findDemoFilm, noteDemoArt, noteDemoPictures, noteProjectPictures } from '@houselights/core';
+import { demoShows, renderArt, renderAvatar } from '@houselights/demo';
+import { demoBattles } from './demo-battles.ts';
 import { shownShows, slugOf } from './demo-house.ts';
 import { demoBanners } from './house-words.ts';
 import type { CoreDeps } from '@houselights/core';
@@ -13,11 +14,23 @@ export async function drawHouse(deps: Deps, signal: AbortSignal): Promise<void> 
   const start = await findDemoFilm(deps, shownShows[0]?.slug ?? '');
   if (start === undefined) return;
   const drawn = new Map<string, Drawn>();
-  for (const show of shownShows) {
+  const projects = new Set(demoBattles(new Map()).flatMap(({ left, right }) => [left.slug, right.slug]));
+  const pitched = demoShows.filter((show) => projects.has(show.slug) && !shownShows.includes(show));
+  for (const show of [...shownShows, ...pitched]) {
     signal.throwIfAborted();
     drawn.set(show.slug, await drawShow(deps, show, `art/${start.videoId}/${show.slug}`));
   }
   const pictures = [...drawn.values()];
+  await noteProjectPictures(
+    deps,
+    pictures.map(({ show: { slug }, wide, tall }) => ({
+      slug,
+      images: [
+        { type: 'packshot', key: wide },
+        { type: 'packshot-vertical', key: tall },
+      ],
+    })),
+  );
   await noteDemoPictures(deps, {
     channels: pictures.map(({ show: { slug }, wide, hero, tall }) => ({
       slug,

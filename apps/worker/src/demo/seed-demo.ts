@@ -1,15 +1,35 @@
-import { seedDemoAccounts, seedDemoHouse } from '@houselights/core';
+import { findDemoFilm, seedDemoAccounts, seedDemoBattles, seedDemoHouse, subscribeDemoMember } from '@houselights/core';
 import { demoEpisodes } from '@houselights/demo/episodes';
+import { demoBattles, pitchShows } from './demo-battles.ts';
 import { demoHouse } from './demo-house.ts';
 import type { World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { DemoAccount } from '@houselights/core';
 
+export interface SeedDemoOptions {
+  /** Pays at a page of the payment provider's, by the id of its session; absent where nobody can do that for the members. */
+  readonly pay?: (sessionId: string) => Promise<void>;
+}
+
 /** Makes the demo house once in the life of a database: who can sign in, and the films that the worker then draws. */
-export async function seedDemo({ core }: World, config: Config): Promise<readonly DemoAccount[]> {
-  const accounts = await seedDemoAccounts(core, config.secrets.demoPassword);
+export async function seedDemo(
+  { core }: World,
+  config: Config,
+  { pay }: SeedDemoOptions = {},
+): Promise<readonly DemoAccount[]> {
+  const accounts = await seedDemoAccounts(core, {
+    password: config.secrets.demoPassword,
+    membersPay: pay !== undefined,
+  });
+  if (pay !== undefined) {
+    await Promise.all(accounts.map((account) => subscribeDemoMember(core, account, pay)));
+  }
   const creator = accounts.find(({ email }) => email.startsWith('creator@'));
   const films = demoEpisodes.map(({ slug }) => slug);
   if (creator !== undefined) await seedDemoHouse(core, { ownerId: creator.accountId, house: demoHouse(), films });
+  const pitches = await Promise.all(
+    pitchShows.map(async (slug) => [slug, (await findDemoFilm(core, slug))?.assetId] as const),
+  );
+  await seedDemoBattles(core, demoBattles(new Map(pitches)));
   return accounts;
 }

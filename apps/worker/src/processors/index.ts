@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { createTranscoder, createWorkFolders } from '@houselights/adapters';
+import { createBillingProcessors } from './billing.processors.ts';
 import { createDemoFilmProcessor } from './demo-film.processor.ts';
 import { createLearnFromPlaysProcessor } from './learn-from-plays.processor.ts';
 import { createIndexCaptionsProcessor } from './index-captions.processor.ts';
+import { createPointsProcessors } from './points.processors.ts';
 import { createPurgeAccountsProcessor } from './purge-accounts.processor.ts';
 import { createRankCatalogProcessor } from './rank-catalog.processor.ts';
 import { createSendMailProcessor } from './send-mail.processor.ts';
@@ -22,6 +24,8 @@ export function createProcessors({ core, mailer }: World, config: Config): JobPr
   const workFolder = join(config.dataDir, 'work');
   const workFolders = createWorkFolders(workFolder);
   return {
+    ...createBillingProcessors(core),
+    ...createPointsProcessors(core),
     'account.purge': createPurgeAccountsProcessor(core),
     'account.send-password-reset': createSendPasswordResetProcessor(core),
     'demo.film': createDemoFilmProcessor({ ...core, transcoder: givingWay, workFolders, workFolder }),

@@ -1,9 +1,11 @@
 import { isDependencyDown } from '@houselights/core';
 import { deliverOutbox, outboxTopic } from '@houselights/db';
 import { jobs } from '@houselights/jobs';
+import { startLoop } from './loop.ts';
 import type { Bus, JobQueue } from '@houselights/core';
 import type { Database, OutboxMessage } from '@houselights/db';
 import type { JobName } from '@houselights/jobs';
+import type { Loop } from './loop.ts';
 
 export interface RelayDeps {
   readonly db: Pick<Database, 'pool'>;
@@ -16,49 +18,13 @@ export interface RelayDeps {
   readonly onError: (error: unknown, message?: OutboxMessage) => void;
 }
 
-export interface OutboxRelay {
-  close(): Promise<void>;
-}
-
 const batch = 200;
-/** Looks without being told so often, in ms: what a lost notification costs. */
-const pollEvery = 1_000;
 
 /**
  * Carries rows of the outbox to the bus and to the queues, in the order of their ids and at least once. Several relays
  * may run; a dead one's rows go to the next.
  */
-export async function startOutboxRelay(deps: RelayDeps): Promise<OutboxRelay> {
-  let closed = false;
-  let woken = true;
-  let wake: () => void = () => {};
-  const alarm = () => {
-    woken = true;
-    wake();
-  };
-  const sleep = () =>
-    new Promise<void>((settle) => {
-      const timer = setTimeout(settle, pollEvery);
-      wake = () => {
-        clearTimeout(timer);
-        settle();
-      };
-    });
-
-  const run = async () => {
-    while (!closed) {
-      woken = false;
-      try {
-        let full = true;
-        while (full && !closed) full = (await deliverOutbox(deps.db.pool, batch, deliver)) === batch;
-      } catch (error) {
-        deps.onError(error);
-        woken = false;
-      }
-      if (!woken && !closed) await sleep();
-    }
-  };
-
+export async function startOutboxRelay(deps: RelayDeps): Promise<Loop> {
   const deliver = async (message: OutboxMessage) => {
     try {
       if (message.kind === 'event') await deps.bus.publish(message.name, message.payload);
@@ -70,15 +36,12 @@ export async function startOutboxRelay(deps: RelayDeps): Promise<OutboxRelay> {
     }
   };
 
-  const unsubscribe = await deps.databaseNews.subscribe(outboxTopic, alarm);
-  const running = run();
-  return {
-    async close() {
-      closed = true;
-      alarm();
-      await Promise.all([running, unsubscribe()]);
-    },
-  };
+  return startLoop({
+    news: deps.databaseNews,
+    topic: outboxTopic,
+    onError: deps.onError,
+    turn: async () => (await deliverOutbox(deps.db.pool, batch, deliver)) === batch,
+  });
 }
 
 async function addJob(queue: JobQueue, { id, name, payload, key }: OutboxMessage): Promise<void> {

@@ -1,0 +1,72 @@
+import * as contracts from '@houselights/contracts';
+import * as core from '@houselights/core';
+import type { ApiDeps } from '../api-deps.ts';
+import type { Binder } from './bind-route.ts';
+
+type BillingRouteDeps = Pick<ApiDeps, 'core'>;
+
+const instant = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
+
+export function billingRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
+  binder.route(contracts.listPlans, ({ query }) => core.listPlans(world, query.offer));
+  binder.route(contracts.getBilling, ({ caller }) => core.readBilling(world, caller));
+  binder.route(contracts.getAccess, ({ caller, query }) =>
+    core.explainAccess(world, { accountId: caller.accountId, at: instant(query.at) }),
+  );
+  binder.route(contracts.startCheckout, ({ caller, body: { planId, currency, coupon, trial = true } }) =>
+    core.startCheckout(world, { caller, planId, currency, coupon, trial }),
+  );
+  binder.route(contracts.getCheckout, async ({ caller, params }) => {
+    const checkout = await core.readOwnCheckout(world, { caller, id: params.id });
+    if (checkout.giftId !== null) await core.acceptGift(world, checkout.giftId);
+    return checkout;
+  });
+  binder.route(contracts.openPortal, ({ caller, body }) =>
+    core.openPortal(world, { caller, card: body.card ?? false }),
+  );
+  binder.route(contracts.listInvoices, ({ caller, query }) =>
+    core.listInvoices(world, { caller, cursor: query.cursor, limit: query.limit }),
+  );
+  manageRoutes(binder, { core: world });
+  studioRoutes(binder, { core: world });
+}
+
+function manageRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
+  binder.route(contracts.previewPlanChange, ({ caller, body }) =>
+    core.previewPlanChange(world, { caller, planId: body.planId }),
+  );
+  binder.route(contracts.changePlan, ({ caller, body: { planId, at, amountMinor } }) =>
+    core.changePlan(world, { caller, planId, at: new Date(at), amountMinor }),
+  );
+  binder.route(contracts.pauseSubscription, ({ caller, body }) =>
+    core.pauseSubscription(world, { caller, months: body.months }),
+  );
+  binder.route(contracts.unpauseSubscription, ({ caller }) => core.unpauseSubscription(world, caller));
+  binder.route(contracts.cancelSubscription, ({ caller, body }) =>
+    core.cancelSubscription(world, { caller, reason: body.reason, comment: body.comment }),
+  );
+  binder.route(contracts.resumeSubscription, ({ caller }) => core.resumeSubscription(world, caller));
+  binder.route(contracts.acceptRetention, ({ caller }) => core.acceptRetention(world, caller));
+}
+
+function studioRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
+  binder.route(contracts.explainAccess, ({ params, query }) =>
+    core.explainAccess(world, { accountId: params.id, at: instant(query.at) }),
+  );
+  binder.route(contracts.grantAccess, ({ caller, params, body }) =>
+    core.grantAccess(world, {
+      caller,
+      accountId: params.id,
+      planId: body.planId,
+      until: body.until === null ? null : new Date(body.until),
+      reason: body.reason,
+    }),
+  );
+  binder.route(contracts.revokeGrant, ({ caller, params, body }) =>
+    core.revokeGrant(world, { caller, id: params.id, reason: body.reason }),
+  );
+  binder.route(contracts.refundInvoice, ({ params, body }) =>
+    core.refundInvoice(world, { id: params.id, amountMinor: body.amountMinor }),
+  );
+  binder.route(contracts.listReconciliations, async () => ({ items: await core.listReconciliations(world) }));
+}

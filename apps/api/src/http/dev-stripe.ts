@@ -1,0 +1,50 @@
+import { isLocalName } from './local-name.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const timeoutMs = 60_000;
+
+/**
+ * Local mode only: hands /dev/stripe on to the dashboard of what stands in for Stripe at `apiUrl`. It can do everything that Stripe
+ * can, so only requests that name this machine get there.
+ */
+export async function devStripe(app: FastifyInstance, apiUrl: string): Promise<void> {
+  const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (isLocalName(request.headers.host ?? '')) done();
+    else reply.callNotFound();
+  };
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
+    for (const url of ['/dev/stripe', '/dev/stripe/*']) {
+      scope.route({
+        method: ['GET', 'POST'],
+        url,
+        onRequest,
+        handler: (request, reply) => handOn(request, reply, apiUrl),
+      });
+    }
+    done();
+  });
+}
+
+async function handOn(request: FastifyRequest, reply: FastifyReply, apiUrl: string): Promise<FastifyReply> {
+  const type = request.headers['content-type'];
+  const answer = await fetch(`${apiUrl}${request.url}`, {
+    method: request.method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...(request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie }),
+    },
+    ...(typeof request.body === 'string' ? { body: request.body } : {}),
+  });
+  for (const name of ['content-type', 'content-security-policy', 'location', 'set-cookie', 'referrer-policy']) {
+    const value = answer.headers.get(name);
+    if (value !== null) reply.header(name, value);
+  }
+  return reply
+    .code(answer.status)
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(await answer.arrayBuffer()));
+}

@@ -1,0 +1,53 @@
+import * as contracts from '@houselights/contracts';
+import * as core from '@houselights/core';
+import { idempotencyKey } from './idempotency-key.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import type { Binder } from './bind-route.ts';
+
+type GreenlightDeps = Pick<ApiDeps, 'core' | 'mediaPaths' | 'board' | 'contributions'>;
+
+export function greenlightRoutes(
+  binder: Binder,
+  { core: world, mediaPaths, board, contributions }: GreenlightDeps,
+): void {
+  const deps = { ...world, mediaPaths };
+  binder.route(contracts.getActiveBattle, () => board.read());
+  binder.route(contracts.contributePoints, ({ caller, params, headers }) =>
+    contributions.contribute({ caller, ...params, key: idempotencyKey(headers) }),
+  );
+  binder.route(contracts.listPastProjects, () => core.listPastProjects(world));
+  binder.route(contracts.listActiveProjects, () => core.listActiveProjects(deps));
+  binder.route(contracts.listCompleteProjects, () => core.listCompleteProjects(deps, { released: false }));
+  binder.route(contracts.listReleasedProjects, () => core.listCompleteProjects(deps, { released: true }));
+  binder.route(contracts.getProject, async ({ params }) => (await core.readProjectPage(deps, params.id)).project);
+  binder.route(contracts.getProjectPage, ({ params }) => core.readProjectPage(deps, params.id));
+  binder.route(contracts.listFinishedBattles, ({ query }) => core.listFinishedBattles(world, query));
+  binder.route(contracts.getRecount, ({ params }) => core.readRecount(world, params.id));
+  binder.route(contracts.getBattleReceipt, ({ caller, params }) =>
+    core.readReceipt(world, { caller, battleId: params.id }),
+  );
+}
+
+/** What operators do about battles and those who vote in them. */
+export function greenlightStudioRoutes(binder: Binder, { core: world }: Pick<ApiDeps, 'core'>): void {
+  binder.route(contracts.createProject, ({ body }) => core.createProject(world, body));
+  binder.route(contracts.updateProject, ({ params, body }) => core.updateProject(world, { ...params, ...body }));
+  binder.route(contracts.scheduleBattle, ({ body: { startDate, endDate, ...body } }) =>
+    core.scheduleBattle(world, { ...body, startDate: new Date(startDate), endDate: new Date(endDate) }),
+  );
+  binder.route(contracts.updateBattle, ({ params, body: { startDate, endDate, ...body } }) =>
+    core.updateBattle(world, {
+      ...params,
+      ...body,
+      startDate: startDate === undefined ? undefined : new Date(startDate),
+      endDate: endDate === undefined ? undefined : new Date(endDate),
+    }),
+  );
+  binder.route(contracts.removeBattle, ({ params }) => core.removeBattle(world, params.id));
+  binder.route(contracts.banAccount, ({ caller, params, body: { reason, until } }) =>
+    core.banAccount(world, { caller, accountId: params.id, reason, until: until === null ? null : new Date(until) }),
+  );
+  binder.route(contracts.liftBan, ({ caller, params, body }) =>
+    core.liftBan(world, { caller, accountId: params.id, ...body }),
+  );
+}

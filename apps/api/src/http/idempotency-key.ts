@@ -1,0 +1,11 @@
+import { Refusal } from '@houselights/contracts';
+import type { IncomingHttpHeaders } from 'node:http';
+
+const longest = 200;
+
+/** The Idempotency-Key of a request, if it has one. Throws invalid_input for one that is empty or too long. */
+export function idempotencyKey({ 'idempotency-key': key }: IncomingHttpHeaders): string | undefined {
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && key !== '' && key.length <= longest) return key;
+  throw new Refusal('invalid_input', { errors: { 'Idempotency-Key': [`Please send 1 to ${longest} characters.`] } });
+}

@@ -1,0 +1,21 @@
+import { DependencyDown, PaymentFailed, PaymentsRefused } from '@houselights/core';
+import { Refusal } from '@houselights/contracts';
+import { expect, it } from 'vitest';
+import { toRefusal } from './problem-replies.ts';
+
+it.each([
+  ['a refusal', new Refusal('plan_not_sold'), 'plan_not_sold', undefined],
+  ['a dependency that is away', new DependencyDown('Stripe'), 'unavailable', 2],
+  ['a provider that refuses what nobody expected it to', new PaymentsRefused('resource_missing'), 'unavailable', 60],
+  ['a payment that fails where none was to be made', new PaymentFailed(), 'unavailable', 60],
+  ['a sender who left', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), 'malformed_request', undefined],
+  [
+    'a body that is too large',
+    Object.assign(new Error(), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' }),
+    'body_too_large',
+    undefined,
+  ],
+  ['anything else', new TypeError('x is undefined'), 'internal_error', undefined],
+])('%s is answered by its code', (_, error, code, retryAfter) => {
+  expect(toRefusal(error)).toMatchObject({ code, retryAfter });
+});

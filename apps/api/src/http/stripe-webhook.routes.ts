@@ -1,0 +1,28 @@
+import { Refusal } from '@houselights/contracts';
+import { receiveWebhook } from '@houselights/core';
+import type { ApiDeps } from '../api-deps.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** Where Stripe sends its news. */
+export const stripeWebhookPath = '/api/v1/webhooks/stripe';
+const bodyLimit = 512 * 1024;
+
+/**
+ * Takes Stripe's signed requests. The signature is over the bytes as they came, so this is no route of JSON: the body is kept as text
+ * until it is believed. Answers as soon as the event is stored; what it means is found out by a job.
+ */
+export async function stripeWebhookRoutes(app: FastifyInstance, { core }: Pick<ApiDeps, 'core'>): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, parsed) => parsed(null, body));
+    scope.post(stripeWebhookPath, { bodyLimit }, async (request, reply) => {
+      if (!core.payments.offered) throw new Refusal('not_found');
+      const signature = request.headers['stripe-signature'];
+      const body = typeof request.body === 'string' ? request.body : '';
+      const isBelieved = typeof signature === 'string' && (await receiveWebhook(core, { body, signature }));
+      if (!isBelieved) throw new Refusal('webhook_not_believed');
+      return reply.code(200).header('cache-control', 'no-store').send({ received: true });
+    });
+    done();
+  });
+}

@@ -1,0 +1,84 @@
+import { Refusal } from '@houselights/contracts';
+import { isLocalName } from '../http/local-name.ts';
+import type { Authentication } from '../http/authentication.ts';
+import type { Origins } from '../http/caller-address.ts';
+import type { GatewayLimits } from './limits.ts';
+import type { SocketSession } from './connection.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+export interface AdmissionDeps {
+  readonly authentication: Authentication;
+  readonly origins: Origins;
+  readonly limits: GatewayLimits;
+  /** The address under which people know the site. */
+  readonly publicUrl: string;
+}
+
+/** Decides who may open a socket, before there is one. The places that it takes are given back when the network socket closes. */
+export interface Admission {
+  /** The session of the token, undefined without a token. Throws a Refusal. */
+  admit(request: IncomingMessage, socket: Duplex): Promise<SocketSession | undefined>;
+}
+
+export function createAdmission({ authentication, origins, limits, publicUrl }: AdmissionDeps): Admission {
+  const all = new Places(limits.sockets);
+  const ofAddress = new Places(limits.socketsPerAddress);
+  const ofAccount = new Places(limits.socketsPerAccount);
+  const { hostname } = new URL(publicUrl);
+
+  return {
+    async admit(request, socket) {
+      if (!isOfSite(request.headers.origin, hostname)) throw new Refusal('forbidden');
+      if (!all.take('', socket)) throw new Refusal('unavailable', { retryAfter: 10 });
+      if (!ofAddress.take(origins(request).address, socket)) throw new Refusal('too_many_requests', { retryAfter: 10 });
+      const token = tokenOf(request.url ?? '');
+      if (token === undefined) return undefined;
+      const caller = token.length > 4_096 ? undefined : await authentication.identify(token);
+      if (caller?.tokenExpiresAt === undefined) throw new Refusal('unauthenticated');
+      const { accountId, sessionId, deviceId, tokenExpiresAt: expiresAt } = caller;
+      if (!ofAccount.take(accountId, socket)) throw new Refusal('too_many_requests', { retryAfter: 10 });
+      return { accountId, sessionId, deviceId, expiresAt };
+    },
+  };
+}
+
+/**
+ * Whether a page of this site opens the socket, or no page at all (native apps send no Origin). A foreign page would get nothing by it
+ * that it cannot get otherwise, as no cookie is a key here; but its visitors shall not be made to fill our places.
+ */
+function isOfSite(origin: string | undefined, hostname: string): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const { hostname: from } = new URL(origin);
+  return from === hostname || (isLocalName(from) && isLocalName(hostname));
+}
+
+function tokenOf(url: string): string | undefined {
+  const mark = url.indexOf('?');
+  return mark === -1 ? undefined : (new URLSearchParams(url.slice(mark + 1)).get('token') ?? undefined);
+}
+
+/** Counts sockets by a key, up to a limit. */
+class Places {
+  readonly #limit: number;
+  readonly #taken = new Map<string, number>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  take(key: string, socket: Duplex): boolean {
+    const before = this.#taken.get(key) ?? 0;
+    if (before >= this.#limit || socket.destroyed) return false;
+    this.#taken.set(key, before + 1);
+    socket.once('close', () => this.#giveBack(key));
+    return true;
+  }
+
+  #giveBack(key: string): void {
+    const left = (this.#taken.get(key) ?? 1) - 1;
+    if (left === 0) this.#taken.delete(key);
+    else this.#taken.set(key, left);
+  }
+}

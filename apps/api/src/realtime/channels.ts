@@ -1,0 +1,16 @@
+import { greenlightChannel } from './greenlight.channel.ts';
+import type { Channel } from './channel.ts';
+import type { TallySource } from './greenlight.channel.ts';
+import type { Traffic } from './traffic.ts';
+import type { FrameName } from '@houselights/contracts';
+
+export interface ChannelDeps {
+  readonly tallies: TallySource;
+  readonly traffic: Traffic;
+}
+
+/** A channel for every event of the contracts. */
+export function createChannels({ tallies, traffic }: ChannelDeps): readonly Channel[] {
+  const channels: Readonly<Record<FrameName, Channel>> = { greenlight: greenlightChannel(tallies, traffic) };
+  return Object.values(channels);
+}

@@ -1,0 +1,188 @@
+import { closeCodes } from './limits.ts';
+import { encodeFrame } from './encode-frame.ts';
+import type { CloseCause, GatewayLimits } from './limits.ts';
+import type { ChannelTraffic, Traffic } from './traffic.ts';
+import type { Caller } from '@houselights/core';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+
+/** What a connection belongs to and has to leave when it ends. */
+export interface Membership {
+  leave(connection: Connection): void;
+}
+
+interface Held {
+  readonly bytes: Buffer;
+  readonly counts: ChannelTraffic;
+}
+
+/** Whose socket it is, as the token said when it was opened. */
+export type SocketSession = Pick<Caller, 'accountId' | 'sessionId' | 'deviceId'> & { readonly expiresAt: number };
+
+/**
+ * One socket. Frames are written to the network socket itself, as bytes that may be the same for thousands of sockets; what ws
+ * writes beside (pongs, farewells) is whole frames, too.
+ */
+export class Connection {
+  /** Names it in logs. */
+  readonly id: string;
+  readonly session: SocketSession | undefined;
+  /** What it is being told after; frames of one socket are handled one after the other. */
+  handling: Promise<void> | undefined;
+  misunderstood = 0;
+  readonly #ws: WebSocket;
+  readonly #socket: Duplex;
+  readonly #limits: GatewayLimits;
+  readonly #traffic: Traffic;
+  readonly #memberships = new Set<Membership>();
+  #held: Map<string, Held> | undefined;
+  #allowance: number;
+  #allowanceAt: number;
+  #pingAt: number;
+  #silent = false;
+  #cause: CloseCause | undefined;
+  #closeBy = Number.POSITIVE_INFINITY;
+
+  constructor(
+    ws: WebSocket,
+    socket: Duplex,
+    { id, session }: { readonly id: string; readonly session: SocketSession | undefined },
+    limits: GatewayLimits,
+    traffic: Traffic,
+  ) {
+    this.id = id;
+    this.session = session;
+    this.#ws = ws;
+    this.#socket = socket;
+    this.#limits = limits;
+    this.#traffic = traffic;
+    const now = performance.now();
+    this.#allowance = limits.framesAtOnce;
+    this.#allowanceAt = now;
+    this.#pingAt = now + limits.pingMs;
+  }
+
+  get isOpen(): boolean {
+    return this.#cause === undefined && this.#ws.readyState === this.#ws.OPEN;
+  }
+
+  /** True while it reads slower than it is written to. */
+  get isBehind(): boolean {
+    return this.#held !== undefined || this.#socket.writableNeedDrain;
+  }
+
+  /** Writes the bytes of whole frames. Who leaves too much unread is cut off. */
+  write(bytes: Buffer): void {
+    if (!this.isOpen) return;
+    if (this.#socket.writableLength + bytes.length > this.#limits.unsentBytes) this.#cut('slow');
+    else this.#socket.write(bytes);
+  }
+
+  /** Writes a frame; while the reader is behind it waits, and only the newest one of a `key` does. */
+  offer(key: string, bytes: Buffer, counts: ChannelTraffic): void {
+    if (!this.isBehind) {
+      counts.out += 1;
+      this.write(bytes);
+      return;
+    }
+    if (this.#held === undefined) {
+      this.#held = new Map();
+      this.#socket.once('drain', () => this.#catchUp());
+    }
+    // Deleted first, so that what is newest is written last.
+    if (this.#held.delete(key)) counts.dropped += 1;
+    this.#held.set(key, { bytes, counts });
+  }
+
+  #catchUp(): void {
+    const held = this.#held?.values() ?? [];
+    this.#held = undefined;
+    for (const { bytes, counts } of held) {
+      counts.out += 1;
+      this.write(bytes);
+    }
+  }
+
+  /** Says what became of a frame of its own. */
+  sendError(error: { readonly code: string; readonly title: string }): void {
+    this.#traffic.of('error').out += 1;
+    this.write(encodeFrame('error', error));
+  }
+
+  /** Notes a sign of life; false when there were too many, and the socket is on its way out. */
+  heard(): boolean {
+    this.#silent = false;
+    const now = performance.now();
+    const { framesPerSecond, framesAtOnce } = this.#limits;
+    const gained = ((now - this.#allowanceAt) / 1_000) * framesPerSecond;
+    this.#allowance = Math.min(framesAtOnce, this.#allowance + gained) - 1;
+    this.#allowanceAt = now;
+    if (this.#allowance >= 0) return this.isOpen;
+    this.close('flood');
+    return false;
+  }
+
+  /** Stops and goes on reading, so that what a client sends waits at the client. */
+  pause(): void {
+    this.#ws.pause();
+  }
+
+  resume(): void {
+    this.#ws.resume();
+  }
+
+  close(cause: keyof typeof closeCodes): void {
+    if (!this.isOpen) return;
+    this.#cause = cause;
+    this.#closeBy = performance.now() + this.#limits.farewellMs;
+    // Nothing is heard of a socket that is not read, not even its farewell.
+    this.#ws.resume();
+    this.#ws.close(closeCodes[cause]);
+  }
+
+  /** What has to happen by the clock: pings, and the end of those who answer neither them nor a farewell. */
+  sweep(now: number): void {
+    if (now >= this.#closeBy) this.#ws.terminate();
+    if (!this.isOpen || now < this.#pingAt) return;
+    if (this.#silent && this.handling === undefined) {
+      this.#cut('dead');
+      return;
+    }
+    this.#silent = true;
+    this.#pingAt = now + this.#limits.pingMs;
+    this.#ws.ping();
+  }
+
+  /** ws could not read what came, and says farewell by itself. */
+  failed(): void {
+    this.#cause ??= 'protocol';
+  }
+
+  join(membership: Membership): void {
+    this.#memberships.add(membership);
+  }
+
+  quit(membership: Membership): void {
+    this.#memberships.delete(membership);
+  }
+
+  /** The socket is gone. */
+  ended(code: number): void {
+    const cause = this.#cause ?? 'peer';
+    this.#cause = cause;
+    this.#held = undefined;
+    for (const membership of this.#memberships) membership.leave(this);
+    const own = cause in closeCodes ? closeCodes[cause as keyof typeof closeCodes] : code;
+    this.#traffic.closed(own, cause);
+  }
+
+  /** Ends it at once, also when it says nothing. */
+  terminate(): void {
+    this.#ws.terminate();
+  }
+
+  #cut(cause: CloseCause): void {
+    this.#cause = cause;
+    this.#ws.terminate();
+  }
+}

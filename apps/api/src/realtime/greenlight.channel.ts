@@ -1,0 +1,68 @@
+import { frames } from '@houselights/contracts';
+import { defineChannel } from './channel.ts';
+import { Room } from './room.ts';
+import type { Channel } from './channel.ts';
+import type { Traffic } from './traffic.ts';
+import type { GreenlightNews, Tally } from '@houselights/contracts';
+
+/** Where the tally comes from. */
+export interface TallySource {
+  /** The tally now, as far as it is known. */
+  tally(): Tally | undefined;
+  /** Has `listener` called for whatever is new; the answer ends that. */
+  listen(listener: (news: GreenlightNews) => void): () => void;
+}
+
+/** Contracts promise at most 4 tallies a second. */
+const tickMs = 250;
+
+/** Who watches hears the tally at once and whatever comes after it, never an older one after a newer one. */
+export function greenlightChannel(source: TallySource, traffic: Traffic): Channel {
+  const { news: schema, request } = frames.greenlight;
+  let stop: (() => void) | undefined;
+  let newest: { readonly battleId: string; readonly bytes: Buffer } | undefined;
+  const versions = new Map<string, number>();
+  const room = new Room({ event: 'greenlight', news: schema, traffic, tickMs, onEmpty: rest });
+
+  function rest(): void {
+    stop?.();
+    stop = undefined;
+    // Nobody hears what happens meanwhile, so this may be old by the time that somebody comes.
+    newest = undefined;
+    versions.clear();
+  }
+
+  /** Notes a tally; false when a newer one of its battle was told before, or this very one. */
+  function note({ battleId, version, ...points }: Tally): boolean {
+    const before = versions.get(battleId) ?? Number.NEGATIVE_INFINITY;
+    if (version < before || (version === before && newest?.battleId === battleId)) return false;
+    versions.set(battleId, version);
+    newest = { battleId, bytes: room.encode({ type: 'tally', battleId, version, ...points }) };
+    return true;
+  }
+
+  function listen(news: GreenlightNews): void {
+    if (news.type === 'tally' && !note(news)) return;
+    room.publish(news, { replaces: news.type });
+  }
+
+  return defineChannel({
+    event: 'greenlight',
+    request,
+    access: 'public',
+    flag: 'projects_enabled',
+    close() {
+      room.close();
+      rest();
+    },
+    receive(connection, { type }) {
+      if (type === 'unwatch') return room.leave(connection);
+      stop ??= source.listen(listen);
+      const now = source.tally();
+      if (now !== undefined) listen({ ...now, type: 'tally' });
+      room.join(connection);
+      if (newest !== undefined) room.tell(connection, newest.bytes, { replaces: 'tally' });
+      return undefined;
+    },
+  });
+}

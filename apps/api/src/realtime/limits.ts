@@ -1,0 +1,52 @@
+/** How much one socket, address, account and process may have of the gateway. Every one has a test. */
+export interface GatewayLimits {
+  readonly sockets: number;
+  /** Of one network address; many people may be behind one. */
+  readonly socketsPerAddress: number;
+  /** Of one account: tabs and devices. */
+  readonly socketsPerAccount: number;
+  /** Bytes of one frame from a client. */
+  readonly frameBytes: number;
+  /** Frames, pings and pongs from a client: so many a second for long, so many at once. */
+  readonly framesPerSecond: number;
+  readonly framesAtOnce: number;
+  /** Frames in a row that make no sense. */
+  readonly misunderstood: number;
+  /** Bytes that wait for a client that reads too slowly. */
+  readonly unsentBytes: number;
+  /** Between two pings; a socket from which nothing came since the one before is dead. */
+  readonly pingMs: number;
+  /** How often sessions, silence and unanswered farewells are looked at. */
+  readonly sweepMs: number;
+  /** How long a client has to answer a farewell. */
+  readonly farewellMs: number;
+}
+
+export const gatewayLimits: GatewayLimits = {
+  sockets: 20_000,
+  socketsPerAddress: 500,
+  socketsPerAccount: 20,
+  frameBytes: 16 * 1024,
+  framesPerSecond: 10,
+  framesAtOnce: 30,
+  misunderstood: 5,
+  unsentBytes: 1024 * 1024,
+  pingMs: 25_000,
+  sweepMs: 1_000,
+  farewellMs: 2_000,
+};
+
+/** Why the server ends a socket. 1009 (a frame too large), 1007 and 1002 (no WebSocket that can be read) come from the protocol itself. */
+export const closeCodes = {
+  /** The process ends: connect again, in a while of one's own choice. */
+  shutdown: 1001,
+  /** Too many frames in a row that make no sense: connecting again does not help. */
+  misunderstood: 1008,
+  /** The session ended or the access token expired: renew it, then connect again. */
+  session: 4401,
+  /** Too many frames a second. */
+  flood: 4429,
+} as const;
+
+/** `slow` and `dead` sockets are cut without a farewell, which they would not read; `peer`: the client's own doing. */
+export type CloseCause = keyof typeof closeCodes | 'slow' | 'dead' | 'protocol' | 'peer';

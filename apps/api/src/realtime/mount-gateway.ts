@@ -1,0 +1,58 @@
+import { createChannels } from './channels.ts';
+import { createGateway } from './gateway.ts';
+import { gatewayLimits } from './limits.ts';
+import { createTraffic } from './traffic.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import type { TallySource } from './greenlight.channel.ts';
+import type { Observer } from '../http/answered.ts';
+import type { Origins } from '../http/caller-address.ts';
+import type { BattleBoard } from '@houselights/core';
+import type { Metrics } from '@houselights/observability';
+import type { FastifyInstance } from 'fastify';
+
+interface MountOptions {
+  readonly origins: Origins;
+  readonly observe: Observer;
+  readonly metrics: Metrics | undefined;
+}
+
+/** Opens /api/socket on the API's own port; its sockets are told before the server closes. */
+export function mountGateway(app: FastifyInstance, deps: ApiDeps, { origins, observe, metrics }: MountOptions): void {
+  const { authentication, board, callers, core, remoteConfig, revoked } = deps;
+  const traffic = createTraffic(metrics);
+  const gateway = createGateway(app.server, {
+    authentication,
+    callers,
+    revoked,
+    origins,
+    observe,
+    traffic,
+    channels: createChannels({ tallies: follow(board), traffic }),
+    publicUrl: core.settings.publicUrl,
+    isOn: (flag) => remoteConfig.isOn(flag),
+    limits: gatewayLimits,
+    log: app.log,
+  });
+  app.addHook('preClose', () => gateway.close());
+}
+
+/** The board, read as soon as somebody begins to listen: it may have rested, and by itself it tells only what changes. */
+function follow(board: BattleBoard): TallySource {
+  return {
+    tally: () => board.tally(),
+    listen(listener) {
+      let isListening = true;
+      const stop = board.listen(listener);
+      const tell = (): void => {
+        const tally = board.tally();
+        if (isListening && tally !== undefined) listener({ type: 'tally', ...tally });
+      };
+      // Without a battle there is nothing to tell, and a read that fails is followed by the board's own.
+      board.read().then(tell, () => {});
+      return () => {
+        isListening = false;
+        stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { Frame, Refusal, refusalEntry } from '@houselights/contracts';
+import { mayAccess } from '@houselights/rules';
+import { refusalFor } from '../http/problem-replies.ts';
+import { hasUnstorableText } from '../http/text-guard.ts';
+import type { Channel } from './channel.ts';
+import type { Connection } from './connection.ts';
+import type { GatewayLimits } from './limits.ts';
+import type { Traffic } from './traffic.ts';
+import type { RefusalCode, Switch } from '@houselights/contracts';
+import type { Caller, Callers, RevokedSessions } from '@houselights/core';
+import type { FastifyBaseLogger } from 'fastify';
+
+export interface ReceiverDeps {
+  readonly channels: readonly Channel[];
+  readonly callers: Callers;
+  readonly revoked: RevokedSessions;
+  readonly isOn: (flag: Switch) => boolean;
+  readonly traffic: Traffic;
+  readonly limits: GatewayLimits;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Refusals of frames that make no sense, whoever says them. */
+const nonsense: ReadonlySet<RefusalCode> = new Set(['malformed_request', 'not_found', 'invalid_input']);
+
+/** Hands what a client says to its channel; what cannot be done is answered with an `error` frame. */
+export function createReceiver(deps: ReceiverDeps): (connection: Connection, data: Buffer, isBinary: boolean) => void {
+  const { revoked, callers, isOn, traffic, limits, log } = deps;
+  const channels = new Map(deps.channels.map((channel) => [channel.event, channel]));
+  if (channels.size !== deps.channels.length) throw new Error('two channels have the same event');
+
+  function channelOf(event: string): Channel {
+    const channel = channels.get(event);
+    traffic.of(channel?.event ?? 'unknown').in += 1;
+    if (channel === undefined || (channel.flag !== undefined && !isOn(channel.flag))) throw new Refusal('not_found');
+    return channel;
+  }
+
+  function carryOut(connection: Connection, { access, receive }: Channel, data: unknown, caller: Caller | undefined) {
+    if (!mayAccess(access, caller)) {
+      if (caller === undefined) throw new Refusal('unauthenticated');
+      throw new Refusal(access === 'member' ? 'subscription_required' : 'forbidden');
+    }
+    return receive(connection, data, caller);
+  }
+
+  /** Nothing to wait for where nobody is signed in and the channel has its answer in memory. */
+  function handle(connection: Connection, text: Buffer, isBinary: boolean): void | Promise<void> {
+    const { event, data } = readFrame(text, isBinary);
+    const channel = channelOf(event);
+    const { session } = connection;
+    if (session === undefined) return carryOut(connection, channel, data, undefined);
+    if (revoked.has(session.sessionId)) return connection.close('session');
+    return callers.resolve(session).then((caller) => {
+      if (caller === undefined) return connection.close('session');
+      return connection.isOpen ? carryOut(connection, channel, data, caller) : undefined;
+    });
+  }
+
+  function fail(connection: Connection, error: unknown): void {
+    const { code } = refusalFor(error, log, connection.id);
+    connection.sendError({ code, title: refusalEntry(code).text });
+    if (!nonsense.has(code)) return;
+    connection.misunderstood += 1;
+    if (connection.misunderstood >= limits.misunderstood) connection.close('misunderstood');
+  }
+
+  function settle(connection: Connection, text: Buffer, isBinary: boolean): void | Promise<void> {
+    try {
+      const handling = handle(connection, text, isBinary);
+      if (handling === undefined) {
+        connection.misunderstood = 0;
+        return undefined;
+      }
+      return handling.then(
+        () => {
+          connection.misunderstood = 0;
+        },
+        (error: unknown) => fail(connection, error),
+      );
+    } catch (error) {
+      fail(connection, error);
+    }
+    return undefined;
+  }
+
+  return (connection, text, isBinary) => {
+    if (!connection.heard()) return;
+    const handling =
+      connection.handling?.then(() => settle(connection, text, isBinary)) ?? settle(connection, text, isBinary);
+    if (handling === undefined) return;
+    // What was read along with this frame waits behind it, everything else at the client.
+    connection.pause();
+    connection.handling = handling.finally(() => {
+      if (connection.handling !== settled) return;
+      connection.handling = undefined;
+      connection.resume();
+    });
+    const settled = connection.handling;
+  };
+}
+
+function readFrame(text: Buffer, isBinary: boolean): Frame {
+  if (isBinary) throw new Refusal('malformed_request');
+  const frame = Frame.safeParse(parseJson(text.toString()));
+  if (!frame.success) throw new Refusal('malformed_request');
+  const { event, data } = frame.data;
+  const read = typeof data === 'string' ? parseJson(data) : data;
+  if (hasUnstorableText(read)) throw new Refusal('invalid_input');
+  return { event, data: read };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('malformed_request');
+  }
+}

@@ -1,0 +1,65 @@
+import type { CloseCause } from './limits.ts';
+import type { Metrics, Reading } from '@houselights/observability';
+
+/** What a channel's sockets did since the process began; `members` is now. */
+export interface ChannelTraffic {
+  members: number;
+  in: number;
+  out: number;
+  /** News that a slow reader never got because newer ones took their place. */
+  dropped: number;
+}
+
+/** Counts of the gateway of this process. */
+export interface Traffic {
+  sockets: number;
+  of(channel: string): ChannelTraffic;
+  closed(code: number, cause: CloseCause): void;
+}
+
+export function createTraffic(metrics: Metrics | undefined): Traffic {
+  const channels = new Map<string, ChannelTraffic>();
+  const closes = new Map<string, { labels: Record<string, string>; value: number }>();
+  const traffic: Traffic = {
+    sockets: 0,
+    of(channel) {
+      const known = channels.get(channel);
+      if (known !== undefined) return known;
+      const fresh: ChannelTraffic = { members: 0, in: 0, out: 0, dropped: 0 };
+      channels.set(channel, fresh);
+      return fresh;
+    },
+    closed(code, cause) {
+      const key = `${code} ${cause}`;
+      const count = closes.get(key) ?? { labels: { code: String(code), cause }, value: 0 };
+      count.value += 1;
+      closes.set(key, count);
+    },
+  };
+  const perChannel = (read: (channel: string, counts: ChannelTraffic) => readonly Reading[]) => () =>
+    Promise.resolve([...channels].flatMap(([channel, counts]) => read(channel, counts)));
+  metrics?.watch('houselights_sockets_open', 'Sockets that are open', [], () =>
+    Promise.resolve([{ labels: {}, value: traffic.sockets }]),
+  );
+  metrics?.watch(
+    'houselights_sockets',
+    'Sockets that listen to a channel',
+    ['channel'],
+    perChannel((channel, { members }) => [{ labels: { channel }, value: members }]),
+  );
+  metrics?.watch(
+    'houselights_socket_frames',
+    'Frames since the start that came in, went out, or were dropped for slow readers',
+    ['channel', 'direction'],
+    perChannel((channel, counts) =>
+      (['in', 'out', 'dropped'] as const).map((direction) => ({
+        labels: { channel, direction },
+        value: counts[direction],
+      })),
+    ),
+  );
+  metrics?.watch('houselights_socket_closes', 'Sockets that ended since the start', ['code', 'cause'], () =>
+    Promise.resolve([...closes.values()]),
+  );
+  return traffic;
+}

@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '@houselights/db';
+
+export interface OpenBattle {
+  readonly id: string;
+  readonly left: string;
+  readonly right: string;
+}
+
+export interface NewBattle {
+  /** ms from now, by the database's clock; began a second ago and lasts an hour, unless said. */
+  readonly from?: number;
+  readonly until?: number;
+  /** Who has so many points. */
+  readonly memberIds?: readonly string[];
+  readonly points?: number;
+}
+
+/** A battle of two projects, and points for those who take part. */
+export async function openBattle(
+  { pool, prisma }: Database,
+  { from = -1_000, until = 3_600_000, memberIds = [], points = 100 }: NewBattle = {},
+): Promise<OpenBattle> {
+  const [id, left, right] = [randomUUID(), randomUUID(), randomUUID()];
+  await pool.query(
+    `insert into battle (id, "startsAt", "endsAt", salt) values ($1, clock_timestamp() + $2 * interval '1 ms',
+      clock_timestamp() + $3 * interval '1 ms', $4)`,
+    [id, from, until, randomBytes(32)],
+  );
+  await prisma.project.createMany({
+    data: [
+      { id: left, title: 'Left', battleId: id, side: 'left' },
+      { id: right, title: 'Right', battleId: id, side: 'right' },
+    ],
+  });
+  await pool.query(`insert into points_account (kind, "projectId") values ('project', $1), ('project', $2)`, [
+    left,
+    right,
+  ]);
+  await givePoints({ pool }, memberIds, points);
+  return { id, left, right };
+}
+
+export async function givePoints(
+  { pool }: Pick<Database, 'pool'>,
+  ids: readonly string[],
+  points: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const none = ids.map(() => null);
+  await pool.query('select count(*) from post_points($1, $2, $3, $4, $5, $6)', [
+    ids,
+    ids.map(() => 'promotion'),
+    ids.map(() => points),
+    ids.map((id) => `test:${id}:${randomUUID()}`),
+    none,
+    none,
+  ]);
+}

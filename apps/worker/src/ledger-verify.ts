@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { createSigner } from '@houselights/adapters';
+import { loadConfig, readEnvironment } from '@houselights/config';
+import { ledgerReportLines, verifyLedger } from '@houselights/core';
+import { createDatabase } from '@houselights/db';
+
+// Reckons the ledger of points anew, beside a site that runs. Ends with 1 when something does not hold.
+const { secrets } = loadConfig(readEnvironment(join(import.meta.dirname, '../../../.env')));
+const db = createDatabase({ url: secrets.databaseUrl, connections: 2, applicationName: 'houselights ledger' });
+const report = await verifyLedger({ db, signer: createSigner(secrets.secretKey) });
+await db.close();
+process.stdout.write(`${ledgerReportLines(report).join('\n')}\n`);
+if (report.problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,19 @@
+import * as core from '@houselights/core';
+import type { CoreDeps } from '@houselights/core';
+import type { JobPayload } from '@houselights/jobs';
+
+/** The jobs about points and battles: each hands on to one command. */
+export function createPointsProcessors(deps: CoreDeps) {
+  return {
+    'points.grant': async ({ accountId }: JobPayload<'points.grant'>): Promise<void> => {
+      await core.grantOwed(deps, [accountId]);
+    },
+    'points.accrue': async (): Promise<void> => {
+      await core.accruePoints(deps);
+    },
+    'points.sign-head': () => core.signHead(deps),
+    'greenlight.seal': async (): Promise<void> => {
+      await core.sealBattles(deps);
+    },
+  };
+}
