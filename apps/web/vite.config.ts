@@ -27,8 +27,8 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              // Not what needs the query cache: pages for people who are signed out do without.
-              test: /packages[\\/](?:ui|client)[\\/]src|apps[\\/]web[\\/]src[\\/]lib[\\/](?!query\.|user-info\.)|lucide-react/,
+              // Not what needs the query cache, nor what moves points: pages for people who are signed out do without.
+              test: /packages[\\/](?:ui|client)[\\/]src[\\/](?!animated-number|slider)|apps[\\/]web[\\/]src[\\/]lib[\\/](?!query\.|user-info\.|billing\.|single-mutation\.|count\.|read-more\.)|lucide-react/,
               minShareCount: 4,
             },
           ],

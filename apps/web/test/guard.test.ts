@@ -46,7 +46,17 @@ describe('a person without a subscription', () => {
     [false, '2020-01-01T00:00:00Z', true, 'reminder'],
     [false, '2020-01-01T00:00:00Z', false, 'reminder'],
   ] as const)('subscribed %s, created %s, payment page %s: %s', (hasSubscription, userCreated, canPay, step) => {
-    expect(paymentStep({ hasSubscription, userCreated }, canPay)).toBe(step);
+    const user = { hasSubscription, userCreated, accountType: 0, superAdmin: false };
+    expect(paymentStep(user, canPay)).toBe(step);
+  });
+
+  test.each([
+    [2, false],
+    [3, false],
+    [0, true],
+  ])('may be a creator or of the staff (type %i, staff %s), who need none', (accountType, superAdmin) => {
+    const user = { hasSubscription: false, userCreated: '2024-01-01T00:00:00Z', accountType, superAdmin };
+    expect(paymentStep(user, true)).toBe('none');
   });
 });
 

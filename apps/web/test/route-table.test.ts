@@ -14,7 +14,9 @@ test.each([
   ['/login', '/login'],
   ['/nowhere', undefined],
   ['/video', undefined],
-  ['/payment', undefined],
+  ['/payment', '/payment'],
+  ['/payment?offer=join', '/payment'],
+  ['/payment/done?checkout=c', '/payment/done'],
 ])('%s is the route %s', (href, path) => {
   expect(routeOf(config(), href)?.path).toBe(path);
 });
@@ -32,9 +34,53 @@ test('browse exists while its switch is on', () => {
   expect(routeOf(config({ browse_enabled: false }), '/browse')).toBeUndefined();
 });
 
+test.each(['/coupon', '/discount-code'])('%s exists while discount codes are switched on', (path) => {
+  expect(routeOf(config(), path)?.access).toBe('signed-in');
+  expect(routeOf(config({ stripe_coupon_enabled: false }), path)).toBeUndefined();
+});
+
+test.each(['/gift-subscriptions', '/gift-subscriptions/history', '/gift-subscriptions/history/g1', '/redeem'])(
+  '%s exists while gifts are switched on, or the beta',
+  (path) => {
+    const gifts = (gift_subscriptions_enabled: boolean, beta_enabled: boolean) =>
+      routeOf(config({ gift_subscriptions_enabled, beta_enabled }), path)?.access;
+    expect([gifts(true, false), gifts(false, true), gifts(false, false)]).toEqual([
+      'signed-in',
+      'signed-in',
+      undefined,
+    ]);
+  },
+);
+
+test.each(['/join', '/join/the-crew'])('%s exists while the join page is switched on', (path) => {
+  expect(routeOf(config(), path)?.access).toBe('signed-out');
+  expect(routeOf(config({ join_page_enabled: false }), path)).toBeUndefined();
+});
+
+test.each(['/greenlight', '/greenlight-beta', '/greenlight/recount', '/greenlight/recount/b1'])(
+  '%s is open to everybody while projects are switched on',
+  (path) => {
+    expect(routeOf(config(), path)?.access).toBe('open');
+    expect(routeOf(config({ projects_enabled: false }), path)).toBeUndefined();
+  },
+);
+
 test('pages for people who are signed out and in are what the product says', () => {
   const withAccess = (access: string) =>
     routeTable.filter((entry) => entry.access === access).map((entry) => entry.path);
-  expect(withAccess('signed-out')).toEqual(['/login', '/signup']);
-  expect(withAccess('signed-in')).toEqual(['/browse', '/change-email', '/account/*', '/watch-history']);
+  expect(withAccess('signed-out')).toEqual(['/login', '/signup', '/join', '/join/:creatorReferral']);
+  expect(withAccess('signed-in')).toEqual([
+    '/browse',
+    '/change-email',
+    '/account/*',
+    '/payment',
+    '/payment/done',
+    '/coupon',
+    '/discount-code',
+    '/gift-subscriptions',
+    '/gift-subscriptions/history',
+    '/gift-subscriptions/history/:id',
+    '/redeem',
+    '/watch-history',
+  ]);
 });

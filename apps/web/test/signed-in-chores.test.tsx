@@ -1,16 +1,14 @@
 import { defaultRemoteConfig } from '@houselights/contracts';
 import { AskHost } from '@houselights/ui';
-import { configure, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigProvider } from '../src/lib/remote-config.tsx';
+import { sale } from '../src/lib/plans.ts';
 import { session } from '../src/lib/session.ts';
 import { storage } from '../src/lib/storage.ts';
 import type { Member } from '../src/lib/user-info.ts';
 import { useSignedInChores } from '../src/shell/signed-in-chores.ts';
-
-// The dialog's code arrives by itself, when the machine has time for it.
-configure({ asyncUtilTimeout: 10_000 });
 
 const later = new Date(Date.now() + 3_600_000 * 12).toISOString();
 const member: Member = {
@@ -22,6 +20,8 @@ const member: Member = {
   subscriptionEndDate: later,
   pointsAvailable: 0,
   verified: true,
+  accountType: 0,
+  superAdmin: false,
   userCreated: later,
   nameRequired: true,
   deleteRequest: null,
@@ -29,12 +29,13 @@ const member: Member = {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  selling(false);
   session.start({ token: 't', tokenExpiry: later, refreshToken: 'r', refreshExpiry: later, userId: 'u1' });
 });
 afterEach(() => {
   cleanup();
   session.end();
-  storage.remove('subscribe-reminder');
+  storage.remove('subscribe-reminder', 'after-login-url');
   vi.unstubAllGlobals();
 });
 
@@ -48,10 +49,13 @@ function Page({ user }: { user: Member }) {
   );
 }
 
-function open(user: Member) {
+const selling = (payments: boolean) => sale.prime({ payments, plans: [], gifts: [], currencies: [] });
+const newcomer: Member = { ...member, nameRequired: false, hasSubscription: false, subscriptionEndDate: null };
+
+function open(user: Member, at = '/') {
   render(
     <ConfigProvider initial={defaultRemoteConfig}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <Page user={user} />
         <AskHost />
       </MemoryRouter>
@@ -95,4 +99,30 @@ test('somebody with a name is not asked', async () => {
   open({ ...member, nameRequired: false });
   await waitFor(() => expect(screen.getByText('/')).toBeTruthy());
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a newer account without a subscription goes to the payment page, and its place is kept', async () => {
+  selling(true);
+  open(newcomer, '/video/1?t=9');
+  expect(await screen.findByText('/payment')).toBeTruthy();
+  expect(storage.get('after-login-url')).toBe('/video/1?t=9');
+});
+
+test.each(['/account/security', '/faq', '/redeem', '/coupon', '/payment/done'])('and may stay at %s', async (path) => {
+  selling(true);
+  open(newcomer, path);
+  await waitFor(() => expect(screen.getByText(path)).toBeTruthy());
+});
+
+test('where nothing is sold nobody is sent to pay', async () => {
+  open(newcomer, '/video/1');
+  await waitFor(() => expect(screen.getByText('/video/1')).toBeTruthy());
+});
+
+test('an older account is reminded once, with the way to the plans', async () => {
+  selling(true);
+  open({ ...newcomer, userCreated: '2020-01-01T00:00:00.000Z' });
+  expect(await screen.findByText("Don't forget to subscribe!")).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText('/payment')).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import { randomId } from './random-id.ts';
 import { storage } from './storage.ts';
 
 export type Device = { deviceIdentifier: string; platform: 'web'; model: string };
@@ -30,10 +31,6 @@ function find(names: [RegExp, string][], userAgent: string): string {
 /** '<OS>, <Browser>' of a user agent: 'Linux, Chrome'. */
 export function modelOf(userAgent: string): string {
   return `${find(SYSTEMS, userAgent)}, ${find(BROWSERS, userAgent)}`;
-}
-
-function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** This browser as a device. Its identifier is made once and outlives the session. */

@@ -1,3 +1,6 @@
+import { mayAccess } from '@houselights/rules';
+import type { Standing } from '@houselights/rules';
+
 /** `open` for everyone, `signed-out` for people without a session, `signed-in` for people with one. */
 export type PageAccess = 'open' | 'signed-out' | 'signed-in';
 
@@ -45,11 +48,11 @@ export const PAYMENT_SINCE = Date.UTC(2021, 2, 1);
 export type PaymentStep = 'none' | 'payment' | 'reminder';
 
 /**
- * What a signed-in person without a subscription meets: newer accounts the payment page, older ones a reminder. Without
- * a payment page (`canPay` false) nobody is sent to it.
+ * What a signed-in person meets who has no subscription and needs one (creators and staff need none): newer accounts the
+ * payment page, older ones a reminder. Where nothing can be bought (`canPay` false) nobody is sent to the payment page.
  */
-export function paymentStep(user: { hasSubscription: boolean; userCreated: string }, canPay: boolean): PaymentStep {
-  if (user.hasSubscription) return 'none';
+export function paymentStep(user: Standing & { userCreated: string }, canPay: boolean): PaymentStep {
+  if (mayAccess('member', user)) return 'none';
   if (Date.parse(user.userCreated) > PAYMENT_SINCE) return canPay ? 'payment' : 'none';
   return 'reminder';
 }

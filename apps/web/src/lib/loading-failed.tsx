@@ -7,12 +7,15 @@ type Props = {
   /** True while it is asked for again. */
   busy: boolean;
   again: () => unknown;
+  /** Of its heading; 3 unless said. */
+  level?: 2 | 3;
 };
 
 /** In the place of what could not be loaded: why, and one more try. */
-export function LoadingFailed({ title, error, busy, again }: Props) {
+export function LoadingFailed({ title, error, busy, again, level = 3 }: Props) {
   return (
     <ErrorState
+      level={level}
       title={title}
       text={reasonOf(error)}
       actions={

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const KEY = 'scroll-positions';
@@ -24,31 +25,62 @@ function save() {
   }
 }
 
-/** Goes to `top` now, or as soon as the page has grown tall enough; the reader's own scrolling wins. */
+const AGAIN_MS = 50;
+const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown'];
+
+/**
+ * Goes to `top` now, or as soon as the page has grown tall enough, and once more when the page has found its shape; the reader's own
+ * scrolling wins.
+ */
 function restore(top: number): () => void {
   const tryNow = () => {
     window.scrollTo(0, top);
     return document.documentElement.scrollHeight >= top + window.innerHeight;
   };
-  if (tryNow()) return () => undefined;
+  let isThere = tryNow();
+  if (top === 0) return () => undefined;
   const growth = new ResizeObserver(() => {
-    if (tryNow()) stop();
+    if (!isThere) isThere = tryNow();
   });
+  const again = setTimeout(() => {
+    isThere = tryNow();
+  }, AGAIN_MS);
   const stop = () => {
     growth.disconnect();
+    clearTimeout(again);
     clearTimeout(timer);
-    for (const event of ['wheel', 'touchmove', 'keydown']) window.removeEventListener(event, stop);
+    for (const event of OWN_SCROLLING) window.removeEventListener(event, stop);
   };
   const timer = setTimeout(stop, GIVE_UP_MS);
-  for (const event of ['wheel', 'touchmove', 'keydown']) window.addEventListener(event, stop, { passive: true });
+  for (const event of OWN_SCROLLING) window.addEventListener(event, stop, { passive: true });
   growth.observe(document.body);
   return stop;
 }
 
+/** The router gives every page that the browser itself has loaded the same key. */
+const LOADED = 'default';
+
+/** True when the browser loaded this page once more: after a reload, or on the way back from another site. */
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry !== undefined && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward');
+}
+
+// A page that was opened anew was never scrolled.
+if (!isReturn()) for (const key of positions.keys()) if (key.startsWith(`${LOADED} `)) positions.delete(key);
+
+/** The key of this place in the history. */
+function useEntryKey(): string {
+  const { key, pathname } = useLocation();
+  return key === LOADED ? `${LOADED} ${pathname}` : key;
+}
+
 /** New pages start at the top, or at their #hash; going back and forward finds the place where one was. */
 export function useScrollRestoration(): void {
-  const { key, hash, pathname } = useLocation();
+  const { hash, pathname } = useLocation();
+  const key = useEntryKey();
   const type = useNavigationType();
+  const hasArrived = useRef(false);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -64,7 +96,9 @@ export function useScrollRestoration(): void {
   }, [key]);
 
   useLayoutEffect(() => {
-    if (type === 'POP') return restore(positions.get(key) ?? 0);
+    const isFresh = !hasArrived.current && !isReturn();
+    hasArrived.current = true;
+    if (type === 'POP') return restore(isFresh ? 0 : (positions.get(key) ?? 0));
     const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo(0, 0);
@@ -72,4 +106,22 @@ export function useScrollRestoration(): void {
     // A change of the query alone (a tab, a filter) is no new page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- key changes with every navigation, pathname with a page
   }, [pathname, type === 'POP' ? key : '', hash]);
+}
+
+/** Whoever comes back to a page finds a row of it where it was scrolled to. */
+export function useRowPlace(row: RefObject<HTMLElement | null>, name: string): void {
+  const place = `${useEntryKey()} ${name}`;
+  const type = useNavigationType();
+  useEffect(() => {
+    const list = row.current;
+    if (!list) return undefined;
+    const kept = type === 'POP' ? positions.get(place) : undefined;
+    const timer = kept === undefined ? undefined : setTimeout(() => list.scrollTo({ left: kept }), AGAIN_MS);
+    const note = () => positions.set(place, list.scrollLeft);
+    list.addEventListener('scroll', note, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      list.removeEventListener('scroll', note);
+    };
+  }, [row, place, type]);
 }

@@ -76,6 +76,17 @@ export function rememberTarget(url: string): void {
   if (!leaving) storage.set('after-login-url', url);
 }
 
+/** The same for somebody who asks to log in by a button: kept whatever they did before. */
+export function chooseTarget(url: string): void {
+  leaving = false;
+  rememberTarget(url);
+}
+
+/** Whether the remembered place is this page. */
+export function leadsTo(pathname: string): boolean {
+  return storage.get('after-login-url')?.split(/[?#]/)[0] === pathname;
+}
+
 /** The remembered place, once. */
 export function takeTarget(): string {
   leaving = false;

@@ -14,12 +14,20 @@ export type Stored = {
   theme: 'dark' | 'light';
   /** The account that has seen the reminder to subscribe. */
   'subscribe-reminder': string;
+  /** Somebody who came by /join pays its price; until when this is remembered, in ms since the epoch. */
+  'join-offer': { until: number };
+  /** The creator who brought somebody, and until when that counts. */
+  'creator-referral': { slug: string; until: number };
 };
 
 export type StoredKey = keyof Stored;
 
 function isOneOf<T extends string>(...values: T[]) {
   return (value: unknown): value is T => values.some((each) => each === value);
+}
+/** A creator's slug, as it stands in the address of /join. */
+export function isReferral(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z0-9-]{1,64}$/.test(value);
 }
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 function has<K extends string>(value: unknown, ...keys: K[]): value is Record<K, unknown> {
@@ -40,6 +48,9 @@ const accepts: { [K in StoredKey]: (value: unknown) => value is Stored[K] } = {
   'after-login-url': (value): value is string => isText(value) && /^\/(?![/\\])/.test(value),
   theme: isOneOf('dark', 'light'),
   'subscribe-reminder': isText,
+  'join-offer': (value): value is Stored['join-offer'] => has(value, 'until') && typeof value.until === 'number',
+  'creator-referral': (value): value is Stored['creator-referral'] =>
+    has(value, 'slug', 'until') && isReferral(value.slug) && typeof value.until === 'number',
 };
 
 const plain: ReadonlySet<StoredKey> = new Set(['theme', 'device-id', 'after-login-url']);

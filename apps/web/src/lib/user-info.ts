@@ -15,6 +15,8 @@ const FIELDS = [
   'subscriptionEndDate',
   'pointsAvailable',
   'verified',
+  'accountType',
+  'superAdmin',
   'userCreated',
   'nameRequired',
   'deleteRequest',

@@ -103,11 +103,22 @@ export function inApp(): boolean {
   return window.houselightsApp !== undefined || window.webkit?.messageHandlers?.houselights !== undefined;
 }
 
-/** Asks the app to sign somebody in; false where no app listens. */
-export function askAppToLogIn(): boolean {
+function askApp(what: 'login' | 'signup', details: Record<string, string> = {}): boolean {
   const ios = window.webkit?.messageHandlers?.houselights;
-  if (window.houselightsApp?.login) window.houselightsApp.login();
-  else if (ios) ios.postMessage({ type: 'login' });
+  const android = window.houselightsApp;
+  // A method of an Android app knows its number of arguments: it is called with none.
+  if (android?.[what]) android[what]();
+  else if (ios) ios.postMessage({ type: what, ...details });
   else return false;
   return true;
+}
+
+/** Asks the app to sign somebody in; false where no app listens. */
+export function askAppToLogIn(): boolean {
+  return askApp('login');
+}
+
+/** Asks the app to make an account, in its own way; false where no app listens. */
+export function askAppToSignUp(creatorReferral: string | undefined): boolean {
+  return askApp('signup', creatorReferral === undefined ? {} : { creatorReferral });
 }

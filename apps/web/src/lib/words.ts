@@ -45,3 +45,9 @@ export function authTroubleOf(error: unknown, fields: readonly string[] = []): T
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text.trim());
 }
+
+/** What is wrong with an address; empty when nothing is. */
+export function emailTrouble(email: string, what = 'your email'): string {
+  if (email.trim() === '') return `Please enter ${what}.`;
+  return looksLikeEmail(email) ? '' : 'Please enter a full email address, like name@example.com.';
+}

@@ -2,6 +2,7 @@ import { matchesPage } from '@houselights/contracts/pages';
 import type { PageAddress } from '@houselights/contracts/pages';
 import type { ComponentType } from 'react';
 import type { PageAccess } from '../lib/guard.ts';
+import { hasGifts } from '../lib/has-gifts.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import type { LazyPage } from '../lib/lazy-page.tsx';
 import type { RemoteConfig } from '../lib/remote-config.tsx';
@@ -32,6 +33,14 @@ const warmChannel = (href: string) => {
 const warmSeason = (href: string) => {
   void import('../features/catalog/api/channel.ts').then(({ seasonAnswer }) => seasonAnswer(idOf(href)).warm());
 };
+
+const giftPages = {
+  '/gift-subscriptions': page(async () => (await import('./gift.route.tsx')).GiftBuyRoute),
+  '/gift-subscriptions/history': page(async () => (await import('./gift.route.tsx')).GiftHistoryRoute),
+  '/gift-subscriptions/history/:id': page(async () => (await import('./gift.route.tsx')).GiftDetailsRoute),
+};
+
+const greenlight = page(async () => (await import('./greenlight.route.tsx')).GreenlightRoute);
 
 /** Every page there is. A page that is not here is at /not-found. */
 export const routeTable: RouteEntry[] = [
@@ -101,6 +110,61 @@ export const routeTable: RouteEntry[] = [
     path: '/account/*',
     access: 'signed-in',
     page: page(async () => (await import('./account.route.tsx')).AccountRoute),
+  },
+  {
+    path: '/payment',
+    access: 'signed-in',
+    title: 'Choose your plan',
+    page: page(async () => (await import('./payment.route.tsx')).PaymentRoute),
+  },
+  {
+    path: '/payment/done',
+    access: 'signed-in',
+    title: 'Your payment',
+    page: page(async () => (await import('./payment-done.route.tsx')).PaymentDoneRoute),
+  },
+  ...(['/coupon', '/discount-code'] as const).map((path): RouteEntry => ({
+    path,
+    access: 'signed-in',
+    when: (config) => config.stripe_coupon_enabled,
+    page: page(async () => (await import('./coupon.route.tsx')).CouponRoute),
+  })),
+  ...(['/gift-subscriptions', '/gift-subscriptions/history', '/gift-subscriptions/history/:id'] as const).map(
+    (path): RouteEntry => ({ path, access: 'signed-in', when: hasGifts, page: giftPages[path] }),
+  ),
+  {
+    path: '/redeem',
+    access: 'signed-in',
+    title: 'Redeem a gift',
+    when: hasGifts,
+    page: page(async () => (await import('./redeem.route.tsx')).RedeemRoute),
+  },
+  ...(['/join', '/join/:creatorReferral'] as const).map((path): RouteEntry => ({
+    path,
+    access: 'signed-out',
+    title: 'Join',
+    when: (config) => config.join_page_enabled,
+    page: page(async () => (await import('./join.route.tsx')).JoinRoute),
+  })),
+  ...(['/greenlight', '/greenlight-beta'] as const).map((path): RouteEntry => ({
+    path,
+    access: 'open',
+    title: 'Greenlight',
+    when: (config) => config.projects_enabled,
+    page: greenlight,
+  })),
+  {
+    path: '/greenlight/recount',
+    access: 'open',
+    title: 'Recounts',
+    when: (config) => config.projects_enabled,
+    page: page(async () => (await import('./recount.route.tsx')).FinishedListRoute),
+  },
+  {
+    path: '/greenlight/recount/:id',
+    access: 'open',
+    when: (config) => config.projects_enabled,
+    page: page(async () => (await import('./recount.route.tsx')).RecountRoute),
   },
   {
     path: '/watch-history',

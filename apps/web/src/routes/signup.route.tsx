@@ -1,9 +1,17 @@
 import { AuthPage } from '../features/account/components/auth-page.tsx';
 import { SignupForm } from '../features/account/components/signup-form.tsx';
+import { leadsTo } from '../lib/session.ts';
 
 export function SignupRoute() {
   return (
-    <AuthPage title="Take a seat" intro="Ad-free shows on any device, and a say in which ones get made.">
+    <AuthPage
+      title="Take a seat"
+      intro={
+        leadsTo('/redeem')
+          ? 'Make an account, and your gift opens. No card is asked for.'
+          : 'Ad-free shows on any device, and a say in which ones get made.'
+      }
+    >
       <SignupForm />
     </AuthPage>
   );

@@ -1,6 +1,7 @@
-import { Avatar, Points } from '@houselights/ui';
+import { Avatar, Points, useAnimatedNumber } from '@houselights/ui';
 import { Suspense, lazy, useState } from 'react';
 import type { ButtonHTMLAttributes } from 'react';
+import { pointsWords } from '../lib/count.ts';
 import { QueryRoot } from '../lib/query.tsx';
 import { useConfig } from '../lib/remote-config.tsx';
 import { useUserInfo } from '../lib/user-info.ts';
@@ -23,6 +24,10 @@ function Trigger({ user, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { 
   );
 }
 
+function BarPoints({ points }: { points: number }) {
+  return <Points href="/account/points">{pointsWords(useAnimatedNumber(points))}</Points>;
+}
+
 function Account() {
   const user = useUserInfo();
   const { points_enabled } = useConfig();
@@ -31,11 +36,7 @@ function Account() {
   const trigger = <Trigger user={user} />;
   return (
     <>
-      {points_enabled && user && (
-        <Points>
-          {user.pointsAvailable} {user.pointsAvailable === 1 ? 'point' : 'points'}
-        </Points>
-      )}
+      {points_enabled && user && <BarPoints points={user.pointsAvailable} />}
       {wanted ? (
         <Suspense fallback={trigger}>
           <AccountMenu user={user} trigger={trigger} openedBy={wanted} />

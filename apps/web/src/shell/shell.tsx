@@ -101,6 +101,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const bare = menusHidden(config, search);
   const links = [
     { href: '/faq', label: 'FAQ' },
+    { href: '/gift-subscriptions', label: 'Give a gift' },
     { href: '/store', label: 'Store' },
     { href: '/design', label: 'Design system' },
   ].filter((link) => routeOf(config, link.href));

@@ -1,28 +1,50 @@
 import { calls } from '@houselights/client';
+import { mayAccess } from '@houselights/rules';
 import { alertOnce } from '@houselights/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Member } from '../lib/user-info.ts';
 import { thisDevice } from '../lib/device.ts';
 import { paymentStep } from '../lib/guard.ts';
-import { useConfig } from '../lib/remote-config.tsx';
-import { call, override, useUserId } from '../lib/session.ts';
+import { noSale, sale } from '../lib/plans.ts';
+import { call, override, rememberTarget, useUserId } from '../lib/session.ts';
+import { useAnswer } from '../lib/shared-answer.ts';
 import { storage } from '../lib/storage.ts';
-import { routeOf } from '../routes/route-table.ts';
 
 const DEVICE_DELAY_MS = 150;
 
-/** Where someone without a subscription may still go: the account, legal pages, questions, the way out. */
-const ALLOWED = /^\/(?:payment|account|legaldocuments|faq|login|something-went-wrong|not-found)(?:\/|$)/;
+/** Where someone without a subscription may still go: what can be redeemed, the account and its letters, legal pages, questions, the way out. */
+const ALLOWED = new RegExp(
+  `^/(?:${[
+    'payment',
+    'redeem',
+    'gift-subscriptions',
+    'coupon',
+    'discount-code',
+    'account',
+    'watch-history',
+    'verify-email',
+    'change-email',
+    'forgotten-password',
+    'join',
+    'legaldocuments',
+    'faq',
+    'login',
+    'something-went-wrong',
+    'not-found',
+  ].join('|')})(?:/|$)`,
+);
 
 /** What is due once someone is signed in: this device is registered, and a missing name or subscription is spoken of. */
 export function useSignedInChores(user: Member | undefined): void {
   const userId = useUserId();
-  const config = useConfig();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const canPay = routeOf(config, '/payment') !== undefined;
-  const step = user ? paymentStep(user, canPay) : 'none';
+  const { pathname, search } = useLocation();
+  const sold = useAnswer(user && !mayAccess('member', user) ? sale : noSale);
+  const canPay = sold.data?.payments ?? false;
+  // Nothing is said before it is known what can be offered.
+  const known = sold.isPending ? undefined : user;
+  const step = known ? paymentStep(known, canPay) : 'none';
 
   useEffect(() => {
     // The device of an override session is the app's, which has registered it.
@@ -34,10 +56,13 @@ export function useSignedInChores(user: Member | undefined): void {
   }, [userId]);
 
   useEffect(() => {
-    if (step === 'payment' && !ALLOWED.test(pathname)) void navigate('/payment', { replace: true });
-  }, [step, pathname, navigate]);
+    if (step !== 'payment' || ALLOWED.test(pathname)) return;
+    // Whoever has paid goes on where they wanted to go.
+    if (pathname !== '/') rememberTarget(pathname + search);
+    void navigate('/payment', { replace: true });
+  }, [step, pathname, search, navigate]);
 
-  const needsName = user?.nameRequired ?? false;
+  const needsName = known?.nameRequired ?? false;
   const askedForName = useRef<string | null>(null);
   useEffect(() => {
     const reminderIsDue = step === 'reminder' && storage.get('subscribe-reminder') !== userId;

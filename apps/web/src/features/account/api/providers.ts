@@ -1,5 +1,6 @@
 import { Unreachable, calls } from '@houselights/client';
 import { thisDevice } from '../../../lib/device.ts';
+import { forgetReferral, rememberedReferral } from '../../../lib/joining.ts';
 import { PLATFORM, callSignedOut, session } from '../../../lib/session.ts';
 
 type Provider = 'google' | 'apple';
@@ -45,6 +46,10 @@ export async function finishSignIn(hash: string): Promise<void> {
   const token = answer.get('id_token');
   if (!isPending(pending) || !token || answer.get('state') !== pending.state) throw new Unreachable();
   const login = pending.provider === 'google' ? calls.loginWithGoogle : calls.loginWithApple;
-  const body = { token, nonce: pending.nonce, device: thisDevice() };
-  session.start(await callSignedOut(login, { query: PLATFORM, body }));
+  const creatorReferral = rememberedReferral();
+  const said = { token, nonce: pending.nonce, device: thisDevice() };
+  const body = { ...said, ...(creatorReferral && { creatorReferral }) };
+  const tokens = await callSignedOut(login, { query: PLATFORM, body });
+  forgetReferral();
+  session.start(tokens);
 }

@@ -1,11 +1,6 @@
-import { looksLikeEmail } from '../../../lib/words.ts';
+export { emailTrouble } from '../../../lib/words.ts';
 
 export const WEAK_PASSWORD = 'Password should be at least 6 characters';
-
-export function emailTrouble(email: string): string {
-  if (email.trim() === '') return 'Please enter your email.';
-  return looksLikeEmail(email) ? '' : 'Please enter a full email address, like name@example.com.';
-}
 
 /** `least` is the operator's minimum; the product's own is 6. */
 export function newPasswordTrouble(password: string, least: number): string {

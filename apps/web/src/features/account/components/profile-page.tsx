@@ -1,6 +1,7 @@
 import { calls } from '@houselights/client';
 import { Avatar, Button, FormError, Panel, Tag, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Member } from '../../../lib/user-info.ts';
 import { call } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -40,11 +41,13 @@ function since(date: string): string {
   return new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' }).format(new Date(date));
 }
 
-export function ProfilePage() {
+/** Who somebody is here. What they have of the house comes first: `children`. */
+export function ProfilePage({ children }: { children?: ReactNode }) {
   return (
     <AccountPage title="Profile">
       {(user) => (
         <>
+          {children}
           <Panel>
             <div className="account-head">
               <Avatar name={user.displayName || user.email} src={user.avatarUrl} size="lg" />

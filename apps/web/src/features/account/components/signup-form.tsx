@@ -2,6 +2,7 @@ import { calls } from '@houselights/client';
 import { Button, FormError, UiLink } from '@houselights/ui';
 import { thisDevice } from '../../../lib/device.ts';
 import { integrityFor } from '../../../lib/integrity.ts';
+import { forgetReferral, rememberedReferral } from '../../../lib/joining.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { PLATFORM, callSignedOut, session } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -24,8 +25,12 @@ export function SignupForm() {
     send: async ({ displayName, email, password }) => {
       const device = thisDevice();
       const integrity = await integrityFor('register', config);
-      const body = { displayName: displayName.trim(), email: email.trim(), password, device, ...integrity };
-      session.start(await callSignedOut(calls.register, { query: PLATFORM, body }));
+      const creatorReferral = rememberedReferral();
+      const said = { displayName: displayName.trim(), email: email.trim(), password, device };
+      const body = { ...said, ...(creatorReferral && { creatorReferral }), ...integrity };
+      const tokens = await callSignedOut(calls.register, { query: PLATFORM, body });
+      forgetReferral();
+      session.start(tokens);
     },
     words: authTroubleOf,
   });

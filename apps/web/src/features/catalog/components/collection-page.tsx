@@ -6,7 +6,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { extentOf } from '../../../lib/show-words.ts';
 import { PlaceHero } from './place-hero.tsx';
-import { ReadMore } from './read-more.tsx';
+import { ReadMore } from '../../../lib/read-more.tsx';
 
 const STEP = 24;
 

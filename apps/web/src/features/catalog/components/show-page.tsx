@@ -12,7 +12,7 @@ import { extentOf } from '../../../lib/show-words.ts';
 import { EpisodeRowsSkeleton, Episodes } from './episodes.tsx';
 import { MoreShows } from './more-shows.tsx';
 import { PlaceHero, PlaceHeroSkeleton } from './place-hero.tsx';
-import { ReadMore } from './read-more.tsx';
+import { ReadMore } from '../../../lib/read-more.tsx';
 
 const LABELS = { play: 'Play', continue: 'Continue', again: 'Watch again' };
 

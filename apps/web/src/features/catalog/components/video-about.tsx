@@ -2,7 +2,7 @@ import { Avatar, Button, Link2, Skeleton, UiLink, showToast } from '@houselights
 import type { MediaDetails } from '@houselights/contracts';
 import { creatorPath } from '../../../lib/creator-path.ts';
 import { CardNote } from '../../../lib/media-card.tsx';
-import { ReadMore } from './read-more.tsx';
+import { ReadMore } from '../../../lib/read-more.tsx';
 
 async function share(title: string) {
   const url = location.origin + location.pathname;

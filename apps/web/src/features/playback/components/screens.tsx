@@ -1,8 +1,10 @@
 import { Button, ButtonLink, EmptyState, ErrorState, LockedState, Pause, ProgressBar } from '@houselights/ui';
 import type { RefusalCode } from '@houselights/contracts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { noSale, sale } from '../../../lib/plans.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { rememberTarget } from '../../../lib/session.ts';
+import { useAnswer } from '../../../lib/shared-answer.ts';
 import { shownInApp } from '../../../lib/shown-in-app.ts';
 import { askAppToLogIn, inApp } from '../../../lib/web-view.ts';
 import type { Showing } from '../dock.ts';
@@ -41,6 +43,34 @@ type Refused = {
   /** Something that plays without a subscription, if the house has it. */
   free: Showing | null;
 };
+
+function MembersOnly({ free }: Pick<Refused, 'free'>) {
+  // What is sold inside an app, the app sells.
+  const { data } = useAnswer(shownInApp() ? noSale : sale);
+  const canPay = data ? data.payments : !shownInApp();
+  return (
+    <LockedState
+      level={2}
+      title="This one is for members"
+      text="Your account has no subscription that is running. Videos marked as free are open to you."
+      actions={
+        <>
+          {canPay && (
+            <ButtonLink href="/payment" variant="light" onClick={remember}>
+              Become a member
+            </ButtonLink>
+          )}
+          {free && (
+            <ButtonLink href={`/video/${free.id}`} variant={canPay ? 'quiet' : 'light'}>
+              Watch “{free.title}” for free
+            </ButtonLink>
+          )}
+          {!free && !canPay && <ButtonLink href="/">Back home</ButtonLink>}
+        </>
+      }
+    />
+  );
+}
 
 function Locked({ id, refusal, free }: Refused) {
   const { device_management_enabled: hasDevices } = useConfig();
@@ -97,24 +127,7 @@ function Locked({ id, refusal, free }: Refused) {
       />
     );
   }
-  if (refusal === 'subscription_required') {
-    return (
-      <LockedState
-        level={2}
-        title="This one is for members"
-        text="Your account has no subscription that is running. Videos marked as free are open to you."
-        actions={
-          free ? (
-            <ButtonLink href={`/video/${free.id}`} variant="light">
-              Watch “{free.title}” for free
-            </ButtonLink>
-          ) : (
-            <ButtonLink href="/">Back home</ButtonLink>
-          )
-        }
-      />
-    );
-  }
+  if (refusal === 'subscription_required') return <MembersOnly free={free} />;
   return (
     <ErrorState
       level={2}

@@ -1,0 +1,43 @@
+import { Refusal, calls } from '@houselights/client';
+import type { CallInput } from '@houselights/client';
+import { showToast } from '@houselights/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { billingChanged, billingQuery } from '../../../lib/billing.ts';
+import type { Billing } from '../../../lib/billing.ts';
+import { call } from '../../../lib/session.ts';
+import { useSingleMutation } from '../../../lib/single-mutation.ts';
+
+/**
+ * Something that is done to the own subscription. Its answer is how things stand then; a refusal means that they stand
+ * otherwise than the page shows, so they are asked for anew.
+ */
+function useAct<I = void>(act: (input: I) => Promise<Billing>, said: string, done?: () => unknown) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: act,
+    onSuccess: async (billing) => {
+      await billingChanged(cache, billing);
+      showToast(said);
+      done?.();
+    },
+    onError: (error) => {
+      if (error instanceof Refusal) void cache.invalidateQueries(billingQuery);
+    },
+  });
+}
+
+export const useResume = () => useAct(() => call(calls.resumeSubscription, {}), 'Your membership goes on.');
+
+export const useUnpause = () => useAct(() => call(calls.unpauseSubscription, {}), 'Your membership goes on.');
+
+export const usePause = (done: () => unknown) =>
+  useAct((months: number) => call(calls.pauseSubscription, { body: { months } }), 'Your membership is paused.', done);
+
+export const useRetention = (done: () => unknown) =>
+  useAct(() => call(calls.acceptRetention, {}), 'Glad you stay. The discount is yours.', done);
+
+type Leaving = NonNullable<CallInput<'cancelSubscription'>['body']>;
+export type LeavingReason = NonNullable<Leaving['reason']>;
+
+export const useCancel = () =>
+  useAct((body: Leaving) => call(calls.cancelSubscription, { body }), 'Your membership is cancelled.');

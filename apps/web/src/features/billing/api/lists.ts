@@ -1,0 +1,35 @@
+import { calls } from '@houselights/client';
+import type { CallReply } from '@houselights/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/session.ts';
+
+export type Invoice = CallReply<'listInvoices'>['items'][number];
+export type AccessAnswer = CallReply<'getAccess'>;
+
+/** The invoices, newest first, a page at a time. */
+export const invoicesQuery = infiniteQueryOptions({
+  queryKey: ['invoices'],
+  queryFn: ({ pageParam, signal }) =>
+    call(calls.listInvoices, { query: { limit: '20', ...(pageParam && { cursor: pageParam }) } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ cursor }) => cursor,
+});
+
+/** Why there is access at an instant; without one, now. */
+export function accessQuery(at: string | null) {
+  return queryOptions({
+    queryKey: ['access', at],
+    queryFn: ({ signal }) => call(calls.getAccess, { query: at === null ? {} : { at } }, { signal }),
+  });
+}
+
+/** What a change to another plan would charge now. The amounts are of this very moment, so they are never kept. */
+export function planChangeQuery(planId: string) {
+  return queryOptions({
+    queryKey: ['plan-change', planId],
+    queryFn: ({ signal }) => call(calls.previewPlanChange, { body: { planId } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}

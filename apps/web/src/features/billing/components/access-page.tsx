@@ -1,0 +1,110 @@
+import { Button, Field, Input, Panel, PanelSkeleton, Tag } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { billingQuery } from '../../../lib/billing.ts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { moment } from '../../../lib/money.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { accessQuery } from '../api/lists.ts';
+import type { AccessAnswer } from '../api/lists.ts';
+import { accessDays, accessWords } from '../access-words.ts';
+import { Back } from './back.tsx';
+
+function Lines({ answer, past }: { answer: AccessAnswer; past: boolean }) {
+  const { hasSubscription, reasons } = answer;
+  const has = past ? 'You had access.' : 'You have access.';
+  const hasNot = past ? 'You had no access.' : 'You have no access.';
+  return (
+    <>
+      <p className="bill-fact">{hasSubscription ? has : hasNot}</p>
+      {reasons.length === 0 && <p>Nothing is known that {past ? 'gave' : 'gives'} it: no membership and no gift.</p>}
+      <ul className="bill-lines">
+        {reasons.map((line) => (
+          <li key={`${line.source} ${line.sourceId}`}>
+            <div>
+              <Tag {...(line.givesAccess && { tone: 'light' })}>{line.givesAccess ? 'Gives access' : 'No access'}</Tag>
+              <p>{accessWords(line)}</p>
+            </div>
+            <span className="hl-num">{accessDays(line)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The answer for one instant; `at` null is now. */
+function Answer({ title, at }: { title: string; at: string | null }) {
+  const { data, error, refetch, isRefetching } = useQuery(accessQuery(at));
+  if (data) {
+    return (
+      <Panel title={title} {...(at && { intro: 'As it was known then.' })}>
+        <div className="bill-stack">
+          <Lines answer={data} past={at !== null} />
+        </div>
+      </Panel>
+    );
+  }
+  if (!error) return <PanelSkeleton label="Loading the reasons" lines={3} />;
+  return (
+    <Panel title={title}>
+      <LoadingFailed title="The reasons could not be loaded" error={error} busy={isRefetching} again={refetch} />
+    </Panel>
+  );
+}
+
+/** yyyy-mm-dd of a day where the reader is. */
+function dateOf(at: Date): string {
+  const two = (part: number) => `${part}`.padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** Noon of that day where the reader is; null when it is no day, or none that has been. */
+function noonOf(date: string, now: Date): Date | null {
+  const noon = new Date(`${date}T12:00:00`);
+  if (Number.isNaN(noon.getTime()) || date > dateOf(now)) return null;
+  return noon < now ? noon : now;
+}
+
+function Past({ onAsk }: { onAsk: (at: string) => void }) {
+  const { data } = useQuery(billingQuery);
+  const [error, setError] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const at = noonOf(input.current?.value ?? '', data ? new Date(data.at) : new Date());
+    setError(at ? '' : 'Please choose a day that has been.');
+    if (at) onAsk(at.toISOString());
+    else input.current?.focus();
+  }
+
+  return (
+    <Panel title="Look back">
+      <form className="bill-day" noValidate onSubmit={submit}>
+        <Field label="Day" error={error}>
+          <Input ref={input} type="date" name="day" {...(data && { max: dateOf(new Date(data.at)) })} required />
+        </Field>
+        <Button type="submit">Look</Button>
+      </form>
+    </Panel>
+  );
+}
+
+/** Why there is access, in lines that a person can check: now, and on any day that has been. */
+export function AccessPage() {
+  useTitle('Why do I have access?');
+  const [at, setAt] = useState<string | null>(null);
+  return (
+    <div className="account-page">
+      <div>
+        <Back />
+        <h1>Why do I have access?</h1>
+      </div>
+      <Answer title="Now" at={null} />
+      <Past onAsk={setAt} />
+      <div aria-live="polite">{at && <Answer key={at} title={moment(at)} at={at} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { PanelSkeleton } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { billingQuery } from '../../../lib/billing.ts';
+import type { Billing } from '../../../lib/billing.ts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Back } from './back.tsx';
+
+/** One page of the account about money: its heading, the way back, and its panels once it is known how things stand. */
+export function BillingPage({ title, children }: { title: string; children: (billing: Billing) => ReactNode }) {
+  useTitle(title);
+  const { data, error, refetch, isRefetching } = useQuery(billingQuery);
+  return (
+    <div className="account-page">
+      <div>
+        <Back />
+        <h1>{title}</h1>
+      </div>
+      {data && children(data)}
+      {!data && !error && <PanelSkeleton label="Loading your membership" lines={5} />}
+      {!data && error && (
+        <div className="hl-panel">
+          <LoadingFailed
+            title="Your membership could not be loaded"
+            error={error}
+            busy={isRefetching}
+            again={refetch}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

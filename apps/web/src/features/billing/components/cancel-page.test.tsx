@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { refusal, serve } from '../../../../test/api.ts';
+import { billing, open, subscription } from '../../../../test/billing.tsx';
+import { day } from '../../../lib/money.ts';
+import { CancelPage } from './cancel-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const until = day(subscription.paidUntil);
+const none = { changePlan: false, pause: false, unpause: false, cancel: false, resume: false, redeemCoupon: false };
+const ending = { ...subscription, state: 'ending', nextCharge: null, may: { ...none, resume: true } } as const;
+const retention = { percentOff: 50, months: 3 };
+
+async function start(over = {}, answers = {}) {
+  const served = serve({ 'GET /v1/billing': billing({ subscription, retention, ...over }), ...answers });
+  open(<CancelPage />, '/account/cancel');
+  await screen.findByRole('heading', { name: 'Cancel your membership' });
+  await screen.findAllByRole('heading', { level: 2 });
+  return served;
+}
+
+test('says what is kept until when, asks for a reason without insisting, cancels, and takes it back', async () => {
+  const { of } = await start(
+    {},
+    {
+      'POST /v1/billing/cancel': billing({ subscription: ending }),
+      'POST /v1/billing/resume': billing({ subscription }),
+    },
+  );
+  expect(screen.getByText(/You keep access until/).textContent).toContain(until);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  await screen.findByRole('heading', { name: 'Your membership is cancelled' });
+  expect(screen.getByText(`You keep access until ${until}`)).toBeTruthy();
+  expect(of('POST /v1/billing/cancel').map(({ body }) => body)).toEqual([{}]);
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  await screen.findByText('Your membership goes on.');
+  expect(screen.getByRole('button', { name: 'Cancel membership' })).toBeTruthy();
+});
+
+test('sends the reason and the words of whoever gives them, once', async () => {
+  const { of } = await start({}, { 'POST /v1/billing/cancel': billing({ subscription: ending }) });
+  fireEvent.click(screen.getByRole('radio', { name: 'It costs too much' }));
+  const words = screen.getByLabelText(/Anything that you want to tell us/);
+  fireEvent.change(words, { target: { value: ' Sorry. ' } });
+  const button = screen.getByRole('button', { name: 'Cancel membership' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByRole('heading', { name: 'Your membership is cancelled' });
+  expect(of('POST /v1/billing/cancel').map(({ body }) => body)).toEqual([
+    { reason: 'too_expensive', comment: 'Sorry.' },
+  ]);
+});
+
+test('the discount for those who leave says both prices and brings back to the account', async () => {
+  await start({}, { 'POST /v1/billing/retention': billing({ subscription }) });
+  expect(screen.getByText(/Stay and pay/).textContent).toContain('$1.99 instead of $3.99');
+  fireEvent.click(screen.getByRole('button', { name: 'Stay with 50% off' }));
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
+});
+
+test('without a discount or a pause there are no offers', async () => {
+  await start({ retention: null, subscription: { ...subscription, may: { ...none, cancel: true } } });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Cancel']);
+});
+
+test('a pause says from when to when and what is charged then', async () => {
+  const paidUntil = '2099-11-30T12:00:00.000Z';
+  const { of } = await start(
+    { subscription: { ...subscription, paidUntil } },
+    { 'POST /v1/billing/pause': billing({ subscription }) },
+  );
+  fireEvent.click(screen.getByRole('radio', { name: '3 months' }));
+  const words = screen.getByText(/it goes on by itself/).textContent;
+  expect(words).toContain(`until ${day(paidUntil)}`);
+  expect(words).toContain(`${day('2100-02-28T12:00:00.000Z')} it goes on by itself, and $3.99 is charged`);
+  fireEvent.click(screen.getByRole('button', { name: 'Pause for 3 months' }));
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
+  expect(of('POST /v1/billing/pause').map(({ body }) => body)).toEqual([{ months: 3 }]);
+});
+
+test('what the server refuses is said, what was typed stays, and how things stand is asked anew', async () => {
+  const no = () => refusal(400, 'not_possible_now', 'x', { subscription: ['This is not possible now.'] });
+  const { of } = await start({}, { 'POST /v1/billing/cancel': no });
+  const words = screen.getByLabelText<HTMLTextAreaElement>(/Anything that you want to tell us/);
+  fireEvent.change(words, { target: { value: 'Sorry.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  await screen.findByText('This is not possible now.');
+  expect(words.value).toBe('Sorry.');
+  await waitFor(() => expect(of('GET /v1/billing')).toHaveLength(2));
+});
+
+test('what is not paid for any more ends at once, which is said before', async () => {
+  const grace = {
+    ...subscription,
+    state: 'grace',
+    paidUntil: '2026-01-15T12:00:00.000Z',
+    may: { ...none, cancel: true },
+  };
+  const ended = { ...grace, state: 'ended', may: none };
+  await start({ subscription: grace }, { 'POST /v1/billing/cancel': billing({ subscription: ended as never }) });
+  expect(screen.getByText(/It ends at once/).textContent).toContain(day('2026-01-15T12:00:00.000Z'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  await screen.findByRole('heading', { name: 'Your membership has ended' });
+});
+
+test('with nothing to cancel it says that nothing is charged', async () => {
+  await start({ subscription: null });
+  expect(screen.getByRole('heading', { name: 'There is nothing to cancel' })).toBeTruthy();
+});

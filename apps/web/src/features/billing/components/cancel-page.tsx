@@ -1,0 +1,158 @@
+import { ButtonLink, Button, EmptyState, Field, Notice, Panel, RadioButton, Textarea } from '@houselights/ui';
+import { discounted } from '@houselights/rules';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { Billing } from '../../../lib/billing.ts';
+import { day, money } from '../../../lib/money.ts';
+import { useCancel, useRetention } from '../api/acts.ts';
+import type { LeavingReason } from '../api/acts.ts';
+import { priceWords } from '../words.ts';
+import type { Subscription } from '../words.ts';
+import { BillingPage } from './billing-page.tsx';
+import { Failure, ResumeButton } from './membership-acts.tsx';
+import { PauseForm } from './pause-form.tsx';
+
+const REASONS: [LeavingReason, string][] = [
+  ['too_expensive', 'It costs too much'],
+  ['nothing_to_watch', 'I found too little to watch'],
+  ['not_enough_time', 'I have too little time'],
+  ['technical_trouble', 'Something did not work'],
+  ['switched', 'I watch somewhere else now'],
+  ['other', 'Something else'],
+];
+
+const COMMENT_LENGTH = 1_000;
+
+function reasonIn(value: FormDataEntryValue | null): LeavingReason | undefined {
+  return REASONS.find(([reason]) => reason === value)?.[0];
+}
+
+function Leave({ subscription, now }: { subscription: Subscription; now: Date }) {
+  const cancel = useCancel();
+  const { state, paidUntil } = subscription;
+  const isPaid = new Date(paidUntil) > now;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const reason = reasonIn(data.get('reason'));
+    const said = data.get('comment');
+    const comment = typeof said === 'string' ? said.trim() : '';
+    cancel.mutate({ ...(reason && { reason }), ...(comment && { comment }) });
+  }
+
+  return (
+    <Panel title="Cancel">
+      <form className="bill-stack" onSubmit={submit}>
+        <p className="bill-fact">
+          {isPaid ? (
+            <>
+              You keep access until <b>{day(paidUntil)}</b>.{' '}
+              {state === 'trial' ? 'Your trial has cost you nothing, and it stays so.' : 'Nothing more is charged.'}{' '}
+              Until then you can take it back.
+            </>
+          ) : (
+            <>
+              It ends at once: what was paid for ended on <b>{day(paidUntil)}</b>. Nothing more is charged.
+            </>
+          )}
+        </p>
+        <fieldset className="bill-set">
+          <legend className="hl-label">
+            Why are you leaving? <span className="hl-label-note">optional</span>
+          </legend>
+          {REASONS.map(([reason, words]) => (
+            <RadioButton key={reason} name="reason" value={reason} label={words} />
+          ))}
+        </fieldset>
+        <Field label="Anything that you want to tell us" note="optional">
+          <Textarea name="comment" rows={2} maxLength={COMMENT_LENGTH} />
+        </Field>
+        <Failure error={cancel.error} />
+        <div className="bill-acts">
+          <Button type="submit" variant="danger" busy={cancel.isPending}>
+            Cancel membership
+          </Button>
+          <ButtonLink href="/account">Keep it</ButtonLink>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function Discount({ subscription, retention }: { subscription: Subscription; retention: Retention }) {
+  const navigate = useNavigate();
+  const stay = useRetention(() => navigate('/account'));
+  const { percentOff, months } = retention;
+  const { price } = subscription;
+  const less = { ...price, amountMinor: discounted(price.amountMinor, percentOff) };
+  return (
+    <Panel title={`${percentOff}% off for ${months} ${months === 1 ? 'month' : 'months'}`}>
+      <div className="bill-stack">
+        <p>
+          Stay and pay {money(less)} instead of {money(price)} while it lasts, then {priceWords(subscription)} again.
+          You can cancel at any time all the same.
+        </p>
+        <div>
+          <Button busy={stay.isPending} onClick={() => stay.mutate()}>
+            Stay with {percentOff}% off
+          </Button>
+        </div>
+        <Failure error={stay.error} />
+      </div>
+    </Panel>
+  );
+}
+type Retention = NonNullable<Billing['retention']>;
+
+function Done({ subscription }: { subscription: Subscription }) {
+  const until = day(subscription.paidUntil);
+  return (
+    <Panel title="Your membership is cancelled">
+      <div className="bill-stack">
+        <output>
+          <Notice title={`You keep access until ${until}`}>
+            Nothing more is charged. If you change your mind before {until}, it goes on as before.
+          </Notice>
+        </output>
+        <div className="bill-acts">
+          <ResumeButton />
+          <ButtonLink href="/account">Back to your account</ButtonLink>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Body({ billing: { at, subscription, retention } }: { billing: Billing }) {
+  if (subscription?.state === 'ending') return <Done subscription={subscription} />;
+  if (!subscription?.may.cancel) {
+    const hasEnded = subscription?.state === 'ended';
+    return (
+      <Panel>
+        <EmptyState
+          level={2}
+          title={hasEnded ? 'Your membership has ended' : 'There is nothing to cancel'}
+          text="Nothing more is charged to you."
+          actions={<ButtonLink href="/account">Your membership</ButtonLink>}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Leave subscription={subscription} now={new Date(at)} />
+      {retention && <Discount subscription={subscription} retention={retention} />}
+      {subscription.may.pause && (
+        <Panel title="Pause instead">
+          <PauseForm subscription={subscription} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The way out: what is kept until when, what else there is, and one button. */
+export function CancelPage() {
+  return <BillingPage title="Cancel your membership">{(billing) => <Body billing={billing} />}</BillingPage>;
+}

@@ -1,0 +1,33 @@
+import { Facts } from '@houselights/ui';
+import { day, money } from '../../../lib/money.ts';
+import { chargesOf, per, secondCharge, termsOf } from '../terms.ts';
+import type { Purchase } from '../terms.ts';
+
+type Row = readonly [when: string, what: string];
+
+function rowsOf(purchase: Purchase): Row[] {
+  const { plan, now } = purchase;
+  const [first, later] = chargesOf(purchase);
+  if (!first) return [];
+  const often = per[plan.interval];
+  const isFree = first.at > now;
+  const second = secondCharge(purchase);
+  const repeats = !later || later.at > second;
+  const rows: Row[] = [['Today', isFree ? 'Nothing' : money(first)]];
+  if (isFree) rows.push([day(first.at), money(first)]);
+  if (repeats) rows.push([isFree ? 'Then' : `From ${day(second)}`, `${money(first)} ${often}`]);
+  if (later) rows.push([`From ${day(later.at)}`, `${money(later)} ${often}`]);
+  return rows;
+}
+
+/** What is charged and when, as figures and in a sentence that says how to stop it. */
+export function Charges({ purchase }: { purchase: Purchase }) {
+  return (
+    <>
+      <Facts className="pay-rows" rows={rowsOf(purchase)} />
+      <p className="pay-terms" aria-live="polite">
+        {termsOf(purchase)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, ButtonLink, EmptyState, Panel, PanelSkeleton, Tag } from '@houselights/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { day, money } from '../../../lib/money.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { invoicesQuery } from '../api/lists.ts';
+import type { Invoice } from '../api/lists.ts';
+import { Back } from './back.tsx';
+
+const STATES: Record<Invoice['status'], { words: string; tone?: 'light' | 'alarm' }> = {
+  draft: { words: 'In preparation' },
+  open: { words: 'To be paid', tone: 'alarm' },
+  paid: { words: 'Paid', tone: 'light' },
+  uncollectible: { words: 'Not paid', tone: 'alarm' },
+  void: { words: 'Cancelled' },
+};
+
+function stateOf({ status, refundedMinor, total }: Invoice) {
+  if (refundedMinor === 0) return STATES[status];
+  return { words: refundedMinor >= total.amountMinor ? 'Refunded' : 'Refunded in part' };
+}
+
+function Row({ invoice }: { invoice: Invoice }) {
+  const { words, total, taxMinor, refundedMinor, createdAt, periodStart, periodEnd, number, url, pdfUrl } = invoice;
+  const { words: state, tone } = { tone: undefined, ...stateOf(invoice) };
+  const name = number ?? day(createdAt);
+  const isDue = invoice.status === 'open';
+  const act = isDue ? 'Pay' : 'Open';
+  const of = (amountMinor: number) => money({ ...total, amountMinor });
+  return (
+    <li className="bill-invoice">
+      <div>
+        <div className="bill-invoice-name">
+          <b>{words}</b> <Tag {...(tone && { tone })}>{state}</Tag>
+        </div>
+        <p>
+          {day(createdAt)}
+          {number && ` · ${number}`}, for {day(periodStart)} to {day(periodEnd)}
+        </p>
+      </div>
+      <div className="bill-invoice-sum hl-num">
+        <b>{money(total)}</b>
+        {taxMinor > 0 && <p>{of(taxMinor)} tax in it</p>}
+        {refundedMinor > 0 && <p>{of(refundedMinor)} given back</p>}
+      </div>
+      <div className="bill-invoice-acts">
+        {url && (
+          <ButtonLink
+            href={url}
+            variant={isDue ? 'light' : 'bare'}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${act} invoice ${name}`}
+          >
+            {act}
+          </ButtonLink>
+        )}
+        {pdfUrl && (
+          <ButtonLink href={pdfUrl} variant="bare" target="_blank" rel="noopener" aria-label={`PDF of invoice ${name}`}>
+            PDF
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function List() {
+  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(invoicesQuery);
+  if (!data) {
+    if (!error) return <PanelSkeleton label="Loading your invoices" lines={5} />;
+    return (
+      <Panel>
+        <LoadingFailed title="Your invoices could not be loaded" error={error} busy={isRefetching} again={refetch} />
+      </Panel>
+    );
+  }
+  const invoices = data.pages.flatMap(({ items }) => items);
+  if (invoices.length === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          level={2}
+          title="No invoices yet"
+          text="Each one stands here from the day on which it is made, with its PDF."
+          actions={<ButtonLink href="/account">Your membership</ButtonLink>}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <ul className="bill-invoices">
+        {invoices.map((invoice) => (
+          <Row key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {error && <p role="alert">{reasonOf(error)}</p>}
+      {hasNextPage && (
+        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older ones
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+export function InvoicesPage() {
+  useTitle('Invoices');
+  return (
+    <div className="account-page">
+      <div>
+        <Back />
+        <h1>Invoices</h1>
+      </div>
+      <List />
+    </div>
+  );
+}

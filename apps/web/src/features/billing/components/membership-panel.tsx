@@ -1,0 +1,141 @@
+import { mayAccess } from '@houselights/rules';
+import { ButtonLink, EmptyState, Facts, Notice, Panel, PanelSkeleton, Tag, UiLink } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import { billingQuery } from '../../../lib/billing.ts';
+import type { Billing } from '../../../lib/billing.ts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { sale } from '../../../lib/plans.ts';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { userInfoQuery } from '../../../lib/user-info.ts';
+import { accessDays, accessWords } from '../access-words.ts';
+import { cardWords, discountWords, nextChargeWords, priceWords, standingOf } from '../words.ts';
+import type { Subscription } from '../words.ts';
+import { MembershipActs, NoticeActs } from './membership-acts.tsx';
+
+function PlanFacts({ subscription, card }: { subscription: Subscription; card: Billing['card'] }) {
+  const rows: [string, string][] = [
+    ['Price', priceWords(subscription)],
+    ['Next charge', nextChargeWords(subscription) || 'None'],
+    ...(subscription.coupon ? [['Discount', discountWords(subscription.coupon)] satisfies [string, string]] : []),
+    ['Card', card ? cardWords(card) : 'None'],
+  ];
+  return <Facts rows={rows} className="bill-facts" />;
+}
+
+function WhyLink() {
+  return (
+    <div>
+      <UiLink href="/account/access" className="hl-link hl-aside-link">
+        Why do I have access?
+      </UiLink>
+    </div>
+  );
+}
+
+/** Access that nobody pays for by card here: a gift, the staff's, a membership elsewhere. */
+function Given({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
+  return (
+    <>
+      <ul className="bill-lines">
+        {billing.access.reasons
+          .filter(({ givesAccess }) => givesAccess)
+          .map((line) => (
+            <li key={`${line.source} ${line.sourceId}`}>
+              {accessWords(line)} <span className="hl-num">{accessDays(line)}</span>
+            </li>
+          ))}
+      </ul>
+      <div className="bill-acts">{canBuy && <ButtonLink href="/payment">See the plans</ButtonLink>}</div>
+      <WhyLink />
+    </>
+  );
+}
+
+function None({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
+  const { data: user } = useQuery(userInfoQuery);
+  if (user && mayAccess('member', user)) {
+    return (
+      <EmptyState
+        title="You need no membership"
+        text="Creators and the people of this house watch everything as they are, and nothing is charged."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="You have no membership yet"
+      text={
+        billing.trialAvailable
+          ? 'It begins with a free trial. Nothing is charged today, and nothing at all if you cancel in time.'
+          : 'Everything without ads, on any device. You can cancel any time.'
+      }
+      actions={
+        canBuy && (
+          <ButtonLink href="/payment" variant="light">
+            {billing.trialAvailable ? 'Start free trial' : 'Subscribe'}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
+  const { subscription, access, card } = billing;
+  if (!subscription) {
+    return (
+      <Panel
+        title="Membership"
+        className="bill-panel"
+        {...(access.hasSubscription && { aside: <Tag tone="light">Active</Tag> })}
+      >
+        {access.hasSubscription ? (
+          <Given billing={billing} canBuy={canBuy} />
+        ) : (
+          <None billing={billing} canBuy={canBuy} />
+        )}
+      </Panel>
+    );
+  }
+  const { tag, tone, notice } = standingOf(subscription, new Date(billing.at));
+  const name = subscription.plan?.name;
+  return (
+    <Panel
+      title={name ? `Membership: ${name}` : 'Membership'}
+      className="bill-panel"
+      aside={<Tag {...(tone && { tone })}>{tag}</Tag>}
+    >
+      {notice && (
+        <Notice
+          title={notice.title}
+          {...(notice.tone && { tone: notice.tone })}
+          actions={<NoticeActs billing={billing} subscription={subscription} />}
+        >
+          {notice.text}
+        </Notice>
+      )}
+      {subscription.state === 'ended' && access.hasSubscription && <Given billing={billing} canBuy={false} />}
+      {subscription.state !== 'ended' && <PlanFacts subscription={subscription} card={card} />}
+      <MembershipActs subscription={subscription} hasCard={card !== null} />
+      <WhyLink />
+    </Panel>
+  );
+}
+
+/** What somebody pays for, how it stands, what comes next, and everything that can be done about it. */
+export function MembershipPanel() {
+  const { data, error, refetch, isRefetching } = useQuery(billingQuery);
+  const plans = useAnswer(sale);
+  const canBuy = plans.data?.payments ?? false;
+  if (!data && error) {
+    return (
+      <Panel title="Membership">
+        <LoadingFailed title="Your membership could not be loaded" error={error} busy={isRefetching} again={refetch} />
+      </Panel>
+    );
+  }
+  if (!data || plans.isPending) return <PanelSkeleton label="Loading your membership" lines={5} />;
+  // A house that sells nothing has nothing to say to somebody who has nothing.
+  if (plans.data?.payments === false && !data.subscription && !data.access.hasSubscription) return null;
+  return <Membership billing={data} canBuy={canBuy} />;
+}

@@ -1,0 +1,52 @@
+import { addMonths } from '@houselights/rules';
+import { Button, RadioButton } from '@houselights/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { day } from '../../../lib/money.ts';
+import { usePause } from '../api/acts.ts';
+import { chargeWords } from '../words.ts';
+import type { Subscription } from '../words.ts';
+import { Failure } from './membership-acts.tsx';
+
+const LENGTHS = [1, 2, 3];
+
+const monthWords = (months: number) => (months === 1 ? '1 month' : `${months} months`);
+
+/** Choose how long a membership rests; says from when, until when, and what is charged then. */
+export function PauseForm({ subscription }: { subscription: Subscription }) {
+  const [months, setMonths] = useState(1);
+  const navigate = useNavigate();
+  const pause = usePause(() => navigate('/account'));
+  const { paidUntil } = subscription;
+  const end = addMonths(new Date(paidUntil), months);
+  return (
+    <div className="bill-stack">
+      <fieldset className="bill-set">
+        <legend className="hl-label">For how long?</legend>
+        <div className="bill-lengths">
+          {LENGTHS.map((length) => (
+            <RadioButton
+              key={length}
+              name="months"
+              value={length}
+              checked={months === length}
+              onChange={() => setMonths(length)}
+              label={monthWords(length)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p aria-live="polite">
+        You can watch until <b>{day(paidUntil)}</b>. Then nothing is charged and members&rsquo; videos are closed. On{' '}
+        <b>{day(end)}</b> it goes on by itself, and {chargeWords(subscription, end)} is charged. You can end the pause
+        any time.
+      </p>
+      <div>
+        <Button busy={pause.isPending} onClick={() => pause.mutate(months)}>
+          Pause for {monthWords(months)}
+        </Button>
+      </div>
+      <Failure error={pause.error} />
+    </div>
+  );
+}

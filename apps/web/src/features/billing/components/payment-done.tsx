@@ -1,0 +1,209 @@
+import { Refusal } from '@houselights/client';
+import { Button, ButtonLink, EmptyState, ErrorState, FormError, Skeleton } from '@houselights/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { billingChanged, billingQuery } from '../../../lib/billing.ts';
+import { money } from '../../../lib/money.ts';
+import { priceIn } from '../../../lib/plans.ts';
+import { takeTarget } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { HousePage } from '../../../shell/house-page.tsx';
+import { checkoutQuery, goToCheckout, isSettled, keptChoice } from '../api/checkout.ts';
+import type { Checkout } from '../api/checkout.ts';
+import { chargesOf, firstChargeOf, termsOf } from '../terms.ts';
+import { nextChargeWords } from '../words.ts';
+
+const WAIT_MS = 20_000;
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <h1>One moment</h1>
+      <p className="pay-lead">We ask the bank whether it went through. Nothing needs to be done.</p>
+      <Skeleton width="60%" />
+      <Skeleton width="44%" />
+    </div>
+  );
+}
+
+function StillWaiting({ again }: { again: () => void }) {
+  return (
+    <EmptyState
+      level={1}
+      title="We are still waiting for the bank"
+      text="Some payments take a few minutes. You can close this page: your access comes by itself, and a mail says so."
+      actions={
+        <>
+          <Button variant="light" onClick={again}>
+            Try again
+          </Button>
+          <ButtonLink href="/account">Your account</ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** It is bought and access is there. */
+function In({ checkout }: { checkout: Checkout }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [ready, setReady] = useState(false);
+  const { data } = useQuery({ ...billingQuery, enabled: ready });
+  useEffect(() => {
+    // The shell would send somebody back to the plans who is not known to be a member yet.
+    void billingChanged(cache).finally(() => setReady(true));
+  }, [cache]);
+  const subscription = data?.subscription;
+  const next = subscription ? nextChargeWords(subscription) : '';
+  return (
+    <div className="pay-in">
+      <h1>You are in</h1>
+      <div>
+        <p className="pay-lead">
+          {checkout.plan ? `${checkout.plan.name} is yours` : 'Your membership is yours'}, with every show there is.
+        </p>
+        {!data && !ready && <Skeleton width="20em" />}
+        {next && <p>Next charge: {next}. You can cancel before, in your account.</p>}
+      </div>
+      <div className="bill-acts">
+        <Button variant="light" size="lg" busy={!ready} onClick={() => void navigate(takeTarget(), { replace: true })}>
+          Start watching
+        </Button>
+        <ButtonLink href="/account" size="lg">
+          Your membership
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The card has had its trial: nothing was charged, and the plan can begin today. */
+function TrialUsed({ plan }: { plan: NonNullable<Checkout['plan']> }) {
+  const { data } = useQuery(billingQuery);
+  const kept = keptChoice();
+  const price = priceIn(plan.prices, data?.currency ?? kept.currency ?? '') ?? plan.prices[0];
+  const { form, busy, message } = useForm({
+    fields: [],
+    send: () => goToCheckout({ planId: plan.id, trial: false, currency: price?.currency }, kept.coupon),
+  });
+  if (!price) return <Expired />;
+  if (!data) return <Waiting />;
+  const now = new Date(data.at);
+  const purchase = { plan, price, discount: kept.coupon ?? null, now, first: firstChargeOf(data, 0) };
+  const [first = { ...price, at: now }] = chargesOf(purchase);
+  return (
+    <form {...form} className="pay-in">
+      <h1>This card has had its free trial</h1>
+      <p className="pay-lead">
+        There is one for each person. Nothing was charged, and nothing will be unless you say so.
+      </p>
+      <p>{termsOf(purchase)}</p>
+      <FormError>{message}</FormError>
+      <div className="bill-acts">
+        <Button type="submit" variant="light" size="lg" busy={busy}>
+          {first.at > now ? 'Subscribe without a trial' : `Start today for ${money(first)}`}
+        </Button>
+        <ButtonLink href="/payment" size="lg">
+          See the plans
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+function AlreadySubscribed() {
+  return (
+    <EmptyState
+      level={1}
+      title="You were subscribed already"
+      text="So this purchase was taken back at once: nothing was charged for it."
+      actions={
+        <ButtonLink href="/account" variant="light">
+          Your membership
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Expired() {
+  return (
+    <EmptyState
+      level={1}
+      title="This purchase was not finished"
+      text="Nothing was charged. You can begin it once more."
+      actions={
+        <ButtonLink href="/payment" variant="light">
+          See the plans
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Outcome({ checkout }: { checkout: Checkout }) {
+  if (checkout.state === 'expired') return <Expired />;
+  if (checkout.refusedBecause === 'already_subscribed') return <AlreadySubscribed />;
+  if (checkout.refusedBecause === 'trial_used' && checkout.plan) return <TrialUsed plan={checkout.plan} />;
+  return <In checkout={checkout} />;
+}
+
+function Unknown({ error }: { error: Refusal }) {
+  return (
+    <ErrorState
+      level={1}
+      title="This purchase is not known"
+      text={reasonOf(error)}
+      actions={
+        <>
+          <ButtonLink href="/account" variant="light">
+            Your account
+          </ButtonLink>
+          <ButtonLink href="/payment">See the plans</ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** A gift has a page of its own. */
+function ToGift({ giftId }: { giftId: string }) {
+  return <Navigate to={`/gift-subscriptions/history/${encodeURIComponent(giftId)}?bought=1`} replace />;
+}
+
+function Asking({ id }: { id: string }) {
+  const [until, setUntil] = useState(() => Date.now() + WAIT_MS);
+  const [isOver, setOver] = useState(false);
+  const { data, error, refetch } = useQuery(checkoutQuery(id, until));
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
+  if (data?.giftId) return <ToGift giftId={data.giftId} />;
+  if (data && isSettled(data)) return <Outcome checkout={data} />;
+  if (error instanceof Refusal && error.status === 404) return <Unknown error={error} />;
+  if (!isOver) return <Waiting />;
+  return (
+    <StillWaiting
+      again={() => {
+        setUntil(Date.now() + WAIT_MS);
+        setOver(false);
+        void refetch();
+      }}
+    />
+  );
+}
+
+/** Where the browser comes back to after it has paid. */
+export function PaymentDone({ id }: { id: string | null }) {
+  return (
+    <HousePage>
+      <div className="pay-done" aria-live="polite">
+        {id ? <Asking key={id} id={id} /> : <Expired />}
+      </div>
+    </HousePage>
+  );
+}

@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal, serve } from '../../../../test/api.ts';
+import { annual, billing, everything, open, subscription } from '../../../../test/billing.tsx';
+import { day } from '../../../lib/money.ts';
+import { sale } from '../../../lib/plans.ts';
+import { PaymentPage } from './payment-page.tsx';
+
+const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+
+beforeEach(() => sale.prime(everything));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  leave.mockClear();
+  vi.unstubAllGlobals();
+});
+
+const quarter = { code: 'QUARTER', percentOff: 25, durationInMonths: 3 };
+const terms = () => screen.getByText(/Cancel any time/).textContent;
+const inDays = (days: number) => day(new Date(Date.now() + days * 86_400_000));
+
+async function start(over = {}, at = '/payment', answers = {}) {
+  const { sent, of } = serve({
+    'GET /v1/billing': billing(over),
+    'GET /v3/stripecoupon': quarter,
+    'POST /v1/billing/checkout': { id: 'c1', url: 'https://pay.example/c1' },
+    ...answers,
+  });
+  open(<PaymentPage />, at);
+  await screen.findByRole('radio', { name: /Monthly/ });
+  return { sent, checkouts: () => of('POST /v1/billing/checkout').map(({ body }) => body), of };
+}
+
+test('sells the offer of the page that somebody came from, and keeps to it', async () => {
+  await start({}, '/payment?offer=join');
+  expect(screen.getAllByRole('radio').map((each) => (each as HTMLInputElement).value)).toEqual(['joined']);
+  cleanup();
+  await start();
+  expect(screen.getAllByRole('radio').map((each) => (each as HTMLInputElement).value)).toEqual(['joined']);
+});
+
+test('says what is charged today and when next, for the plan that is chosen', async () => {
+  await start();
+  expect(terms()).toBe(`Nothing today. $3.99 on ${inDays(14)}, then monthly. Cancel any time before and pay nothing.`);
+  fireEvent.click(screen.getByRole('radio', { name: /Annual/ }));
+  expect(terms()).toContain(`$39.99 on ${inDays(14)}, then yearly.`);
+  expect(screen.getByText('Saves $7.89 a year')).toBeTruthy();
+});
+
+test('without a trial it says so, and what is charged today', async () => {
+  await start({ trialAvailable: false });
+  expect(terms()).toMatch(/^\$3\.99 today, then monthly from/);
+  expect(screen.getByText(/Your free trial has been used/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+});
+
+test('goes to pay for what was chosen, once however often it is pressed', async () => {
+  const { checkouts } = await start();
+  fireEvent.click(screen.getByRole('radio', { name: /Annual/ }));
+  const button = screen.getByRole('button', { name: 'Start free trial' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/c1'));
+  expect(checkouts()).toEqual([{ planId: annual.id, currency: 'USD' }]);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test('a code is looked up when it was typed, shows its price, and goes along', async () => {
+  const { checkouts, of } = await start();
+  const input = screen.getByLabelText(/Discount code/);
+  fireEvent.change(input, { target: { value: ' quarter ' } });
+  fireEvent.blur(input);
+  await screen.findByText(/25% OFF FOR 3 MONTH\(S\)/);
+  expect(screen.getByText(/\$2\.99 a month instead of \$3\.99 while it lasts/)).toBeTruthy();
+  expect(terms()).toContain(`Nothing today. $2.99 on ${inDays(14)}, then monthly. $3.99 a month from`);
+  fireEvent.click(screen.getByRole('button', { name: 'Start free trial' }));
+  await waitFor(() => expect(leave).toHaveBeenCalled());
+  expect(checkouts()).toEqual([{ planId: 'monthly', currency: 'USD', coupon: 'QUARTER' }]);
+  expect(of('GET /v3/stripecoupon').map(({ query }) => query.get('search'))).toEqual(['quarter']);
+});
+
+test('nothing is bought with a code that is wrong: it is said beside the code', async () => {
+  const none = () => refusal(404, 'coupon_not_found', 'x', { coupon: ['No Discount Code Found'] });
+  const { checkouts } = await start({}, '/payment', { 'GET /v3/stripecoupon': none });
+  const input = screen.getByLabelText<HTMLInputElement>(/Discount code/);
+  fireEvent.change(input, { target: { value: 'nothing' } });
+  fireEvent.submit(input.form!);
+  await screen.findByText('No Discount Code Found');
+  expect(document.activeElement).toBe(input);
+  expect([checkouts(), input.value]).toEqual([[], 'nothing']);
+});
+
+test('another currency shows its prices, until something was paid in one', async () => {
+  const euro = { amountMinor: 449, currency: 'EUR' };
+  const both = everything.plans.map((plan) => ({ ...plan, prices: [...plan.prices, euro] }));
+  sale.prime({ ...everything, plans: both, currencies: ['USD', 'EUR'] });
+  await start();
+  fireEvent.change(screen.getByLabelText('Currency'), { target: { value: 'EUR' } });
+  expect(screen.getByRole('radio', { name: /Monthly €4\.49 a month/ })).toBeTruthy();
+  cleanup();
+  await start({ currency: 'EUR' });
+  expect(screen.queryByLabelText('Currency')).toBeNull();
+  expect(screen.getByRole('radio', { name: /Monthly €4\.49 a month/ })).toBeTruthy();
+});
+
+test('whoever is subscribed is told so and buys nothing', async () => {
+  serve({ 'GET /v1/billing': billing({ subscription }) });
+  open(<PaymentPage />, '/payment');
+  await screen.findByRole('heading', { name: 'You are subscribed already' });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Your membership' }).getAttribute('href')).toBe('/account');
+});
+
+test('a member whose payment failed, or whose membership rests, is told so and where to put it right', async () => {
+  const paused = {
+    ...subscription,
+    state: 'paused',
+    paidUntil: '2026-01-15T12:00:00.000Z',
+    resumesAt: subscription.paidUntil,
+  };
+  serve({ 'GET /v1/billing': billing({ subscription: paused as never }) });
+  open(<PaymentPage />, '/payment');
+  await screen.findByRole('heading', { name: `Paused until ${day(subscription.paidUntil)}` });
+  expect(screen.getByRole('link', { name: 'Your membership' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Watch something' })).toBeNull();
+});
+
+test('a house without payments says so', async () => {
+  sale.prime({ payments: false, plans: [], gifts: [], currencies: [] });
+  serve({ 'GET /v1/billing': billing() });
+  open(<PaymentPage />, '/payment');
+  await screen.findByRole('heading', { name: 'Nothing can be bought here' });
+});
+
+test('coming back without having paid: nothing was charged', async () => {
+  await start({}, '/payment?cancelled=1');
+  expect(screen.getByText('Nothing was charged')).toBeTruthy();
+});

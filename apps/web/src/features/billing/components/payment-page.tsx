@@ -1,0 +1,130 @@
+import { ButtonLink, ChoiceCardsSkeleton, EmptyState, Notice, Panel, PanelSkeleton } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { billingQuery } from '../../../lib/billing.ts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { rememberOffer, rememberedOffer } from '../../../lib/offer.ts';
+import { plansOf, sale } from '../../../lib/plans.ts';
+import type { Offer } from '../../../lib/plans.ts';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { nextChargeWords, standingOf } from '../words.ts';
+import type { Subscription } from '../words.ts';
+import { PaymentForm } from './payment-form.tsx';
+
+function NotOffered() {
+  return (
+    <Panel className="pay-done">
+      <EmptyState
+        level={1}
+        title="Nothing can be bought here"
+        text="The people of this house have not set up payments. What is free stays open to you."
+        actions={<ButtonLink href="/account">Your account</ButtonLink>}
+      />
+    </Panel>
+  );
+}
+
+function AlreadySubscribed({ subscription, now }: { subscription: Subscription; now: Date }) {
+  const next = nextChargeWords(subscription);
+  const { notice } = standingOf(subscription, now);
+  const isOpen = new Date(subscription.paidUntil) > now;
+  return (
+    <Panel className="pay-done">
+      <EmptyState
+        level={1}
+        title={isOpen ? 'You are subscribed already' : (notice?.title ?? 'You are subscribed already')}
+        text={
+          isOpen || !notice
+            ? `${subscription.plan?.name ?? 'Your plan'}. ${next ? `Next charge: ${next}.` : 'Nothing is charged next.'}`
+            : notice.text
+        }
+        actions={
+          <>
+            <ButtonLink href="/account" variant="light">
+              Your membership
+            </ButtonLink>
+            {isOpen && <ButtonLink href="/">Watch something</ButtonLink>}
+          </>
+        }
+      />
+    </Panel>
+  );
+}
+
+/** The offer that the address names, else the one of the page that somebody came from. */
+function useOffer(): Offer {
+  const [query] = useSearchParams();
+  const named = query.get('offer');
+  useEffect(() => rememberOffer(named), [named]);
+  return named === 'join' || named === 'learn-more' ? named : rememberedOffer();
+}
+
+function Choosing({ children }: { children: ReactNode }) {
+  const [query] = useSearchParams();
+  return (
+    <>
+      <header>
+        <h1>Choose your plan</h1>
+        <p>Every show without ads, on any device, and a say in which ones get made.</p>
+      </header>
+      {query.has('cancelled') && (
+        <output>
+          <Notice title="Nothing was charged">You came back before it was paid. The plans are still here.</Notice>
+        </output>
+      )}
+      {children}
+    </>
+  );
+}
+
+function Body() {
+  const plans = useAnswer(sale);
+  const billing = useQuery(billingQuery);
+  const offer = useOffer();
+  const error = (plans.data === undefined && plans.error) || (billing.data === undefined && billing.error);
+  if (error) {
+    return (
+      <Choosing>
+        <Panel>
+          <LoadingFailed
+            title="The plans could not be loaded"
+            error={error}
+            busy={plans.isFetching || billing.isFetching}
+            again={() => Promise.all([plans.data ?? sale.refetch(), billing.data ?? billing.refetch()])}
+          />
+        </Panel>
+      </Choosing>
+    );
+  }
+  if (!plans.data || !billing.data) {
+    return (
+      <Choosing>
+        <div className="pay-form">
+          <ChoiceCardsSkeleton label="Loading the plans" />
+          <PanelSkeleton label="Loading the plans" lines={6} />
+        </div>
+      </Choosing>
+    );
+  }
+  const { subscription } = billing.data;
+  if (subscription && subscription.state !== 'ended')
+    return <AlreadySubscribed subscription={subscription} now={new Date(billing.data.at)} />;
+  const offered = plansOf(plans.data.plans, offer);
+  if (!plans.data.payments || offered.length === 0) return <NotOffered />;
+  return (
+    <Choosing>
+      <PaymentForm plans={offered} currencies={plans.data.currencies} billing={billing.data} />
+    </Choosing>
+  );
+}
+
+/** What a membership costs, and the way to it. */
+export function PaymentPage() {
+  return (
+    <div className="hl-wrap pay">
+      <Body />
+    </div>
+  );
+}

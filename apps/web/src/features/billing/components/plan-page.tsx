@@ -1,0 +1,97 @@
+import { ButtonLink, ChoiceCards, EmptyState, Panel, PanelSkeleton } from '@houselights/ui';
+import { useState } from 'react';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { money } from '../../../lib/money.ts';
+import { priceIn, sale } from '../../../lib/plans.ts';
+import type { Plan } from '../../../lib/plans.ts';
+import { useConfig } from '../../../lib/remote-config.tsx';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { per } from '../terms.ts';
+import { nextChargeWords, pointsWords, priceWords } from '../words.ts';
+import type { Subscription } from '../words.ts';
+import { BillingPage } from './billing-page.tsx';
+import { PlanChange } from './plan-change.tsx';
+
+/** The plans that a subscription can change to, with their prices in its currency: another offer's only for a length that its own lacks. */
+function othersOf(plans: readonly Plan[], { plan, price }: Subscription) {
+  const own = plans.filter(({ offer }) => offer === plan?.offer);
+  const elsewhere = plans.filter(({ interval }) => !own.some((one) => one.interval === interval));
+  return [...own, ...elsewhere].flatMap((other) => {
+    const priced = priceIn(other.prices, price.currency);
+    return priced && other.id !== plan?.id ? [{ plan: other, price: priced }] : [];
+  });
+}
+
+function Choose({ subscription }: { subscription: Subscription }) {
+  const { points_enabled: hasPoints } = useConfig();
+  const { data, error, isFetching } = useAnswer(sale);
+  const [planId, setPlanId] = useState('');
+  if (!data) {
+    return error === undefined ? (
+      <PanelSkeleton label="Loading the plans" lines={4} />
+    ) : (
+      <Panel>
+        <LoadingFailed title="The plans could not be loaded" error={error} busy={isFetching} again={sale.refetch} />
+      </Panel>
+    );
+  }
+  const others = othersOf(data.plans, subscription);
+  const chosen = others.find(({ plan }) => plan.id === planId);
+  const next = nextChargeWords(subscription);
+  return (
+    <>
+      <Panel
+        title="Your plan now"
+        intro={`${subscription.plan?.name ?? 'Your plan'}, ${priceWords(subscription)}.${next ? ` Next charge: ${next}.` : ''}`}
+      >
+        {others.length === 0 ? (
+          <p>There is no other plan to change to.</p>
+        ) : (
+          <ChoiceCards
+            legend="Change to"
+            name="plan"
+            value={planId}
+            onChange={setPlanId}
+            cards={others.map(({ plan, price }) => ({
+              value: plan.id,
+              title: plan.name,
+              figure: money(price),
+              unit: per[plan.interval],
+              note: hasPoints && pointsWords(plan.pointsPerPeriod, plan.interval),
+            }))}
+          />
+        )}
+      </Panel>
+      {chosen && <PlanChange key={chosen.plan.id} plan={chosen.plan} inTrial={subscription.state === 'trial'} />}
+    </>
+  );
+}
+
+export function PlanPage() {
+  return (
+    <BillingPage title="Change your plan">
+      {({ subscription }) =>
+        subscription?.may.changePlan ? (
+          <Choose subscription={subscription} />
+        ) : (
+          <Panel>
+            <EmptyState
+              level={2}
+              title={subscription && subscription.state !== 'ended' ? 'Your plan cannot be changed now' : 'No plan yet'}
+              text="A plan can be changed while it is active and paid for."
+              actions={
+                subscription && subscription.state !== 'ended' ? (
+                  <ButtonLink href="/account">Your membership</ButtonLink>
+                ) : (
+                  <ButtonLink href="/payment" variant="light">
+                    See the plans
+                  </ButtonLink>
+                )
+              }
+            />
+          </Panel>
+        )
+      }
+    </BillingPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { Refusal, calls } from '@houselights/client';
+import type { CallReply } from '@houselights/client';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '@houselights/ui';
+import { billingQuery } from '../../../lib/billing.ts';
+import { isWorthAsking } from '../../../lib/retry.ts';
+import { call } from '../../../lib/session.ts';
+import { useSingleMutation } from '../../../lib/single-mutation.ts';
+
+export type CouponSubscription = CallReply<'getCouponSubscription'>;
+export type FoundCoupon = CallReply<'searchCoupon'>;
+
+/** The subscription of whoever is signed in and the discount on it. */
+export const couponSubscriptionQuery = queryOptions({
+  queryKey: ['coupon', 'subscription'],
+  queryFn: ({ signal }) => call(calls.getCouponSubscription, {}, { signal }),
+});
+
+/** What a code gives; null when there is no such code. */
+export function couponQuery(search: string) {
+  return queryOptions({
+    queryKey: ['coupon', 'search', search],
+    queryFn: async ({ signal }): Promise<FoundCoupon | null> => {
+      try {
+        return await call(calls.searchCoupon, { query: { search } }, { signal });
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'coupon_not_found') return null;
+        throw error;
+      }
+    },
+    enabled: search !== '',
+    retry: isWorthAsking,
+  });
+}
+
+/** Redeems a code; the subscription is loaded anew then. */
+export function useApplyCoupon() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (body: { subscriptionId: string; coupon: string }) => call(calls.applyCoupon, { body }),
+    onSuccess: async () => {
+      void cache.invalidateQueries(billingQuery);
+      await cache.refetchQueries(couponSubscriptionQuery);
+      showToast('Your discount is applied.');
+    },
+    onError: () => showToast('There was an error applying the coupon!', { tone: 'alarm' }),
+  });
+}

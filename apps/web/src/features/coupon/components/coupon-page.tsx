@@ -1,0 +1,83 @@
+import { ArrowLeft, ButtonLink, EmptyState, Facts, Panel, PanelSkeleton } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { day } from '../../../lib/money.ts';
+import { override } from '../../../lib/session.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { couponSubscriptionQuery } from '../api/coupon.ts';
+import type { CouponSubscription } from '../api/coupon.ts';
+import { CouponSearch } from './coupon-search.tsx';
+
+/** The discount that a subscription has. */
+function Applied({ coupon }: { coupon: CouponSubscription }) {
+  const { code, percentOff, durationInMonths, couponRedemptionDate, discountEnd, subscriptionId } = coupon;
+  const rows: [string, string][] = [
+    ['Code', code ?? ''],
+    ['Percent off', `${percentOff}%`],
+    ['Duration in months', durationInMonths === null ? 'As long as you are subscribed' : `${durationInMonths}`],
+    ['Redeemed on', couponRedemptionDate ? day(couponRedemptionDate) : ''],
+    ['Ends on', discountEnd ? day(discountEnd) : 'No end'],
+    ['Subscription', subscriptionId ?? ''],
+  ];
+  return (
+    <Panel title="Your discount" intro="It is taken off every charge until it ends. One at a time.">
+      <Facts rows={rows} />
+    </Panel>
+  );
+}
+
+function NotSubscribed() {
+  return (
+    <Panel>
+      <EmptyState
+        level={2}
+        title="You must be subscribed to redeem a Discount Code"
+        text="A code takes something off what you pay each month or year."
+        // The session that an app hands over knows no page to pay on: the app has its own.
+        actions={
+          override === null && (
+            <ButtonLink href="/payment" variant="light">
+              Subscribe
+            </ButtonLink>
+          )
+        }
+      />
+    </Panel>
+  );
+}
+
+function View({ coupon }: { coupon: CouponSubscription }) {
+  if (coupon.subscriptionId === null) return <NotSubscribed />;
+  if (coupon.code !== null) return <Applied coupon={coupon} />;
+  return <CouponSearch subscriptionId={coupon.subscriptionId} />;
+}
+
+/** A discount code for the own subscription: the one that it has, a search for one, or what is missing for that. */
+export function CouponPage() {
+  useTitle('Enter Discount Code');
+  const { data, error, refetch, isRefetching } = useQuery(couponSubscriptionQuery);
+  return (
+    <div className="account-page">
+      <h1>Enter Discount Code</h1>
+      {data && <View coupon={data} />}
+      {!data && !error && <PanelSkeleton label="Loading your subscription" lines={2} />}
+      {!data && error && (
+        <Panel>
+          <LoadingFailed
+            title="Your subscription could not be loaded"
+            error={error}
+            busy={isRefetching}
+            again={refetch}
+          />
+        </Panel>
+      )}
+      {override === null && (
+        <div>
+          <ButtonLink href="/account" icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />}>
+            Back to your account
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

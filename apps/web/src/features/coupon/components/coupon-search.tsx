@@ -1,0 +1,65 @@
+import { couponWords } from '@houselights/rules';
+import { Refusal } from '@houselights/client';
+import { Button, Field, Input, Panel, Skeleton } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reasonOf } from '../../../lib/words.ts';
+import { couponQuery, useApplyCoupon } from '../api/coupon.ts';
+import type { FoundCoupon } from '../api/coupon.ts';
+import { useDebounced } from '../use-debounced.ts';
+
+const DEBOUNCE_MS = 500;
+
+function Found({ coupon, subscriptionId }: { coupon: FoundCoupon; subscriptionId: string }) {
+  const apply = useApplyCoupon();
+  const { code, percentOff, durationInMonths } = coupon;
+  return (
+    <div className="coupon-found">
+      <div>
+        <b>{code}</b>
+        <p>{couponWords(percentOff, durationInMonths)}</p>
+      </div>
+      <Button variant="light" busy={apply.isPending} onClick={() => apply.mutate({ subscriptionId, coupon: code })}>
+        Apply Discount
+      </Button>
+    </div>
+  );
+}
+
+/** Looks a code up while it is typed, and redeems what was found. */
+export function CouponSearch({ subscriptionId }: { subscriptionId: string }) {
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
+  const settled = useDebounced(search, DEBOUNCE_MS);
+  // What is being typed is not what the answer is about.
+  const asked = settled === search ? settled : '';
+  const { data, error, refetch, isFetching } = useQuery(couponQuery(asked));
+  const isRefused = error instanceof Refusal;
+  return (
+    <Panel title="Code" intro="One discount at a time. It counts from the next charge.">
+      <div className="coupon-search">
+        <Field label="Discount code" error={isRefused ? reasonOf(error) : undefined}>
+          <Input
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            placeholder="Enter your Discount Code here"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={80}
+          />
+        </Field>
+        <div aria-live="polite">
+          {asked !== '' && isFetching && <Skeleton shape="box" height="72px" />}
+          {!isFetching && data && <Found key={data.code} coupon={data} subscriptionId={subscriptionId} />}
+          {!isFetching && data === null && <p className="coupon-none">No Discount Code Found</p>}
+          {!isFetching && error !== null && !isRefused && (
+            <p className="coupon-none">
+              {reasonOf(error)} <Button onClick={() => void refetch()}>Try again</Button>
+            </p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

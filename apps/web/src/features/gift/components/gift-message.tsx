@@ -1,0 +1,35 @@
+import { Field, Textarea } from '@houselights/ui';
+import { useState } from 'react';
+
+const LIMIT = 500;
+/** The count is read aloud only where it begins to matter. */
+const SAY_FROM = 50;
+
+/** The words that go with a gift, and how many more of them there may be. */
+export function GiftMessage({
+  error,
+  defaultValue = '',
+}: {
+  error: string | undefined;
+  defaultValue: string | undefined;
+}) {
+  const [length, setLength] = useState(defaultValue.length);
+  const left = LIMIT - length;
+  return (
+    <div className="gift-message">
+      <Field label="Your message" note="optional" error={error}>
+        <Textarea
+          name="message"
+          rows={4}
+          maxLength={LIMIT}
+          defaultValue={defaultValue}
+          onChange={(event) => setLength(event.currentTarget.value.length)}
+        />
+      </Field>
+      <p className="gift-count hl-num" aria-hidden="true">
+        {length} / {LIMIT}
+      </p>
+      <output className="hl-hidden">{left <= SAY_FROM ? `${left} characters left` : ''}</output>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, ButtonLink, Field, FormError, Input, UiLink } from '@houselights/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { billingChanged } from '../../../lib/billing.ts';
+import { day } from '../../../lib/money.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { lookAtGift, redeemGift } from '../api/gifts.ts';
+import type { GiftLook } from '../api/gifts.ts';
+import { monthsWords } from '../words.ts';
+
+type Frame = ComponentType<{ title: string; intro?: ReactNode; children: ReactNode }>;
+type Looked = GiftLook & { code: string };
+type Redeemed = Omit<GiftLook, 'message'>;
+
+function Enter({ frame: Page, code, onFound }: { frame: Frame; code: string; onFound: (gift: Looked) => void }) {
+  const { form, busy, message, errors } = useForm({
+    fields: ['code'],
+    check: (values) => ({ code: values.code.trim() === '' ? 'Please enter the code.' : '' }),
+    send: async (values) => {
+      const typed = values.code.trim();
+      onFound({ ...(await lookAtGift(typed)), code: typed });
+    },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const begun = useRef(false);
+  useEffect(() => {
+    // Whoever comes from the mail has given the code already.
+    if (code === '' || begun.current) return;
+    begun.current = true;
+    element.current?.requestSubmit();
+  }, [code]);
+  return (
+    <Page title="Redeem a gift" intro="Enter the code from the mail or the card. Nothing is used up by looking.">
+      <form ref={element} {...form} className="auth-fields">
+        <FormError>{message}</FormError>
+        <Field
+          label="Gift code"
+          error={errors.code}
+          hint="Twenty letters and digits. Dashes and capitals do not matter."
+        >
+          <Input
+            name="code"
+            code
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={80}
+            defaultValue={code}
+            required
+          />
+        </Field>
+        <Button type="submit" variant="light" size="lg" wide busy={busy}>
+          Look inside
+        </Button>
+      </form>
+      <p className="auth-other">
+        <UiLink href="/gift-subscriptions" className="hl-link">
+          Give a gift yourself
+        </UiLink>
+      </p>
+    </Page>
+  );
+}
+
+/** What a gift does, in a sentence: for a member who pays, the next charge moves; for everybody else nothing is charged. */
+function effectOf({ until, extends: isExtension }: Pick<GiftLook, 'until' | 'extends'>): string {
+  return isExtension
+    ? `Your own membership becomes longer by it: your next charge moves to ${day(until)}.`
+    : `You can watch everything until ${day(until)}. Nothing is charged, neither now nor then.`;
+}
+
+type LookProps = { frame: Frame; gift: Looked; onDone: (redeemed: Redeemed) => void; onBack: () => void };
+
+function Look({ frame: Page, gift, onDone, onBack }: LookProps) {
+  const cache = useQueryClient();
+  const { form, busy, message } = useForm({
+    fields: [],
+    send: async () => {
+      const redeemed = await redeemGift(gift.code);
+      // The shell would send somebody to the plans who is not known to be a member yet.
+      await billingChanged(cache).catch(() => undefined);
+      onDone(redeemed);
+    },
+  });
+  return (
+    <Page title={`${monthsWords(gift.months)} for you`} intro={`A gift from ${gift.from || 'somebody who likes you'}.`}>
+      <form {...form} className="auth-fields">
+        {gift.message && <blockquote className="gift-quote">{gift.message}</blockquote>}
+        <p>{effectOf(gift)}</p>
+        <FormError>{message}</FormError>
+        <Button type="submit" variant="light" size="lg" wide busy={busy}>
+          Redeem
+        </Button>
+        <Button variant="bare" onClick={onBack}>
+          Use another code
+        </Button>
+      </form>
+    </Page>
+  );
+}
+
+function Done({ frame: Page, gift }: { frame: Frame; gift: Redeemed }) {
+  return (
+    <Page
+      title="The house is yours"
+      intro={`${monthsWords(gift.months)} from ${gift.from || 'somebody who likes you'}. Enjoy the show.`}
+    >
+      <div className="auth-fields">
+        <div className="gift-won">
+          <span className="gift-won-figure hl-num">{monthsWords(gift.months)}</span>
+          <span>until {day(gift.until)}</span>
+        </div>
+        <p>{effectOf(gift)}</p>
+        <ButtonLink href="/" variant="light" size="lg" wide>
+          Start watching
+        </ButtonLink>
+        <ButtonLink href="/account" variant="bare">
+          Your membership
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/** After a step the new heading has the focus: its name is read, and Tab goes on from there. */
+function useFocusOnChange(step: string): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step]);
+}
+
+/** Enter a code, look at the gift, redeem it. `frame` is the page around each of the three. */
+export function RedeemPage({ frame, code }: { frame: Frame; code: string }) {
+  const [gift, setGift] = useState<Looked | null>(null);
+  const [redeemed, setRedeemed] = useState<Redeemed | null>(null);
+  const [typed, setTyped] = useState(code);
+  useFocusOnChange(redeemed ? 'done' : gift ? 'look' : 'enter');
+  if (redeemed) return <Done frame={frame} gift={redeemed} />;
+  if (gift) {
+    const back = () => {
+      setTyped('');
+      setGift(null);
+    };
+    return <Look frame={frame} gift={gift} onDone={setRedeemed} onBack={back} />;
+  }
+  return <Enter frame={frame} code={typed} onFound={setGift} />;
+}

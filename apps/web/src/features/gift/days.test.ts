@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { dayTrouble, giftDays, mailedAt } from './days.ts';
+
+// Noon where the reader is, whatever place that is.
+const now = new Date(2026, 10, 22, 12);
+
+test('a gift can be mailed from today to a year ahead', () => {
+  expect(giftDays(now)).toEqual({ first: '2026-11-22', last: '2027-11-22' });
+});
+
+test.each([
+  ['', 'Please choose a day.'],
+  ['2026-11-21', 'Please choose a day within the next year.'],
+  ['2026-11-22', ''],
+  ['2027-11-22', ''],
+  ['2027-11-23', 'Please choose a day within the next year.'],
+])('the day %j: %j', (chosen, trouble) => {
+  expect(dayTrouble(chosen, now)).toBe(trouble);
+});
+
+test('today means as soon as it is paid; another day means nine in the morning, UTC', () => {
+  expect(mailedAt('2026-11-22', now)).toBeNull();
+  expect(mailedAt('2026-12-05', now)?.toISOString()).toBe('2026-12-05T09:00:00.000Z');
+  expect(mailedAt('2030-01-01', now)).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { day, money } from '../../lib/money.ts';
+import type { Money } from '../../lib/plans.ts';
+import type { Gift } from './api/gifts.ts';
+
+export function monthsWords(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
+/** What so many months save against single ones; empty when nothing. */
+export function savingWords(months: number, price: Money, single: Money | undefined): string {
+  const saved = single ? single.amountMinor * months - price.amountMinor : 0;
+  return saved > 0 ? `Saves ${money({ ...price, amountMinor: saved })}` : '';
+}
+
+const TAGS: Record<Gift['state'], { tag: string; tone?: 'light' | 'alarm' }> = {
+  unpaid: { tag: 'Not paid', tone: 'alarm' },
+  scheduled: { tag: 'Waits for its day', tone: 'light' },
+  sent: { tag: 'Mailed', tone: 'light' },
+  redeemed: { tag: 'Redeemed' },
+  refunded: { tag: 'Refunded' },
+  abandoned: { tag: 'Not paid' },
+};
+
+/** How a gift stands: a word or two, and a sentence with its day. */
+export function standingOf(gift: Gift): { tag: string; tone?: 'light' | 'alarm'; words: string } {
+  return { ...TAGS[gift.state], words: wordsOf(gift) };
+}
+
+function wordsOf({ state, createdAt, deliverAt, sentAt, redeemedAt }: Gift): string {
+  switch (state) {
+    case 'unpaid':
+    case 'abandoned':
+      return `Begun on ${day(createdAt)} and not paid. Nothing was charged.`;
+    case 'scheduled':
+      return `Paid. We mail it on ${day(deliverAt)}.`;
+    case 'sent':
+      return `Mailed on ${day(sentAt ?? deliverAt)}, not redeemed yet.`;
+    case 'redeemed':
+      return redeemedAt ? `Redeemed on ${day(redeemedAt)}.` : 'Redeemed.';
+    case 'refunded':
+      return 'The money went back to you. Its code opens nothing any more.';
+  }
+}

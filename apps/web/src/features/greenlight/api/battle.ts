@@ -1,0 +1,72 @@
+import { Refusal, calls } from '@houselights/client';
+import type { CallReply } from '@houselights/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Tally } from '@houselights/contracts';
+import { call } from '../../../lib/session.ts';
+import { afterAnswer, afterTally } from '../known-battle.ts';
+import type { KnownBattle } from '../known-battle.ts';
+import { readClock } from '../server-clock.ts';
+
+export type Receipt = CallReply<'getBattleReceipt'>;
+export type PastProject = CallReply<'listPastProjects'>[number];
+export type FinishedBattle = CallReply<'listFinishedBattles'>['items'][number];
+export type Recount = CallReply<'getRecount'>;
+
+const battleKey = ['greenlight', 'battle'];
+
+/** The battle that is on, or the next, or the last; null when there was none yet. Answers, the socket and contributions all write it. */
+export const battleQuery = queryOptions({
+  queryKey: battleKey,
+  queryFn: async ({ client, signal }): Promise<KnownBattle | null> => {
+    const askedAt = performance.now();
+    try {
+      const battle = await call(calls.getActiveBattle, {}, { signal });
+      const answer = { battle, clock: readClock(battle.now, askedAt, performance.now()) };
+      return afterAnswer(client.getQueryData<KnownBattle | null>(battleKey), answer);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_found') return null;
+      throw error;
+    }
+  },
+  staleTime: 2_000,
+});
+
+/** Notes a tally, from wherever it came: the bar never goes back. */
+export function noteTally(cache: QueryClient, tally: Tally): void {
+  cache.setQueryData(battleQuery.queryKey, (known) => (known ? afterTally(known, tally) : known));
+}
+
+/** The winners so far, newest first. */
+export const pastQuery = queryOptions({
+  queryKey: ['greenlight', 'past'],
+  queryFn: ({ signal }) => call(calls.listPastProjects, {}, { signal }),
+});
+
+/** The caller's own contributions to a battle. */
+export function receiptQuery(battleId: string) {
+  return queryOptions({
+    queryKey: ['greenlight', 'receipt', battleId],
+    queryFn: ({ signal }) => call(calls.getBattleReceipt, { params: { id: battleId } }, { signal }),
+  });
+}
+
+/** The battles that are over and sealed, newest first, a page at a time. */
+export const finishedQuery = infiniteQueryOptions({
+  queryKey: ['greenlight', 'finished'],
+  queryFn: ({ pageParam, signal }) =>
+    call(calls.listFinishedBattles, { query: pageParam === '' ? {} : { before: pageParam } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+});
+
+/** What a battle can be counted again from. It never changes, and whoever asks again wants to see for themselves. */
+export function recountQuery(battleId: string) {
+  return queryOptions({
+    queryKey: ['greenlight', 'recount', battleId],
+    queryFn: ({ signal }) => call(calls.getRecount, { params: { id: battleId } }, { signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,37 @@
+import { countdown } from '@houselights/rules';
+import { useEffect, useState } from 'react';
+import { windowOf } from '../hooks/use-phase.ts';
+import type { KnownBattle } from '../known-battle.ts';
+import { serverTime } from '../server-clock.ts';
+
+const SECOND_MS = 1_000;
+
+/** The time by the server, new with each second that the clock of this battle shows. */
+function useServerSeconds(known: KnownBattle): Date {
+  const [now, setNow] = useState(() => serverTime(known.clock));
+  useEffect(() => {
+    const { startsAt, endsAt } = windowOf(known);
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const time = serverTime(known.clock);
+      setNow(time);
+      const until = time < startsAt ? startsAt : endsAt;
+      const left = until.getTime() - time.getTime();
+      // A timer that fires a fraction early would show the same second again.
+      if (left > 0) timer = setTimeout(tick, (left % SECOND_MS) + 1);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [known]);
+  return now;
+}
+
+/** How long it is until the vote begins or ends; nothing once it is over. A screen reader reads it when asked to, not each second. */
+export function BattleClock({ known }: { known: KnownBattle }) {
+  const { label, time } = countdown(windowOf(known), useServerSeconds(known));
+  return (
+    <p className="gl-clock" role="timer" aria-live="off">
+      <span>{label}</span> <b className="hl-num">{time}</b>
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, CircleAlert, Input, Slider } from '@houselights/ui';
+import { DialogActions } from '@houselights/ui/dialog';
+import { useId, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { count, pointsWords } from '../../../lib/count.ts';
+import { troubleOf } from '../../../lib/words.ts';
+import { amountOf, amountTrouble } from '../amount.ts';
+import { useContribute } from '../api/use-contribute.ts';
+
+const UNKNOWN = 'The house did not answer, so nobody knows yet whether this counted. Try again: it counts only once.';
+
+/** The first message about the amount; else what went wrong. */
+function refusalWords(error: Error): string {
+  const { fields, message } = troubleOf(error, ['Amount']);
+  return fields['Amount'] ?? message;
+}
+
+type Props = { projectId: string; available: number; onClose: () => void };
+
+/** How many points: by slider, by number, or all. */
+export function ContributeForm({ projectId, available, onClose }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('1');
+  // Complaints come when it is sent, except about what can only be meant wrongly.
+  const [sent, setSent] = useState<string | null>(null);
+  const { contribute, isPending, error, isOpen } = useContribute(onClose);
+  const amount = amountOf(text);
+  const wrong = amountTrouble(text, available);
+  const isTooMuch = amount !== undefined && amount > available;
+  const isSound = wrong === '' && amount !== undefined;
+  const isLocked = isPending || isOpen;
+
+  function trouble(): string {
+    if (isPending) return '';
+    if (isOpen) return UNKNOWN;
+    if (wrong) return sent === text || isTooMuch ? wrong : '';
+    return error && sent === text ? refusalWords(error) : '';
+  }
+  const said = trouble();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSent(text);
+    // What is on its way, or may have arrived, goes on as it was.
+    if (isSound || isOpen) contribute({ projectId, points: amount ?? 1 });
+    else input.current?.focus();
+  }
+
+  return (
+    <form className="gl-contribute" noValidate onSubmit={submit}>
+      <div className="gl-amount">
+        <Slider
+          label="Points"
+          tone="green"
+          min={1}
+          max={available}
+          value={Math.min(available, Math.max(1, amount ?? 1))}
+          aria-valuetext={pointsWords(Math.min(available, Math.max(1, amount ?? 1)))}
+          disabled={isLocked}
+          onValue={(value) => setText(`${value}`)}
+        />
+        <Input
+          ref={input}
+          aria-label="Number of points"
+          aria-invalid={said !== '' || undefined}
+          aria-describedby={`${id}e ${id}l`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          readOnly={isLocked}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <div className="gl-left">
+        <span id={`${id}l`} className="hl-num">
+          {isSound ? `${count(available - amount)} left after this` : `${count(available)} available`}
+        </span>
+        <Button variant="bare" disabled={isLocked} onClick={() => setText(`${available}`)}>
+          All {count(available)}
+        </Button>
+      </div>
+      <div aria-live="polite" id={`${id}e`}>
+        {said && (
+          <span className="hl-error">
+            <CircleAlert aria-hidden="true" />
+            <span>{said}</span>
+          </span>
+        )}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Not now</Button>
+        <Button type="submit" variant="green" busy={isPending}>
+          {isSound ? `Contribute ${pointsWords(amount)}` : 'Contribute'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { BackLink, Button, ButtonLink, EmptyState, Panel, PanelSkeleton, Tag, UiLink } from '@houselights/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { count } from '../../../lib/count.ts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { day } from '../../../lib/money.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { finishedQuery } from '../api/battle.ts';
+import type { FinishedBattle } from '../api/battle.ts';
+
+function Side({ battle, side }: { battle: FinishedBattle; side: 'left' | 'right' }) {
+  return (
+    <p>
+      <span>
+        {battle[`${side}Project`].title} {battle.winner === side && <Tag tone="green">Won</Tag>}
+      </span>
+      <span className="hl-num">{count(battle[`${side}Points`])}</span>
+    </p>
+  );
+}
+
+function Row({ battle }: { battle: FinishedBattle }) {
+  const name = `${battle.leftProject.title} against ${battle.rightProject.title}`;
+  return (
+    <li>
+      <div className="gl-finished-sides">
+        <Side battle={battle} side="left" />
+        <Side battle={battle} side="right" />
+      </div>
+      <div className="gl-finished-foot">
+        <span>Ended {day(battle.endDate)}</span>
+        <UiLink href={`/greenlight/recount/${battle.id}`} className="hl-link hl-aside-link">
+          Count it again <span className="hl-hidden">: {name}</span>
+        </UiLink>
+      </div>
+    </li>
+  );
+}
+
+function List() {
+  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(finishedQuery);
+  if (!data) {
+    if (!error) return <PanelSkeleton label="Loading the battles" lines={5} />;
+    return (
+      <Panel>
+        <LoadingFailed
+          level={2}
+          title="The battles could not be loaded"
+          error={error}
+          busy={isRefetching}
+          again={refetch}
+        />
+      </Panel>
+    );
+  }
+  const battles = data.pages.flatMap(({ items }) => items);
+  if (battles.length === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          level={2}
+          title="No battle is over yet"
+          text="When the first one ends, all its contributions stand here for anybody to count."
+          actions={<ButtonLink href="/greenlight">To the battle</ButtonLink>}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <ul className="gl-finished">
+        {battles.map((battle) => (
+          <Row key={battle.id} battle={battle} />
+        ))}
+      </ul>
+      {error && <p role="alert">{reasonOf(error)}</p>}
+      {hasNextPage && (
+        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older ones
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** How a vote is kept honest, and every battle that can be counted again. */
+export function FinishedListPage() {
+  return (
+    <div className="gl-recount hl-wrap">
+      <header>
+        <BackLink href="/greenlight">Greenlight</BackLink>
+        <h1>Count it yourself</h1>
+        <p>
+          Every contribution is written down in the moment in which it is made, and none is ever changed. When a battle
+          ends, the whole list is sealed and public, without names. Choose a battle: your browser counts it again.
+        </p>
+      </header>
+      <List />
+    </div>
+  );
+}

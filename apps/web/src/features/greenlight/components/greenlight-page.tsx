@@ -1,0 +1,148 @@
+import { ButtonLink, EmptyState, Panel, Skeleton } from '@houselights/ui';
+import type { BattlePhase } from '@houselights/rules';
+import { Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { chooseTarget, useUserId } from '../../../lib/session.ts';
+import { shownInApp } from '../../../lib/shown-in-app.ts';
+import { askAppToLogIn } from '../../../lib/web-view.ts';
+import { useLiveTally } from '../api/use-live-tally.ts';
+import type { KnownBattle, Project } from '../known-battle.ts';
+import { BattleHead } from './battle-head.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { OwnShare } from './own-share.tsx';
+import { PastWinners } from './past-winners.tsx';
+import { ProjectHalf } from './project-half.tsx';
+import { Tally } from './tally.tsx';
+import { VoteButton } from './vote-button.tsx';
+
+// Whoever only reads carries no dialog.
+const loadDialog = async () => ({ default: (await import('./contribute-dialog.tsx')).ContributeDialog });
+const ContributeDialog = lazy(loadDialog);
+const preload = () => {
+  loadDialog().catch(() => undefined);
+};
+
+/** Goes where somebody signs in and comes back from; inside an app the app is told, and nobody is led to a form. */
+function useLogin(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (askAppToLogIn()) return;
+    if (shownInApp()) {
+      void navigate('/something-went-wrong?hidemenus=true');
+      return;
+    }
+    chooseTarget('/greenlight');
+    void navigate('/login');
+  };
+}
+
+type Pitch = (project: Project) => ReactNode;
+
+function BattlePart({ known, phase, pitch }: { known: KnownBattle; phase: BattlePhase; pitch: Pitch }) {
+  const { battle } = known;
+  const signedIn = useUserId() !== null;
+  const login = useLogin();
+  const [wanted, setWanted] = useState<Project>();
+  return (
+    <>
+      <BattleHead known={known} phase={phase} />
+      <div className="gl-duel" onPointerEnter={signedIn ? preload : undefined} onFocus={signedIn ? preload : undefined}>
+        {[battle.leftProject, battle.rightProject].map((project) => (
+          <ProjectHalf
+            key={project.id}
+            project={project}
+            pitch={pitch(project)}
+            button={(describedBy) => (
+              <VoteButton
+                phase={phase}
+                signedIn={signedIn}
+                describedBy={describedBy}
+                onVote={() => setWanted(project)}
+                onLogin={login}
+              />
+            )}
+          />
+        ))}
+      </div>
+      <Tally battle={battle} own={signedIn && <OwnShare battle={battle} phase={phase} />} />
+      {signedIn && wanted && (
+        <Suspense>
+          <ContributeDialog project={wanted} onClose={() => setWanted(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <h1 className="hl-hidden">Greenlight</h1>
+      <div className="gl-head">
+        <div>
+          <Skeleton width="min(80%, 620px)" height="clamp(2.1rem, 1.5rem + 3vw, 4rem)" />
+          <Skeleton width="min(100%, 560px)" className="mt-4" />
+          <Skeleton width="min(70%, 420px)" />
+        </div>
+      </div>
+      <div className="gl-duel">
+        {[1, 2].map((half) => (
+          <div key={half} className="gl-project">
+            <Skeleton shape="picture" />
+            <Skeleton width="50%" height="1.6rem" className="mt-4" />
+            <Skeleton width="90%" />
+            <Skeleton shape="box" height="54px" className="mt-4" />
+          </div>
+        ))}
+      </div>
+      <div className="gl-tally hl-panel">
+        <Skeleton width="40%" height="2.4rem" />
+        <Skeleton shape="box" height="22px" className="mt-4" />
+        <Skeleton width="30%" className="mt-4" />
+      </div>
+    </div>
+  );
+}
+
+function NoBattle() {
+  return (
+    <div className="gl-empty">
+      <EmptyState
+        level={1}
+        title="No battle yet"
+        text="Here two ideas for a show stand against each other, and members decide with their points which one gets made. The first two are announced here."
+        actions={<ButtonLink href="/">Find something to watch</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+/** The vote on what gets made next. `pitch` draws a project's film. */
+export function GreenlightPage({ pitch }: { pitch: Pitch }) {
+  const { data, error, phase, refetch } = useLiveTally();
+  return (
+    <div className="gl hl-wrap">
+      {data && phase && <BattlePart key={data.battle.id} known={data} phase={phase} pitch={pitch} />}
+      {data === null && <NoBattle />}
+      {data === undefined && !error && <Waiting />}
+      {data === undefined && error && (
+        <>
+          <h1 className="gl-failed">Greenlight</h1>
+          <Panel>
+            <LoadingFailed
+              level={2}
+              title="The battle could not be loaded"
+              error={error}
+              busy={false}
+              again={refetch}
+            />
+          </Panel>
+        </>
+      )}
+      <HowItWorks />
+      <PastWinners />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Table, Tag } from '@houselights/ui';
+import { useState } from 'react';
+import type { BattleDocument } from '@houselights/contracts';
+import { count } from '../../../lib/count.ts';
+import type { Recount } from '../api/battle.ts';
+
+type Line = Recount['lines'][number];
+
+const FIRST = 20;
+const MORE = 200;
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+type Props = { caption: string; lines: readonly Line[]; document: BattleDocument; own: string | null };
+
+/** Contributions as they stand in the file; one's own are marked. */
+export function RecountLines({ caption, lines, document, own }: Props) {
+  const [shown, setShown] = useState(FIRST);
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={[
+          { key: 'number', head: 'No.', cell: ([number]: Line) => <span className="hl-num">{count(number)}</span> },
+          {
+            key: 'voter',
+            head: 'Who and when',
+            cell: ([, at, voter]: Line) => (
+              <span className="gl-voter">
+                <code>{voter}</code>
+                {voter === own && <Tag tone="green">You</Tag>}
+                <small className="hl-num">{time.format(at)}</small>
+              </span>
+            ),
+          },
+          { key: 'side', head: 'For', cell: ([, , , side]: Line) => document[`${side}Project`].title },
+          { key: 'points', head: 'Points', end: true, cell: ([, , , , points]: Line) => count(points) },
+        ]}
+        rows={lines.slice(0, shown)}
+        rowKey={([number]) => `${number}`}
+        empty="Nobody gave a point."
+      />
+      {lines.length > shown && (
+        <Button wide onClick={() => setShown(shown + MORE)}>
+          Show more of {count(lines.length)}
+        </Button>
+      )}
+    </>
+  );
+}

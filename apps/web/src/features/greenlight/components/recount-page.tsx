@@ -1,0 +1,151 @@
+import { Refusal } from '@houselights/client';
+import { BackLink, ButtonLink, EmptyState, Facts, Panel, PanelSkeleton, ProgressBar } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../lib/count.ts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { moment } from '../../../lib/money.ts';
+import { useUserId } from '../../../lib/session.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { receiptQuery, recountQuery } from '../api/battle.ts';
+import type { Recount } from '../api/battle.ts';
+import { useRecount } from '../hooks/use-recount.ts';
+import type { RecountResult } from '../run-recount.ts';
+import { HowItIsCounted } from './how-it-is-counted.tsx';
+import { RecountFindings } from './recount-findings.tsx';
+import { RecountLines } from './recount-lines.tsx';
+import { RecountReceipt } from './recount-receipt.tsx';
+
+const brokenOf = ({ findings }: RecountResult) => findings.filter(({ holds }) => !holds).length;
+const verdictOf = (result: RecountResult) => (brokenOf(result) === 0 ? 'It matches' : 'It does not match');
+
+function Verdict({ result, shown }: { result: RecountResult; shown: Recount['shown'] }) {
+  const broken = brokenOf(result);
+  return (
+    <section className="hl-panel gl-verdict" aria-label="The recount" data-holds={broken === 0}>
+      <div className="gl-verdict-head">
+        <h2>{verdictOf(result)}</h2>
+        <p>
+          {broken === 0
+            ? 'Your browser has just counted every line again, and all that the house says of this battle is so.'
+            : `Your browser has just counted every line again. ${broken} of ${result.findings.length} checks ${broken === 1 ? 'does' : 'do'} not hold.`}
+        </p>
+      </div>
+      <RecountFindings result={result} shown={shown} />
+    </section>
+  );
+}
+
+function Result({ battleId, recount, result }: { battleId: string; recount: Recount; result: RecountResult }) {
+  const { document, counted } = result;
+  const signedIn = useUserId() !== null;
+  const { data: receipt } = useQuery({ ...receiptQuery(battleId), enabled: signedIn });
+  return (
+    <>
+      <div className="gl-recount-top">
+        <Verdict result={result} shown={recount.shown} />
+        {document && (
+          <Panel title="The result">
+            <Facts
+              className="gl-facts"
+              rows={[
+                [document.leftProject.title, count(counted?.leftPoints ?? document.leftPoints)],
+                [document.rightProject.title, count(counted?.rightPoints ?? document.rightPoints)],
+                ['Contributions', count(counted?.contributions ?? document.contributions)],
+                ['Began', moment(document.startDate)],
+                ['Ended', moment(document.endDate)],
+                ['Sealed', moment(document.sealedAt)],
+              ]}
+            />
+          </Panel>
+        )}
+      </div>
+      {document && counted && signedIn && (
+        <RecountReceipt battleId={battleId} document={document} lines={recount.lines} />
+      )}
+      {document && counted && (
+        <Panel title="Every contribution">
+          <RecountLines
+            caption="Every contribution, in order"
+            lines={recount.lines}
+            document={document}
+            own={receipt?.voter ?? null}
+          />
+        </Panel>
+      )}
+      <HowItIsCounted battleId={battleId} publicKey={recount.publicKey} />
+    </>
+  );
+}
+
+function Count({ battleId, recount }: { battleId: string; recount: Recount }) {
+  const { counted, result, error, again } = useRecount(recount, battleId);
+  const { document } = result ?? {};
+  const title = document && `${document.leftProject.title} against ${document.rightProject.title}`;
+  useTitle(title ? `Recount: ${title}` : 'Recount');
+  return (
+    <>
+      <header>
+        <BackLink href="/greenlight/recount">All recounts</BackLink>
+        <h1>{title ?? 'Recount'}</h1>
+      </header>
+      <output className="hl-hidden">{result ? verdictOf(result) : ''}</output>
+      {result && <Result battleId={battleId} recount={recount} result={result} />}
+      {!result && !error && (
+        <Panel>
+          <p className="gl-counting">Counting {count(recount.lines.length)} lines in your browser</p>
+          <ProgressBar
+            label="Counted"
+            tone="green"
+            value={recount.lines.length > 0 ? counted / recount.lines.length : undefined}
+          />
+        </Panel>
+      )}
+      {!result && Boolean(error) && (
+        <Panel>
+          <LoadingFailed level={2} title="The recount could not begin" error={error} busy={false} again={again} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Waiting({ error, busy, again }: { error: Error | null; busy: boolean; again: () => unknown }) {
+  if (!error) return <PanelSkeleton label="Loading the file" lines={6} />;
+  if (error instanceof Refusal && error.status === 404) {
+    return (
+      <Panel>
+        <EmptyState
+          level={2}
+          title="Nothing to count yet"
+          text="A battle stands here once it is over and its result is sealed, which takes a moment after its end."
+          actions={<ButtonLink href="/greenlight">To the battle</ButtonLink>}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <LoadingFailed level={2} title="The file could not be loaded" error={error} busy={busy} again={again} />
+    </Panel>
+  );
+}
+
+/** One battle, counted again in the visitor's browser. */
+export function RecountPage({ id }: { id: string }) {
+  const { data, error, refetch, isRefetching } = useQuery(recountQuery(id));
+  useTitle('Recount');
+  return (
+    <div className="gl-recount hl-wrap">
+      {data && <Count battleId={id} recount={data} />}
+      {!data && (
+        <>
+          <header>
+            <BackLink href="/greenlight/recount">All recounts</BackLink>
+            <h1>Recount</h1>
+          </header>
+          <Waiting error={error} busy={isRefetching} again={refetch} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { UiLink, useAnimatedNumber } from '@houselights/ui';
+import { shares } from '@houselights/rules';
+import type { ReactNode } from 'react';
+import { count } from '../../../lib/count.ts';
+import type { Battle, Project } from '../known-battle.ts';
+
+function Side({ project, share, side }: { project: Project; share: number; side: 'left' | 'right' }) {
+  return (
+    <div className={`gl-side gl-side-${side}`}>
+      <b className="hl-num">{count(useAnimatedNumber(project.points))}</b>
+      <span>
+        <span className="hl-num">{share}%</span> · {project.title}
+      </span>
+    </div>
+  );
+}
+
+/** What both have: points, per cent, the total, and a beam. */
+export function Tally({ battle, own }: { battle: Battle; own: ReactNode }) {
+  const { id, sealed, leftProject, rightProject } = battle;
+  const total = leftProject.points + rightProject.points;
+  const { left, right } = shares(leftProject.points, rightProject.points);
+  const width = total === 0 ? 50 : (leftProject.points / total) * 100;
+  return (
+    <section className="gl-tally hl-panel" aria-label={sealed ? 'Points' : 'Points so far'}>
+      <div className="gl-nums">
+        <Side side="left" project={leftProject} share={left} />
+        <p className="gl-total hl-num">
+          {count(useAnimatedNumber(total))}
+          <br />
+          total {total === 1 ? 'point' : 'points'}
+        </p>
+        <Side side="right" project={rightProject} share={right} />
+      </div>
+      <div className="gl-beam" aria-hidden="true" data-empty={total === 0 || undefined}>
+        <i style={{ width: `${width}%` }} data-none={leftProject.points === 0 || undefined} />
+        <i style={{ width: `${100 - width}%` }} data-none={rightProject.points === 0 || undefined} />
+      </div>
+      <div className="gl-own">
+        <p>{own}</p>
+        <UiLink href={sealed ? `/greenlight/recount/${id}` : '/greenlight/recount'} className="hl-aside-link">
+          {sealed ? 'Count it yourself' : 'How the count is kept honest'}
+        </UiLink>
+      </div>
+    </section>
+  );
+}

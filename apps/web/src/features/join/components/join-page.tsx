@@ -1,0 +1,211 @@
+import { Button, ButtonLink, Check, Panel, Skeleton, Tag, UiLink } from '@houselights/ui';
+import { addDays } from '@houselights/rules';
+import { useEffect } from 'react';
+import { rememberJoin, rememberedReferral } from '../../../lib/joining.ts';
+import { day, money } from '../../../lib/money.ts';
+import { useNow } from '../../../lib/now.ts';
+import { plansOf, priceIn, sale } from '../../../lib/plans.ts';
+import type { Plan, Sale } from '../../../lib/plans.ts';
+import { useConfig } from '../../../lib/remote-config.tsx';
+import { rememberTarget } from '../../../lib/session.ts';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { askAppToSignUp } from '../../../lib/web-view.ts';
+
+const PERKS = [
+  'Uncensored and ad-free content',
+  'No brand integrations',
+  'Exclusive shows and episodes',
+  'Watch on any device',
+  'Members-only benefits, like a vote on what gets made',
+];
+
+type Offered = { plan: Plan; price: string };
+
+/** What this page sells: the first plan of the join offer. */
+function offeredOf({ payments, plans, currencies }: Sale): Offered | undefined {
+  const [plan] = payments ? plansOf(plans, 'join') : [];
+  const price = plan && (priceIn(plan.prices, currencies[0] ?? '') ?? plan.prices[0]);
+  return plan && price ? { plan, price: money(price) } : undefined;
+}
+
+const TRIAL = 'Start Free Trial';
+
+/** A house that has no trial, or sells nothing, promises none. */
+function startWords(offered: Offered | undefined): string {
+  if (!offered) return 'Make an account';
+  return offered.plan.trialDays > 0 ? TRIAL : 'Join now';
+}
+
+/** Goes to sign up and from there to the plan of this page; inside an app, the app signs people up. */
+function Start({ wide = false }: { wide?: boolean }) {
+  const { data } = useAnswer(sale);
+  const label = data ? startWords(offeredOf(data)) : TRIAL;
+  return (
+    <ButtonLink
+      href="/signup"
+      variant="light"
+      size="lg"
+      wide={wide}
+      onClick={(event) => {
+        if (!data || data.payments) rememberTarget('/payment?offer=join');
+        if (askAppToSignUp(rememberedReferral())) event.preventDefault();
+      }}
+    >
+      {label}
+    </ButtonLink>
+  );
+}
+
+function PriceLine({ offered, isPending }: { offered: Offered | undefined; isPending: boolean }) {
+  if (isPending) {
+    return (
+      <p className="join-price" aria-busy="true">
+        <span className="hl-hidden">Loading the price</span>
+        <Skeleton width="13em" />
+      </p>
+    );
+  }
+  if (!offered) return null;
+  return (
+    <p className="join-price hl-num">
+      {offered.price}/{offered.plan.interval}. Cancel anytime.
+    </p>
+  );
+}
+
+/** The same price once more, with what happens when. */
+function Offer({ plan, price }: Offered) {
+  const { points_enabled: hasPoints } = useConfig();
+  const until = day(addDays(useNow(), plan.trialDays));
+  const every = plan.interval === 'month' ? 'each month' : 'each year';
+  return (
+    <Panel className="join-offer">
+      <h2 className="join-figure">
+        <span className="hl-num">{price}</span> <small>a {plan.interval}</small>
+      </h2>
+      <p>
+        {plan.trialDays > 0
+          ? `Free until ${until}. Then ${price} ${every} until you cancel, which you do in your account, any day.`
+          : `${price} ${every} until you cancel, which you do in your account, any day.`}
+      </p>
+      <Start wide />
+      {plan.trialDays > 0 && <p className="join-note">One free trial for each person.</p>}
+      {hasPoints && plan.pointsPerPeriod > 0 && (
+        <p className="join-points">
+          <Tag tone="green">Greenlight</Tag>
+          <span>
+            {plan.pointsPerPeriod} Producer Points {every} to put behind the show that you want.
+          </span>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function OfferPlace({ offered, isPending }: { offered: Offered | undefined; isPending: boolean }) {
+  const { error, isFetching } = useAnswer(sale);
+  if (offered) return <Offer {...offered} />;
+  if (isPending) {
+    return (
+      <Panel className="join-offer">
+        <Skeleton width="6em" height="3.2rem" />
+        <Skeleton width="90%" />
+        <Skeleton width="70%" />
+        <Skeleton shape="box" width="100%" height="54px" />
+        <Skeleton width="40%" />
+        <Skeleton width="80%" />
+      </Panel>
+    );
+  }
+  return (
+    <Panel className="join-offer">
+      <p>
+        {error
+          ? 'The price did not come. You see it once more before anything is charged.'
+          : 'Make an account now. What a membership costs here is shown before anything is charged.'}
+      </p>
+      <Start wide />
+      {Boolean(error) && (
+        <Button variant="bare" busy={isFetching} onClick={() => void sale.refetch()}>
+          Ask for the price again
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** How many pictures fill the wall, and how few would look like a mistake. */
+const FULL = 15;
+const FEW = 4;
+
+/** The house's own shows; a house without any shows its stage. */
+function Wall({ pictures }: { pictures: readonly string[] | null }) {
+  if (pictures === null) return null;
+  if (pictures.length < FEW) {
+    return <img className="join-stage" src="/art/house.svg" alt="" width="1200" height="960" aria-hidden="true" />;
+  }
+  // Those that come twice stand as far apart as they can.
+  const hung = Array.from({ length: FULL }, (_, index) => pictures[index % pictures.length]);
+  return (
+    <div className="join-wall" aria-hidden="true">
+      {hung.map((url, index) => (
+        <img key={`${url} ${Math.floor(index / pictures.length)}`} src={url} alt="" width="400" height="600" />
+      ))}
+    </div>
+  );
+}
+
+type Props = {
+  /** The creator who brought somebody, as the address has it. */
+  creatorReferral: string | undefined;
+  /** Standing pictures of shows; null until they are known. */
+  wall: readonly string[] | null;
+};
+
+/** What a membership is, what it costs, and the way to it. */
+export function JoinPage({ creatorReferral, wall }: Props) {
+  const { data, isPending } = useAnswer(sale);
+  const offered = data && offeredOf(data);
+  const isFree = offered !== undefined && offered.plan.trialDays > 0;
+  useEffect(() => rememberJoin(creatorReferral), [creatorReferral]);
+  return (
+    <div className="join">
+      <section className="join-hero" aria-label="Join">
+        <Wall pictures={wall} />
+        <div className="hl-wrap join-words">
+          <h1>Your Favorite Creators, Uncensored &amp; Ad-Free.</h1>
+          <PriceLine offered={offered} isPending={isPending} />
+          <Start />
+          {isPending && (
+            <p className="join-note" aria-hidden="true">
+              <Skeleton width="16em" />
+            </p>
+          )}
+          {isFree && (
+            <p className="join-note">{offered.plan.trialDays} days free. We write to you before the first charge.</p>
+          )}
+          <p className="join-note">
+            Have an account?{' '}
+            <UiLink href="/login" className="hl-link">
+              Log in
+            </UiLink>
+          </p>
+        </div>
+      </section>
+      <section className="hl-wrap join-perks">
+        <div>
+          <h2>What a membership is</h2>
+          <ul>
+            {PERKS.map((perk) => (
+              <li key={perk}>
+                <Check aria-hidden="true" />
+                <span>{perk}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <OfferPlace offered={offered} isPending={isPending} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Refusal, calls } from '@houselights/client';
+import { queryOptions } from '@tanstack/react-query';
+import { leaveFor } from '../../../lib/leave.ts';
+import { call } from '../../../lib/session.ts';
+import { reasonOf } from '../../../lib/words.ts';
+
+export const patreonQuery = queryOptions({
+  queryKey: ['patreon'],
+  queryFn: ({ signal }) => call(calls.getPatreon, {}, { signal }),
+});
+
+/** Sends the browser to Patreon, which leads back to /account/patreon. */
+export async function goToPatreon(): Promise<void> {
+  const { url } = await call(calls.startPatreonLink, {});
+  await leaveFor(url);
+}
+
+export function completePatreonLink(code: string, state: string) {
+  return call(calls.completePatreonLink, { body: { code, state } });
+}
+
+export function unlinkPatreon() {
+  return call(calls.unlinkPatreon, {});
+}
+
+/** The words for what went wrong: the shared refusals speak of signing in, and nobody signs in here. */
+export function patreonTrouble(error: unknown): string {
+  if (!(error instanceof Refusal)) return reasonOf(error);
+  if (error.code === 'provider_unavailable')
+    return 'This house is not connected to Patreon now. Please try again later.';
+  if (error.code === 'identity_refused') return 'Patreon did not confirm it, or it took too long. Nothing was linked.';
+  return reasonOf(error);
+}

@@ -1,0 +1,96 @@
+import { Button, ButtonLink, EmptyState, ErrorState, Panel, PanelSkeleton } from '@houselights/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallReply } from '@houselights/client';
+import { useAddressSecrets } from '../../../lib/address-secrets.ts';
+import { billingChanged } from '../../../lib/billing.ts';
+import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { completePatreonLink, goToPatreon, patreonQuery, patreonTrouble } from '../api/patreon.ts';
+
+const REFUSED = 'You did not allow it at Patreon. Nothing was linked.';
+
+type Outcome = { linked: CallReply<'completePatreonLink'> } | { trouble: string };
+
+/** Links once, however often the page is drawn: the code of Patreon works one time. */
+function useLinking(): Outcome | null {
+  const [query] = useSearchParams();
+  const [{ code, state }] = useState({ code: query.get('code') ?? '', state: query.get('state') ?? '' });
+  useAddressSecrets('code', 'state');
+  const cache = useQueryClient();
+  const given = code !== '' && state !== '';
+  const [outcome, setOutcome] = useState<Outcome | null>(given ? null : { trouble: REFUSED });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!given || begun.current) return;
+    begun.current = true;
+    completePatreonLink(code, state).then(
+      (linked) => {
+        cache.setQueryData(patreonQuery.queryKey, linked);
+        void billingChanged(cache);
+        setOutcome({ linked });
+      },
+      (error: unknown) => setOutcome({ trouble: patreonTrouble(error) }),
+    );
+  }, [given, code, state, cache]);
+  return outcome;
+}
+
+function Again() {
+  const link = useSingleMutation({ mutationFn: goToPatreon });
+  return (
+    <>
+      <Button variant="light" busy={link.isPending} onClick={() => link.mutate()}>
+        Try again
+      </Button>
+      <ButtonLink href="/account">Your account</ButtonLink>
+      {link.error && <p role="alert">{patreonTrouble(link.error)}</p>}
+    </>
+  );
+}
+
+function Linked({ active }: { active: boolean }) {
+  return (
+    <EmptyState
+      level={2}
+      title="Patreon is linked"
+      text={
+        active
+          ? 'Your membership there opens every show here.'
+          : 'No active membership there counts here yet. As soon as one does, it opens every show.'
+      }
+      actions={
+        <>
+          <ButtonLink href={active ? '/' : '/account'} variant="light">
+            {active ? 'Start watching' : 'Your account'}
+          </ButtonLink>
+          {active && <ButtonLink href="/account">Your account</ButtonLink>}
+        </>
+      }
+    />
+  );
+}
+
+/** Where Patreon leads back to. */
+export function PatreonReturn() {
+  useTitle('Patreon');
+  const outcome = useLinking();
+  return (
+    <div className="account-page">
+      <h1>Patreon</h1>
+      <div aria-live="polite">
+        {outcome === null && <PanelSkeleton label="Linking Patreon" lines={2} />}
+        {outcome && (
+          <Panel>
+            {'linked' in outcome ? (
+              <Linked active={outcome.linked.active} />
+            ) : (
+              <ErrorState level={2} title="Patreon was not linked" text={outcome.trouble} actions={<Again />} />
+            )}
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Play } from '@houselights/ui';
+import { useEffect, useRef, useState } from 'react';
+import { dock } from '../dock.ts';
+import { startEngine } from '../player/engine.ts';
+import type { Engine, Sources } from '../player/engine-types.ts';
+
+type Props = {
+  title: string;
+  sources: Sources;
+  picture: string | null;
+  /** The addresses are not honoured any more: gives fresh ones. */
+  onExpired: () => Promise<Sources>;
+};
+
+/** The one that plays; a second one stops it. */
+let playing: HTMLVideoElement | undefined;
+
+function playAlone(video: HTMLVideoElement): void {
+  if (playing !== video) playing?.pause();
+  playing = video;
+  if (dock.get().mode === 'none') return;
+  import('../player/instance.ts').then(
+    ({ player }) => player.pause(),
+    () => undefined,
+  );
+}
+
+function Poster({ title, picture }: Pick<Props, 'title' | 'picture'>) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (picture === null || isBroken) return <span className="hl-pic-name">{title}</span>;
+  return <img src={picture} alt="" onError={() => setIsBroken(true)} />;
+}
+
+/** A short film that anybody may watch in its place on a page. Nothing of it is loaded before it is pressed. */
+export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const engine = useRef<Promise<Engine> | undefined>(undefined);
+  const [phase, setPhase] = useState<'rest' | 'on' | 'failed'>('rest');
+
+  const stop = () => {
+    void engine.current?.then(({ destroy }) => destroy());
+    engine.current = undefined;
+  };
+  useEffect(() => stop, []);
+  useEffect(() => {
+    // Where the button was that was pressed.
+    if (phase === 'on') video.current?.focus();
+  }, [phase]);
+
+  async function failed(element: HTMLVideoElement, mayRenew: boolean): Promise<void> {
+    const fresh = mayRenew ? await onExpired() : [];
+    if (fresh.length > 0) feed(element, fresh, false);
+    else setPhase('failed');
+  }
+
+  function feed(element: HTMLVideoElement, from: Sources, mayRenew: boolean): void {
+    stop();
+    const startAt = element.currentTime;
+    engine.current = startEngine(
+      element,
+      { sources: from, startAt, audioLanguage: null },
+      {
+        qualities: () => undefined,
+        audioTracks: () => undefined,
+        shown: () => undefined,
+        failed: (why) => void failed(element, mayRenew && why === 'expired'),
+      },
+    );
+    engine.current.catch(() => setPhase('failed'));
+  }
+
+  function start(): void {
+    const element = video.current;
+    if (!element) return;
+    setPhase('on');
+    feed(element, sources, true);
+    // Within the press: some browsers let nothing play that began later. What it waits for comes by itself.
+    element.play().catch(() => undefined);
+  }
+
+  return (
+    <div className="pitch" data-phase={phase}>
+      <video
+        ref={video}
+        controls={phase === 'on'}
+        playsInline
+        preload="none"
+        tabIndex={phase === 'on' ? 0 : -1}
+        aria-label={`Pitch for ${title}`}
+        onPlay={({ currentTarget }) => playAlone(currentTarget)}
+      >
+        {/* Pitches come without captions of their own; what they say stands beside them. */}
+        <track kind="captions" />
+      </video>
+      {phase !== 'on' && <Poster title={title} picture={picture} />}
+      {phase === 'rest' && sources.length > 0 && (
+        <button type="button" className="pitch-play" aria-label={`Play the pitch for ${title}`} onClick={start}>
+          <span>
+            <Play aria-hidden="true" />
+          </span>
+        </button>
+      )}
+      {phase === 'failed' && (
+        <div className="pitch-failed" role="alert">
+          <p>The pitch does not come through.</p>
+          <Button onClick={start}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}

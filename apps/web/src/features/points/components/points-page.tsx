@@ -1,0 +1,136 @@
+import { Button, ButtonLink, EmptyState, Panel, PanelSkeleton, UiLink, useAnimatedNumber } from '@houselights/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { count, pointsWords } from '../../../lib/count.ts';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { moment } from '../../../lib/money.ts';
+import { useConfig } from '../../../lib/remote-config.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { pointsEntriesQuery, pointsQuery } from '../api/points.ts';
+import type { PointsEntry } from '../api/points.ts';
+
+/** With its sign: '+30', '−12'. */
+function signed(points: number): string {
+  return points < 0 ? `−${count(-points)}` : `+${count(points)}`;
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="hl-num">{count(useAnimatedNumber(value))}</dd>
+    </div>
+  );
+}
+
+function Balance() {
+  const { data, error, refetch, isRefetching } = useQuery(pointsQuery);
+  const { projects_enabled: hasBattles } = useConfig();
+  if (!data) {
+    if (!error) return <PanelSkeleton label="Loading your points" lines={3} />;
+    return (
+      <Panel>
+        <LoadingFailed
+          level={2}
+          title="Your points could not be loaded"
+          error={error}
+          busy={isRefetching}
+          again={refetch}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <div className="points-balance">
+        <dl>
+          <Figure name="Available" value={data.pointsAvailable} />
+          <Figure name="Gained" value={data.pointsGained} />
+          <Figure name="Spent" value={data.pointsSpent} />
+        </dl>
+        {hasBattles && (
+          <ButtonLink href="/greenlight" variant="green">
+            Go to Greenlight
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Entry({ entry }: { entry: PointsEntry }) {
+  const { at, points, pointsAvailable, cause, project } = entry;
+  return (
+    <li>
+      <div>
+        <b>{cause}</b>
+        <p>
+          {moment(at)}
+          {project?.battleId && (
+            <>
+              {' · '}
+              <UiLink href={`/greenlight/recount/${project.battleId}`} className="hl-link">
+                Its recount
+              </UiLink>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="hl-num">
+        <b data-out={points < 0 || undefined}>
+          {signed(points)}
+          <span className="hl-hidden">{pointsWords(Math.abs(points)).replace(/^\S+/, '')}</span>
+        </b>
+        <p>{count(pointsAvailable)} left</p>
+      </div>
+    </li>
+  );
+}
+
+function History() {
+  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(pointsEntriesQuery);
+  if (!data) {
+    if (!error) return <PanelSkeleton label="Loading what moved your points" lines={5} />;
+    return (
+      <Panel title="History">
+        <LoadingFailed title="The history could not be loaded" error={error} busy={isRefetching} again={refetch} />
+      </Panel>
+    );
+  }
+  const entries = data.pages.flatMap(({ items }) => items);
+  return (
+    <Panel title="History">
+      {entries.length === 0 && (
+        <EmptyState
+          title="No points yet"
+          text="They come with each period of a membership, and every one is written down here with its reason."
+          actions={<ButtonLink href="/account">Your membership</ButtonLink>}
+        />
+      )}
+      <ul className="points-history">
+        {entries.map((entry) => (
+          <Entry key={entry.position} entry={entry} />
+        ))}
+      </ul>
+      {error && <p role="alert">{reasonOf(error)}</p>}
+      {hasNextPage && (
+        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older ones
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** The points of whoever is signed in: how many, and why. */
+export function PointsPage() {
+  useTitle('Producer Points');
+  return (
+    <div className="account-page">
+      <h1>Producer Points</h1>
+      <Balance />
+      <History />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { calls } from '@houselights/client';
+import type { CallReply } from '@houselights/client';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from './session.ts';
+import { userInfoQuery } from './user-info.ts';
+
+export type Billing = CallReply<'getBilling'>;
+
+/** The subscription, card and discount of whoever is signed in: one cache entry for everyone who asks. */
+export const billingQuery = queryOptions({
+  queryKey: ['billing'],
+  queryFn: ({ signal }) => call(calls.getBilling, {}, { signal }),
+  // Somebody may come back from where they have just paid.
+  staleTime: 2_000,
+});
+
+/** After something about money has changed: what depends on it is asked for anew. Resolves when access is known again. */
+export async function billingChanged(cache: QueryClient, billing?: Billing): Promise<void> {
+  if (billing) cache.setQueryData(billingQuery.queryKey, billing);
+  else void cache.invalidateQueries(billingQuery);
+  for (const key of ['coupon', 'invoices', 'access']) void cache.invalidateQueries({ queryKey: [key] });
+  await cache.refetchQueries(userInfoQuery);
+}

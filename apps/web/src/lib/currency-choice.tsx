@@ -1,0 +1,20 @@
+import { Field, Select } from '@houselights/ui';
+
+const nameOfCurrency = new Intl.DisplayNames(undefined, { type: 'currency' });
+
+type Props = { currencies: readonly string[]; value: string; onChange: (currency: string) => void };
+
+/** The currency to pay in, where something is sold in several. */
+export function CurrencyChoice({ currencies, value, onChange }: Props) {
+  return (
+    <Field label="Currency">
+      <Select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {currencies.map((currency) => (
+          <option key={currency} value={currency}>
+            {currency} · {nameOfCurrency.of(currency)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

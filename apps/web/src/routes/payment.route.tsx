@@ -1,0 +1,10 @@
+import { PaymentPage } from '../features/billing/components/payment-page.tsx';
+import { QueryRoot } from '../lib/query.tsx';
+
+export function PaymentRoute() {
+  return (
+    <QueryRoot>
+      <PaymentPage />
+    </QueryRoot>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A page that has one thing to say or ask, beside the house with its lights coming up. */
+export function HousePage({ children }: { children: ReactNode }) {
+  return (
+    <div className="auth hl-wrap">
+      <div className="auth-form">{children}</div>
+      <div className="auth-art" aria-hidden="true">
+        <img src="/art/house.svg" alt="" width="1200" height="960" />
+      </div>
+    </div>
+  );
+}
