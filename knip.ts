@@ -37,12 +37,16 @@ const configuration: KnipConfig = {
     },
     'apps/bench': {
       // References that the benches start as processes or build.
-      entry: ['src/main.ts', 'src/support/{no-op-server,argon2-loop,probe}.ts', 'reference-web/main.tsx'],
+      entry: [
+        'src/main.ts',
+        'src/support/{no-op-server,argon2-loop,prisma-contribution-server,probe,socket-io-server,socket-viewers}.ts',
+        'reference-web/main.tsx',
+      ],
       project: ['{src,reference-web}/**/*.{ts,tsx}'],
     },
     'apps/standalone': {
       // What infra/bootstrap and the tests start as processes.
-      entry: ['src/{main,dev,reset,seed,video-add}.ts', 'test/hold-*.ts', ...tests],
+      entry: ['src/{main,dev,ledger-verify,reset,seed,video-add}.ts', 'test/hold-*.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     'apps/web': {
@@ -53,7 +57,7 @@ const configuration: KnipConfig = {
     },
     'apps/worker': {
       // The image starts them.
-      entry: ['src/{main,migrate,mails}.ts', ...tests],
+      entry: ['src/{main,ledger-verify,migrate,mails}.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     'packages/demo': {

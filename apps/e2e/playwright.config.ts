@@ -5,6 +5,8 @@ import { findBrowser } from '@houselights/tooling/browser';
 
 const browser = await findBrowser();
 const folder = process.env['TEST_RUN_DIR'];
+/** Journeys with a product of their own (src/own-product.ts). */
+const withOwnProduct = ['membership-*.spec.ts', 'prices.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests',
@@ -15,8 +17,14 @@ export default defineConfig({
   retries: 0,
   workers: Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2))),
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Without a limit of its own, `toPass` tries until the journey's time is over.
+  expect: { timeout: 10_000, toPass: { timeout: 30_000 } },
   reporter: folder === undefined ? [['list']] : [['list'], ['json', { outputFile: join(folder, 'e2e.json') }]],
+  // The longest come first. The films of the house are drawn meanwhile: the other journeys wait for them less.
+  projects: [
+    { name: 'money', testMatch: withOwnProduct, timeout: 300_000, use: { actionTimeout: 20_000 } },
+    { name: 'house', testIgnore: withOwnProduct },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -3,11 +3,14 @@ import { browse } from './benches/browse.bench.ts';
 import { bytes } from './benches/bytes.bench.ts';
 import { feed } from './benches/feed.bench.ts';
 import { frame } from './benches/frame.bench.ts';
+import { greenlight } from './benches/greenlight.bench.ts';
 import { history } from './benches/history.bench.ts';
 import { login } from './benches/login.bench.ts';
 import { recommend } from './benches/recommend.bench.ts';
 import { search } from './benches/search.bench.ts';
+import { sockets } from './benches/sockets.bench.ts';
 import { start } from './benches/start.bench.ts';
+import { webhooks } from './benches/webhooks.bench.ts';
 import type { Bench } from './support/bench.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
@@ -16,11 +19,14 @@ const benches: Readonly<Record<string, Bench>> = {
   bytes,
   feed,
   frame,
+  greenlight,
   history,
   login,
   recommend,
   search,
+  sockets,
   start,
+  webhooks,
 };
 
 const help = `npm run bench -- NAME [NAME …] [--rounds 5] [--seconds 5]

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { plantedPassword } from '@houselights/testkit/secrets';
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 export interface NewAccount {
   readonly displayName: string;
@@ -25,6 +25,27 @@ export async function signUp(page: Page, { displayName, email, password }: NewAc
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Make an account' }).click();
   await expect(accountMenu(page)).toBeVisible();
+}
+
+/** Gives the account that is signed in on `page` access, as the staff may: without a membership every other page leads to the plans. */
+export async function giveAccess(page: Page, request: APIRequestContext, demoPassword: string): Promise<void> {
+  const id = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('public-token') ?? '{}') as { userId: string }).userId,
+  );
+  const device = {
+    deviceIdentifier: `staff-${randomBytes(6).toString('hex')}`,
+    platform: 'web',
+    model: 'Linux, Chrome',
+  };
+  const login = await request.post('/api/v2/account/login?platform=web', {
+    data: { email: 'admin@demo.test', password: demoPassword, device },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const grant = await request.post(`/api/v1/studio/accounts/${id}/grants`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { until: null, reason: 'A journey' },
+  });
+  expect(grant.status()).toBe(201);
 }
 
 /** Fills in and sends the log-in form that is open. */

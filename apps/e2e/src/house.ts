@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cp, readFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase } from '@houselights/db';
+import { findLocalPostgres } from '@houselights/local-postgres';
 import type { Database } from '@houselights/db';
 
 /** The rows and files of the product under test: for what it has no call for yet. */
@@ -10,13 +11,11 @@ export interface House {
   readonly dataDir: string;
 }
 
-/** Opens the data of the product that the journeys started themselves. */
-export async function openHouse(): Promise<House> {
-  const dataDir = process.env['E2E_DATA_DIR'];
+/** Opens the data of a product: unless said of the one that the journeys started themselves. */
+export async function openHouse(dataDir = process.env['E2E_DATA_DIR']): Promise<House> {
   if (dataDir === undefined) throw new Error('These journeys write into the product: let them start it (no E2E_URL).');
-  const password = (await readFile(join(dataDir, 'postgres/password'), 'utf8')).trim();
-  const port = (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[3]?.trim();
-  const url = `postgresql://houselights:${password}@127.0.0.1:${port}/houselights`;
+  const url = await findLocalPostgres(join(dataDir, 'postgres'));
+  if (url === undefined) throw new Error('The product under test does not run.');
   return { database: createDatabase({ url }), dataDir };
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { testLogFile } from '@houselights/testkit/secrets';
+import { rememberKeys, rememberPaymentSecrets } from './payment-secrets.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 
@@ -42,6 +43,7 @@ export async function startProduct(demoPassword: string, limitSeconds = 180): Pr
   try {
     const url = await addressOf(child, printed, limitSeconds);
     await ready(url, limitSeconds);
+    await rememberKeys(dataDir);
     return { url, dataDir, stop: () => stop(child, folder) };
   } catch (error) {
     await stop(child, folder);
@@ -60,9 +62,12 @@ interface Printed {
   onLine(listener: (line: string) => void): void;
 }
 
+/** The test card that the greeting offers. */
+const greetingCard = '4242 4242 4242 4242';
+
 /**
- * Keeps what the product prints. The greeting shows the demo accounts' password to whoever starts it, as it should:
- * there it is blotted out. In a structured log line it stays, for the search to find.
+ * Keeps what the product prints. The greeting shows the demo accounts' password and a test card to whoever starts it, as
+ * it should: there they are blotted out. In a structured log line they stay, for the search to find.
  */
 function keepOutput(child: ChildProcess, log: string, demoPassword: string): Printed {
   const file = createWriteStream(log);
@@ -71,7 +76,9 @@ function keepOutput(child: ChildProcess, log: string, demoPassword: string): Pri
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue;
     createInterface({ input: stream }).on('line', (text) => {
-      const line = text.startsWith('{') ? text : text.replaceAll(demoPassword, '[shown at the start]');
+      const line = text.startsWith('{')
+        ? text
+        : [demoPassword, greetingCard].reduce((shown, each) => shown.replaceAll(each, '[shown at the start]'), text);
       file.write(`${line}\n`);
       lines.push(line);
       for (const listener of listeners) listener(line);
@@ -119,6 +126,7 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
     clearTimeout(timer);
   }
   const dataDir = join(folder, 'data');
+  await rememberPaymentSecrets(dataDir);
   const files = await readdir(dataDir, { recursive: true }).catch(() => []);
   for (const name of files.filter((path) => path.endsWith('.log') && !path.startsWith('postgres'))) {
     const target = testLogFile(`data-${name.replaceAll('/', '-').replace(/\.log$/, '')}`);

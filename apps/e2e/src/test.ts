@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { rememberSecret } from '@houselights/testkit/secrets';
+import { collectCards } from './payment-secrets.ts';
 import { mailboxOf, type Mailbox } from './mailbox.ts';
 import { signIn } from './accounts.ts';
 
@@ -30,7 +31,7 @@ export const test = base.extend<Fixtures>({
     expect(errors, 'errors thrown in the page').toEqual([]);
   },
   context: async ({ context }, use) => {
-    collectTokens(context);
+    collectSecrets(context);
     await use(context);
   },
   signedInAs: async ({ browser, demoPassword }, use, { parallelIndex }) => {
@@ -74,7 +75,7 @@ export { expect };
 /** Playwright gives a context made in a test the options of the test. */
 async function freshPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
-  collectTokens(context);
+  collectSecrets(context);
   return context.newPage();
 }
 
@@ -82,6 +83,11 @@ function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   return errors;
+}
+
+function collectSecrets(context: BrowserContext): void {
+  collectTokens(context);
+  collectCards(context);
 }
 
 /** Notes the tokens of every sign-in and renewal, so that the run can look for them in the logs. */

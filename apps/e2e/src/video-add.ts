@@ -4,18 +4,23 @@ import { root, withoutSettings } from './product.ts';
 
 /**
  * Adds a film with the command that people use, and answers its address. Where the journeys started the product
- * themselves, the command finds site and account by the data folder; else it is told both.
+ * themselves, the command finds site and account by the data folder, `dataDir` for a product of a journey's own; else it is told both.
  */
-export async function addVideo(file: string, title: string, more: readonly string[] = []): Promise<string> {
-  const { E2E_DATA_DIR, E2E_URL, E2E_DEMO_PASSWORD } = process.env;
+export async function addVideo(
+  file: string,
+  title: string,
+  more: readonly string[] = [],
+  dataDir = process.env['E2E_DATA_DIR'],
+): Promise<string> {
+  const { E2E_URL, E2E_DEMO_PASSWORD } = process.env;
   const where =
-    E2E_DATA_DIR === undefined
+    dataDir === undefined
       ? {
           HOUSELIGHTS_URL: E2E_URL,
           HOUSELIGHTS_EMAIL: 'creator@demo.test',
           HOUSELIGHTS_PASSWORD: E2E_DEMO_PASSWORD,
         }
-      : { DATA_DIR: E2E_DATA_DIR };
+      : { DATA_DIR: dataDir };
   const args = ['run', '--silent', 'video:add', '--', file, '--title', title, ...more];
   const { stdout } = await promisify(execFile)('npm', args, {
     cwd: root,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { newAccount, signIn, signUp } from '../src/accounts.ts';
+import { giveAccess, newAccount, signIn, signUp } from '../src/accounts.ts';
 import type { NewAccount } from '../src/accounts.ts';
 import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
@@ -15,11 +15,14 @@ test('someone whose devices are all taken makes room for this one, and the film 
   page,
   request,
   browser,
+  demoPassword,
   expectAccessible,
 }) => {
   const someone = newAccount();
   const first = await browser.newContext();
-  await signUp(await first.newPage(), someone);
+  const there = await first.newPage();
+  await signUp(there, someone);
+  await giveAccess(there, request, demoPassword);
   for (let taken = 1; taken < LIMIT; taken += 1) await logInOnTelevision(request, someone, `Television ${taken}`);
   await signIn(page, someone.email, someone.password);
 

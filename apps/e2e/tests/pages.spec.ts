@@ -1,5 +1,8 @@
 import { expect, test } from '../src/test.ts';
 
+// The gallery has every component twice: all of it is looked at, also by a machine that has other work.
+test.describe.configure({ timeout: 180_000 });
+
 const open = [
   '/',
   '/search',
@@ -8,6 +11,9 @@ const open = [
   '/login',
   '/signup',
   '/forgotten-password',
+  '/greenlight',
+  '/greenlight/recount',
+  '/design',
   '/not-found',
   '/something-went-wrong',
 ];

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSource } from '@houselights/adapters/test-film';
-import { newAccount, signUp } from '../src/accounts.ts';
+import { giveAccess, newAccount, signUp } from '../src/accounts.ts';
 import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 import { addVideo } from '../src/video-add.ts';
@@ -21,8 +21,14 @@ test.beforeAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('somebody finds what they watched, removes one film, and clears the rest', async ({ page, expectAccessible }) => {
+test('somebody finds what they watched, removes one film, and clears the rest', async ({
+  page,
+  request,
+  demoPassword,
+  expectAccessible,
+}) => {
   await signUp(page, { ...newAccount(), displayName: `Robin ${randomBytes(3).toString('hex')}` });
+  await giveAccess(page, request, demoPassword);
   await page.goto('/watch-history');
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible();
   await expectAccessible(page);

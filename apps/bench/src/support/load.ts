@@ -24,10 +24,8 @@ export interface Load {
 export async function throughput(load: Load): Promise<number> {
   const target = new URL(load.url);
   const requests = [load.headers ?? {}].flat().map((own) => {
-    const length = load.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(load.body)) };
-    const headers = Object.entries({ host: target.host, ...length, ...own }).map((pair) => `${pair.join(': ')}\r\n`);
-    const line = `${load.body === undefined ? 'GET' : 'POST'} ${target.pathname}${target.search} HTTP/1.1\r\n`;
-    return Buffer.from(`${line}${headers.join('')}\r\n${load.body ?? ''}`);
+    const method = load.body === undefined ? 'GET' : 'POST';
+    return requestBytes({ target, path: target.pathname + target.search, method, headers: own, body: load.body });
   });
   const status = `HTTP/1.1 ${load.expect} `;
   let answers = 0;
@@ -74,6 +72,21 @@ export async function throughput(load: Load): Promise<number> {
     clearTimeout(timer);
   }
   return answers / ((performance.now() - started) / 1_000);
+}
+
+export interface PlainRequest {
+  readonly target: URL;
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Headers;
+  readonly body: string | undefined;
+}
+
+/** A request as it goes over the wire. */
+export function requestBytes({ target, path, method, headers, body }: PlainRequest): Buffer {
+  const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body ?? '')) };
+  const lines = Object.entries({ host: target.host, ...length, ...headers }).map((pair) => `${pair.join(': ')}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
 /** Bytes of a whole answer, headers and body, by the headers of its first chunk; 0 when they do not say. */

@@ -34,8 +34,8 @@ export async function signUp(url: string): Promise<Person> {
 export async function addMember({ url, db }: Product): Promise<Person> {
   const person = await signUp(url);
   await db.pool.query(
-    `insert into subscription (id, "accountId", "subscriptionType", "startedAt", "endsAt", "automaticRenewal")
-      select $1, id, 'staff', now(), now() + interval '1 year', false from account where "emailKey" = $2`,
+    `insert into access_fact ("sourceId", "accountId", source, "startedAt", "paidUntil", renews, "knownFrom")
+      select $1, id, 'staff', now(), now() + interval '1 year', false, now() from account where "emailKey" = $2`,
     [newId(), person.email],
   );
   // A browser that is closed in the middle holds its stream for a minute; a bench opens many.

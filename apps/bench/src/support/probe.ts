@@ -10,14 +10,18 @@ const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 delay.enable();
 const ms = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs);
 
-createServer((_, response) => {
+createServer(({ url }, response) => {
+  if (url === '/cpu') {
+    const { user, system } = process.cpuUsage();
+    return void response.end(String(user + system));
+  }
   const blocked = { p50: ms(delay.percentile(50)), p95: ms(delay.percentile(95)), max: ms(delay.max) };
   // A second time for what the first one's finalizers let go.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();
   const told: Probed = { heapUsed, external, rss, blocked };
-  response.end(JSON.stringify(told), () => delay.reset());
+  return void response.end(JSON.stringify(told), () => delay.reset());
 })
   .listen(port, '127.0.0.1')
   .unref();

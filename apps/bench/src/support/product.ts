@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import type { Running } from './processes.ts';
 export interface Product extends Running {
   /** The product's own database, for filling it before a measurement. */
   readonly db: Database;
+  readonly databaseUrl: string;
   readonly dataDir: string;
   /** What any program started beside it needs. */
   readonly environment: Readonly<Record<string, string>>;
@@ -25,7 +26,7 @@ export async function startProduct(
   nodeOptions: readonly string[] = [],
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
-  const postgres = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') });
+  const postgres = await startLocalPostgres({ dataDir: join(dataDir, 'postgres'), connections: 400 });
   await migrate({ url: postgres.url });
   const db = createDatabase({ url: postgres.url, connections: 4 });
   await fill(db);
@@ -49,12 +50,57 @@ export async function startProduct(
   return {
     url: `http://127.0.0.1:${port}`,
     db,
+    databaseUrl: postgres.url,
     dataDir,
     environment: basicEnvironment(),
     stop: async () => {
       await product.stop();
       await db.close();
       await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface LocalProduct extends Product {
+  /** Where the stand-in for Stripe is, with the keys that its SDK and its webhooks use. */
+  readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
+}
+
+/** The product as `npm start` brings it up, without the demo: with its own database and the stand-in for Stripe. */
+export async function startLocalProduct(): Promise<LocalProduct> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
+  const port = await freePort();
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '127.0.0.0/8',
+    LOG_LEVEL: 'warn',
+    DEMO: '0',
+    WEB_BUILD: '0',
+  };
+  const product = await startScript('apps/standalone/src/main.ts', settings, /(http:\/\/[\w.:]+)/);
+  const read = async (name: string): Promise<string> => (await readFile(join(dataDir, name), 'utf8')).trim();
+  const databasePort = (await read('postgres/cluster/postmaster.pid')).split('\n')[3] ?? '';
+  const password = await read('postgres/password');
+  const url = `postgresql://houselights:${password}@127.0.0.1:${databasePort}/houselights`;
+  const db = createDatabase({ url, connections: 4 });
+  const hex = async (name: string): Promise<string> => Buffer.from(await read(name), 'base64url').toString('hex');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    db,
+    databaseUrl: url,
+    dataDir,
+    environment: basicEnvironment(),
+    stripe: {
+      // The port beside the site's, as long as it is free.
+      url: `http://127.0.0.1:${port + 1}`,
+      secretKey: `sk_test_${await hex('stripe-key')}`,
+      webhookSecret: `whsec_${await hex('stripe-webhook-key')}`,
+    },
+    stop: async () => {
+      await db.close();
+      await product.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

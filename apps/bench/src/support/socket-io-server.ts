@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import { Server } from 'socket.io';
+import { microseconds, perSecond } from './truth.ts';
+import type { Truth } from './truth.ts';
+
+// The reference of the sockets bench: Socket.IO as it comes, with one room. From GET /start on its tally changes so many times a second
+// and is told at most 4 times a second; GET /stop tells the last one and answers the truth.
+let version = 0;
+let truth: Truth = [];
+let timers: NodeJS.Timeout[] = [];
+
+const http = createServer((request, response) => {
+  if (request.url === '/start') start();
+  else if (request.url === '/stop') stop();
+  response.end(JSON.stringify(truth));
+});
+const io = new Server(http);
+const tell = (): void =>
+  void io.to('battle').emit('tally', { battleId: 'battle', version, leftPoints: version * 2, rightPoints: version });
+
+function start(): void {
+  const [began, first] = [performance.now(), version];
+  truth = [];
+  const change = (): void => {
+    const due = first + Math.floor(((performance.now() - began) / 1_000) * perSecond);
+    for (; version < due;) truth.push([(version += 1), microseconds()]);
+  };
+  timers = [setInterval(change, 1_000 / perSecond), setInterval(tell, 250)];
+}
+
+function stop(): void {
+  for (const timer of timers) clearInterval(timer);
+  tell();
+}
+
+io.on('connection', (socket) => {
+  socket.on('watch', () => {
+    void socket.join('battle');
+    socket.emit('tally', { battleId: 'battle', version, leftPoints: version * 2, rightPoints: version });
+  });
+});
+http.listen(0, '127.0.0.1', () => {
+  const address = http.address();
+  if (typeof address === 'object' && address !== null)
+    process.stdout.write(`listening at http://127.0.0.1:${address.port}\n`);
+});
+process.once('SIGTERM', () => process.exit(0));

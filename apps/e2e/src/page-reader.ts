@@ -1,0 +1,199 @@
+import { expect, type Page, type Request, type Response } from '@playwright/test';
+import { shapedSecretIn } from '@houselights/observability/secret-shapes';
+import { moneyFigures, type MoneyFigure } from '@houselights/testkit/money-figures';
+
+export interface Sighting extends MoneyFigure {
+  readonly where: string;
+}
+
+/** Reads pages as people and machines do, and keeps every amount of money that it sees. */
+export interface PageReader {
+  readonly sightings: readonly Sighting[];
+  /** What is shaped like a secret of payments in what the site answered. */
+  readonly secrets: readonly string[];
+  /** Looks at everything that the site answers to a page from now on. */
+  watch(page: Page): void;
+  /** Reads what stands on the page now. */
+  read(page: Page, state: string): Promise<void>;
+  /**
+   * Opens each of the paths, several at once beside the page. Where pages are `known` it also opens what the paths lead to: one page of each kind that is not
+   * among them.
+   */
+  crawl(page: Page, state: string, paths: readonly string[], known?: readonly string[]): Promise<void>;
+  /** Takes a text that came another way, as a mail. */
+  take(where: string, text: string): void;
+}
+
+/** Pages that are open beside each other: most of the time of one goes by with waiting. */
+const tabsAtOnce = 3;
+
+/** A reader of the site at `origin`; pages of others, as the payment provider's, may be read as well. */
+export function pageReader(origin: string): PageReader {
+  const sightings: Sighting[] = [];
+  const secrets: string[] = [];
+
+  function take(where: string, text: string): void {
+    sightings.push(...moneyFigures(text).map((figure) => ({ where, ...figure })));
+  }
+
+  function watch(page: Page): void {
+    page.setDefaultTimeout(20_000);
+    page.on('response', (response) => {
+      if (new URL(response.url()).origin === origin) void lookForSecrets(response, secrets);
+    });
+  }
+
+  const beside = new Map<Page, readonly Page[]>();
+  /** The page, and those of the same person that stay open beside it. */
+  async function tabsBeside(page: Page): Promise<readonly Page[]> {
+    const others =
+      beside.get(page) ?? (await Promise.all(Array.from({ length: tabsAtOnce - 1 }, () => page.context().newPage())));
+    if (!beside.has(page)) for (const other of others) watch(other);
+    beside.set(page, others);
+    return [page, ...others];
+  }
+
+  async function open(page: Page, state: string, path: string): Promise<void> {
+    const asked = questionsOf(page);
+    const answer = await page.goto(path, { waitUntil: 'commit' });
+    take(`${path} (${state}, as it is sent)`, withoutScripts((await answer?.text()) ?? ''));
+    await settled(page, asked.open);
+    await read(page, state);
+    asked.stop();
+  }
+
+  async function read(page: Page, state: string): Promise<void> {
+    const where = `${new URL(page.url()).pathname} (${state})`;
+    for (const text of await textsOf(page)) take(where, text);
+  }
+
+  return {
+    sightings,
+    secrets,
+    take,
+    read,
+    watch,
+    async crawl(page, state, paths, known) {
+      const kinds = new Set([...paths, ...(known ?? [])].map(kindOf));
+      const waiting = [...paths];
+      const readNext = async (tab: Page): Promise<void> => {
+        for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+          await open(tab, state, path);
+          for (const link of known === undefined ? [] : await linksOf(tab)) {
+            if (kinds.has(kindOf(link)) || link.startsWith('/dev/') || link.startsWith('/api/')) continue;
+            kinds.add(kindOf(link));
+            waiting.push(link);
+          }
+        }
+      };
+      const tabs = await tabsBeside(page);
+      // What one finds when the others are through is read in another round.
+      while (waiting.length > 0) await Promise.all(tabs.map(readNext));
+    },
+  };
+}
+
+/** Pages of one kind differ by a name or id in their address. */
+function kindOf(path: string): string {
+  const [pathname = path] = path.split(/[?#]/);
+  return pathname.replace(/^(\/(?:video|show|season|channel|join|gift-subscriptions\/history))\/.+/, '$1/:one');
+}
+
+/** Waits until the page is there, nothing on it is being loaded, and nothing more comes of what was loaded. */
+async function settled(page: Page, asked: ReadonlySet<Request>): Promise<void> {
+  let before: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const text = await textAtRest(page);
+        const isSame = text !== undefined && text === before;
+        before = text;
+        return isSame && asked.size === 0;
+      },
+      { intervals: [100], timeout: 30_000, message: `${page.url()} comes to rest` },
+    )
+    .toBe(true);
+}
+
+/** What the page shows once it has nothing to do; undefined while something is being loaded. */
+function textAtRest(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    await new Promise((rested) => requestIdleCallback(rested, { timeout: 200 }));
+    // The gallery shows what waiting looks like.
+    const isLoading = location.pathname !== '/design' && document.querySelector('[aria-busy="true"]') !== null;
+    return isLoading || document.querySelector('h1') === null ? undefined : document.body.innerText;
+  });
+}
+
+interface Questions {
+  readonly open: ReadonlySet<Request>;
+  stop(): void;
+}
+
+/** What a page asks the site for from now on and has not got yet. */
+function questionsOf(page: Page): Questions {
+  const open = new Set<Request>();
+  const asks = (request: Request): void => {
+    const isQuestion = request.resourceType() === 'fetch' && request.method() === 'GET';
+    if (isQuestion && request.url().includes('/api/')) open.add(request);
+  };
+  const ends = (request: Request): unknown => open.delete(request);
+  const leaves = (response: Response): void => {
+    // Who leaves a page gets no answers there any more.
+    if (response.request().isNavigationRequest()) open.clear();
+  };
+  page.on('request', asks).on('response', leaves).on('requestfinished', ends).on('requestfailed', ends);
+  return {
+    open,
+    stop: () =>
+      void page.off('request', asks).off('response', leaves).off('requestfinished', ends).off('requestfailed', ends),
+  };
+}
+
+function linksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href]')].flatMap((link) => {
+      const { origin, pathname, search } = new URL((link as HTMLAnchorElement).href);
+      return origin === location.origin ? [pathname + search] : [];
+    }),
+  );
+}
+
+/** Every text of the page: what is shown, what is hidden, what is read out, and what is there for machines. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const readOut =
+      /^(?:aria-(?!value(?:now|min|max)$)|data-|title$|alt$|placeholder$|content$|value$|label$|summary$)/;
+    const texts = [document.title, document.body.innerText];
+    for (const element of document.querySelectorAll('*')) {
+      const isBar = element instanceof HTMLProgressElement || element instanceof HTMLMeterElement;
+      for (const { name, value } of isBar ? [] : element.attributes) if (readOut.test(name)) texts.push(value);
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) texts.push(element.value);
+      if (element instanceof HTMLStyleElement) continue;
+      if (element instanceof HTMLScriptElement) {
+        if (/json/.test(element.type)) stringsIn('', JSON.parse(element.text || 'null'));
+        continue;
+      }
+      for (const node of element.childNodes) if (node instanceof Text) texts.push(node.data);
+    }
+    // Data has fractions that are no amounts: of it, words count, and what is called a price.
+    function stringsIn(name: string, value: unknown): void {
+      if (typeof value === 'string' || (typeof value === 'number' && /price/i.test(name))) texts.push(`${value}`);
+      if (typeof value !== 'object' || value === null) return;
+      for (const [inner, each] of Object.entries(value)) stringsIn(inner, each);
+    }
+    return texts;
+  });
+}
+
+/** What the server sends is read for its head: its scripts are code, and data for them. */
+function withoutScripts(markup: string): string {
+  return markup.replaceAll(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '');
+}
+
+async function lookForSecrets(response: Response, secrets: string[]): Promise<void> {
+  if (!/json|html/.test(response.headers()['content-type'] ?? '')) return;
+  const text = await response.text().catch(() => '');
+  const what = shapedSecretIn(text);
+  if (what !== undefined) secrets.push(`${what} in ${new URL(response.url()).pathname}`);
+}

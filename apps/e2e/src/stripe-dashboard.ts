@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The dashboard of what stands in for Stripe, in a page of its own: time, trouble and what an operator does at Stripe. */
+export interface StripeDashboard {
+  /** Moves the clock of money on to an instant that is to come and a minute or two beyond, and waits until the dashboard shows it. */
+  advanceTo(at: string): Promise<void>;
+  failNextPaymentOf(email: string): Promise<void>;
+  makePromotionCode(code: string, percentOff: number, months: number): Promise<void>;
+  /** Gives the newest charge of a customer back, all of it. */
+  refundNewestOf(email: string): Promise<void>;
+}
+
+export function stripeDashboard(page: Page): StripeDashboard {
+  const now = async (): Promise<number> => {
+    const shown = await page.locator('#now').textContent();
+    return Date.parse(`${shown}`.replace(',', ''));
+  };
+
+  async function openCustomer(email: string): Promise<void> {
+    await page.goto(`/dev/stripe/customers?email=${encodeURIComponent(email)}`);
+    await page.getByRole('table').getByRole('link', { name: email }).click();
+    await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
+  }
+
+  return {
+    async advanceTo(at) {
+      await page.goto('/dev/stripe');
+      const minutes = Math.ceil((Date.parse(at) - (await now())) / 60_000) + 1;
+      // An earlier journey may have moved it far beyond the time of day.
+      if (minutes < 1) throw new Error(`The clock of money only goes forward, and it is past ${at}.`);
+      await page.getByLabel('Amount').fill(`${minutes}`);
+      await page.getByLabel('Unit').selectOption('minutes');
+      await page.getByRole('button', { name: 'Advance', exact: true }).click();
+      await expect.poll(now).toBeGreaterThanOrEqual(Date.parse(at));
+    },
+    async failNextPaymentOf(email) {
+      await openCustomer(email);
+      await page.getByRole('button', { name: 'Fail next payment' }).click();
+      await expect(page.getByText('The next payment will fail.')).toBeVisible();
+    },
+    async makePromotionCode(code, percentOff, months) {
+      await page.goto('/dev/stripe/promotion-codes');
+      await page.getByLabel('Code', { exact: true }).fill(code);
+      await page.getByLabel('Percent off').fill(`${percentOff}`);
+      await page.getByLabel('Months', { exact: true }).fill(`${months}`);
+      await page.getByRole('button', { name: 'Make promotion code' }).click();
+      await expect(page.getByText('The promotion code was made.')).toBeVisible();
+    },
+    async refundNewestOf(email) {
+      await openCustomer(email);
+      const charges = page.getByRole('region', { name: 'Charges' });
+      await charges.locator('tbody tr').first().getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Refund' }).click();
+      await expect(page.getByText('The money was given back.')).toBeVisible();
+    },
+  };
+}

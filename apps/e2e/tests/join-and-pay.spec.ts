@@ -1,0 +1,60 @@
+import { newAccount, signUp } from '../src/accounts.ts';
+import { payWith, testCards } from '../src/checkout.ts';
+import { expect, test } from '../src/test.ts';
+
+test('somebody joins, is charged nothing today, changes the plan, leaves and comes back', async ({
+  page,
+  mailbox,
+  expectAccessible,
+}) => {
+  const account = newAccount();
+  await signUp(page, account);
+  // Without a membership there is one thing to do.
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(page.getByRole('radio', { name: /Monthly/ })).toBeChecked();
+  await expect(page.getByText('Nothing today', { exact: false }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start free trial' }).dblclick();
+
+  // A declined card says so in words and loses nothing that was typed.
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await payWith(page, testCards.declined);
+  await expect(page.getByText('declined', { exact: false }).first()).toBeVisible();
+  await expect(page.getByLabel('Name on card')).toHaveValue('Robin Foyer');
+  await payWith(page, testCards.mastercard);
+
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(page).not.toHaveURL(/\/payment/);
+  expect((await mailbox.newest(account.email, /Welcome in/)).text).toContain('free trial');
+
+  await page.goto('/account');
+  const membership = page.getByRole('region', { name: /^Membership/ });
+  await expect(membership).toContainText('Monthly');
+  await expect(membership).toContainText('4444');
+  await expectAccessible(page);
+
+  // In the trial another plan costs nothing today; the page says what comes later.
+  await page.goto('/account/plan');
+  await page.getByRole('radio', { name: /Annual/ }).check();
+  const change = page.getByRole('region', { name: 'Change to Annual' });
+  await change.getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(membership).toContainText('Annual');
+
+  await page.goto('/account/cancel');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(page.getByText('Your membership is cancelled').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.goto('/account');
+  await expect(page.getByRole('link', { name: 'Cancel membership' })).toBeVisible();
+
+  for (const path of ['/account/invoices', '/account/access', '/account/coupon']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
