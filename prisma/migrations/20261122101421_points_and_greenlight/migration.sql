@@ -340,14 +340,18 @@ BEGIN
   RETURN made;
 END $$;
 
+-- Both functions that follow have plans that look rows up one by one: those that are made while the tables are small would read them
+-- whole, and are kept. append_points has its plans from within them.
+
 -- Contributions of members, at most one of each account in a call, judged and carried out together. `outcome` is 'accepted',
 -- 'replayed' (the same key was carried out before: the answer is that of then), 'key_reused' (for something else), 'closed',
 -- 'no_project', 'banned' or 'not_enough'.
 CREATE FUNCTION contribute_points(p_accounts text[], p_projects text[], p_points bigint[], p_keys text[])
 RETURNS TABLE (n int, outcome text, available float8, version float8, "leftPoints" float8, "rightPoints" float8, "battleId" text)
-LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' AS $$
+LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan'
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-  now_at timestamptz;
+  now_at timestamptz := clock_timestamp();
   fight record;
   judged record;
   made "points_block";
@@ -356,19 +360,14 @@ BEGIN
   INTO fight FROM "battle" b
     JOIN "project" l ON l."battleId" = b."id" AND l."side" = 'left' JOIN "points_account" la ON la."projectId" = l."id"
     JOIN "project" r ON r."battleId" = b."id" AND r."side" = 'right' JOIN "points_account" ra ON ra."projectId" = r."id"
-  WHERE b."startsAt" <= clock_timestamp() AND clock_timestamp() < b."endsAt" FOR KEY SHARE OF b;
+  WHERE tstzrange(b."startsAt", b."endsAt") @> now_at FOR KEY SHARE OF b;
 
   -- In the order of their ids, in a statement of its own: what follows sees what those who held them before have written.
   PERFORM 1 FROM "points_account" a WHERE a."accountId" = ANY (p_accounts) ORDER BY a."id" FOR NO KEY UPDATE;
   now_at := clock_timestamp();
 
-  SELECT array_agg(j.n ORDER BY j.n) AS n, array_agg(j.outcome ORDER BY j.n) AS outcome, array_agg(j.available ORDER BY j.n) AS available,
-    array_agg(j.block ORDER BY j.n) AS block,
-    array_agg(j.member ORDER BY j.n) FILTER (WHERE j.outcome = 'accepted') AS members,
-    array_agg(j.project ORDER BY j.n) FILTER (WHERE j.outcome = 'accepted') AS projects,
-    array_agg(j.points ORDER BY j.n) FILTER (WHERE j.outcome = 'accepted') AS points,
-    array_agg(j.cause ORDER BY j.n) FILTER (WHERE j.outcome = 'accepted') AS causes
-  INTO judged FROM (
+  -- Materialized: what is judged once is not judged again for each of the columns that ask for the outcome.
+  WITH j AS MATERIALIZED (
     SELECT g.n::int AS n, g.points, a."id" AS member, c.cause, e."block" AS block,
       CASE g.project WHEN fight.left_project THEN fight.left_account WHEN fight.right_project THEN fight.right_account END AS project,
       CASE WHEN e."position" IS NOT NULL THEN e."debitBalance" ELSE coalesce(a."gained" - a."spent", 0) END AS available,
@@ -386,7 +385,13 @@ BEGIN
       LEFT JOIN "points_account" a ON a."accountId" = g.account
       LEFT JOIN LATERAL (SELECT 'contribution:' || a."id" || ':' || g.key AS cause WHERE g.key IS NOT NULL) c ON true
       LEFT JOIN "points_entry" e ON e."cause" = c.cause
-      LEFT JOIN "points_account" ep ON ep."id" = e."creditId") j;
+      LEFT JOIN "points_account" ep ON ep."id" = e."creditId")
+  SELECT array_agg(j.n ORDER BY j.n) AS n, array_agg(j.outcome ORDER BY j.n) AS outcome, array_agg(j.available ORDER BY j.n) AS available, array_agg(j.block ORDER BY j.n) AS block,
+    array_agg(j.member ORDER BY j.n) FILTER (WHERE j.outcome = 'accepted') AS members,
+    array_agg(j.project ORDER BY j.n) FILTER (WHERE j.outcome = 'accepted') AS projects,
+    array_agg(j.points ORDER BY j.n) FILTER (WHERE j.outcome = 'accepted') AS points,
+    array_agg(j.cause ORDER BY j.n) FILTER (WHERE j.outcome = 'accepted') AS causes
+  INTO judged FROM j;
 
   IF judged.members IS NOT NULL THEN
     made := append_points(array_fill('contribution'::text, ARRAY[cardinality(judged.members)]), judged.members, judged.projects,
@@ -410,7 +415,8 @@ END $$;
 -- anything else all or nothing. A cause that has counted is passed over. An account that something is taken from stands there once.
 -- Resolves to what was written.
 CREATE FUNCTION post_points(p_accounts text[], p_kind text[], p_points bigint[], p_cause text[], p_reason text[], p_actor text[])
-RETURNS TABLE (n int, "position" float8, points float8) LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' AS $$
+RETURNS TABLE (n int, "position" float8, points float8) LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan'
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   judged record;
   made "points_block";
