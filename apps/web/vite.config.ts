@@ -36,5 +36,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api, '/media': api, '/dev': api, '/healthz': api, '/readyz': api } },
+  server: { proxy: { '/api': { target: api, ws: true }, '/media': api, '/dev': api, '/healthz': api, '/readyz': api } },
 });

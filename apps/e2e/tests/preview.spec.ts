@@ -50,7 +50,9 @@ test('somebody who may not watch a video sees an excerpt behind the words, and c
   // Nothing moves by itself, and nothing is loaded until it is asked for.
   const play = page.getByRole('button', { name: 'Play the preview' });
   await expect(play).toBeVisible();
-  expect(await video.evaluate((each: HTMLVideoElement) => [each.paused, each.readyState])).toEqual([true, 0]);
+  await expect
+    .poll(() => video.evaluate((each: HTMLVideoElement) => [each.paused, each.readyState]))
+    .toEqual([true, 0]);
   await expectAccessible(page);
   await play.click();
   await playingBeyond(page, 0.5);

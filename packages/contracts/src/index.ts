@@ -46,6 +46,7 @@ export * from './media/asset.ts';
 export * from './media/failures.ts';
 export * from './media/renditions.ts';
 export * from './media/upload.routes.ts';
+export * from './realtime/close-codes.ts';
 export * from './realtime/frames.ts';
 export * from './remote-config/remote-config.ts';
 export * from './remote-config/routes.ts';

@@ -10,6 +10,8 @@ export interface Metrics {
   observeJob(job: string, outcome: string, seconds: number): void;
   /** Has `read` asked whenever somebody looks; what it rejects with leaves the last values. */
   watch(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Reading[]>): void;
+  /** The same for what only grows while the process lives; a name ends in `_total`. */
+  watchCount(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void;
   text(): Promise<{ readonly contentType: string; readonly body: string }>;
 }
 
@@ -58,6 +60,18 @@ export function createMetrics(process: string): Metrics {
           } catch {
             failures.inc({ figure: name });
           }
+        },
+      });
+    },
+    watchCount(name, help, labels, read) {
+      const counter: Counter = new Counter({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        collect: () => {
+          counter.reset();
+          for (const { labels: of, value } of read()) counter.inc(of, value);
         },
       });
     },

@@ -1,4 +1,4 @@
-import { closeCodes } from './limits.ts';
+import { closeCodes } from '@houselights/contracts';
 import { encodeFrame } from './encode-frame.ts';
 import type { CloseCause, GatewayLimits } from './limits.ts';
 import type { ChannelTraffic, Traffic } from './traffic.ts';

@@ -3,7 +3,7 @@ import { defineChannel } from './channel.ts';
 import { Room } from './room.ts';
 import type { Channel } from './channel.ts';
 import type { Traffic } from './traffic.ts';
-import type { GreenlightNews, Tally } from '@houselights/contracts';
+import type { GreenlightNews, Switch, Tally } from '@houselights/contracts';
 
 /** Where the tally comes from. */
 export interface TallySource {
@@ -16,8 +16,13 @@ export interface TallySource {
 /** Contracts promise at most 4 tallies a second. */
 const tickMs = 250;
 
-/** Who watches hears the tally at once and whatever comes after it, never an older one after a newer one. */
-export function greenlightChannel(source: TallySource, traffic: Traffic): Channel {
+const flag: Switch = 'projects_enabled';
+
+/**
+ * Who watches hears the tally at once and whatever comes after it, never an older one after a newer one. While the switch is off nothing is said,
+ * and nothing can change.
+ */
+export function greenlightChannel(source: TallySource, traffic: Traffic, isOn: (flag: Switch) => boolean): Channel {
   const { news: schema, request } = frames.greenlight;
   let stop: (() => void) | undefined;
   let newest: { readonly battleId: string; readonly bytes: Buffer } | undefined;
@@ -42,7 +47,7 @@ export function greenlightChannel(source: TallySource, traffic: Traffic): Channe
   }
 
   function listen(news: GreenlightNews): void {
-    if (news.type === 'tally' && !note(news)) return;
+    if (!isOn(flag) || (news.type === 'tally' && !note(news))) return;
     room.publish(news, { replaces: news.type });
   }
 
@@ -50,7 +55,7 @@ export function greenlightChannel(source: TallySource, traffic: Traffic): Channe
     event: 'greenlight',
     request,
     access: 'public',
-    flag: 'projects_enabled',
+    flag,
     close() {
       room.close();
       rest();

@@ -1,3 +1,5 @@
+import type { closeCodes } from '@houselights/contracts';
+
 /** How much one socket, address, account and process may have of the gateway. Every one has a test. */
 export interface GatewayLimits {
   readonly sockets: number;
@@ -35,18 +37,6 @@ export const gatewayLimits: GatewayLimits = {
   sweepMs: 1_000,
   farewellMs: 2_000,
 };
-
-/** Why the server ends a socket. 1009 (a frame too large), 1007 and 1002 (no WebSocket that can be read) come from the protocol itself. */
-export const closeCodes = {
-  /** The process ends: connect again, in a while of one's own choice. */
-  shutdown: 1001,
-  /** Too many frames in a row that make no sense: connecting again does not help. */
-  misunderstood: 1008,
-  /** The session ended or the access token expired: renew it, then connect again. */
-  session: 4401,
-  /** Too many frames a second. */
-  flood: 4429,
-} as const;
 
 /** `slow` and `dead` sockets are cut without a farewell, which they would not read; `peer`: the client's own doing. */
 export type CloseCause = keyof typeof closeCodes | 'slow' | 'dead' | 'protocol' | 'peer';

@@ -6,6 +6,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import type { TallySource } from './greenlight.channel.ts';
 import type { Observer } from '../http/answered.ts';
 import type { Origins } from '../http/caller-address.ts';
+import type { Switch } from '@houselights/contracts';
 import type { BattleBoard } from '@houselights/core';
 import type { Metrics } from '@houselights/observability';
 import type { FastifyInstance } from 'fastify';
@@ -20,6 +21,7 @@ interface MountOptions {
 export function mountGateway(app: FastifyInstance, deps: ApiDeps, { origins, observe, metrics }: MountOptions): void {
   const { authentication, board, callers, core, remoteConfig, revoked } = deps;
   const traffic = createTraffic(metrics);
+  const isOn = (flag: Switch): boolean => remoteConfig.isOn(flag);
   const gateway = createGateway(app.server, {
     authentication,
     callers,
@@ -27,9 +29,9 @@ export function mountGateway(app: FastifyInstance, deps: ApiDeps, { origins, obs
     origins,
     observe,
     traffic,
-    channels: createChannels({ tallies: follow(board), traffic }),
+    channels: createChannels({ tallies: follow(board), traffic, isOn }),
     publicUrl: core.settings.publicUrl,
-    isOn: (flag) => remoteConfig.isOn(flag),
+    isOn,
     limits: gatewayLimits,
     log: app.log,
   });

@@ -36,30 +36,28 @@ export function createTraffic(metrics: Metrics | undefined): Traffic {
       closes.set(key, count);
     },
   };
-  const perChannel = (read: (channel: string, counts: ChannelTraffic) => readonly Reading[]) => () =>
-    Promise.resolve([...channels].flatMap(([channel, counts]) => read(channel, counts)));
+  const perChannel = (read: (channel: string, counts: ChannelTraffic) => readonly Reading[]): readonly Reading[] =>
+    [...channels].flatMap(([channel, counts]) => read(channel, counts));
   metrics?.watch('houselights_sockets_open', 'Sockets that are open', [], () =>
     Promise.resolve([{ labels: {}, value: traffic.sockets }]),
   );
-  metrics?.watch(
-    'houselights_sockets',
-    'Sockets that listen to a channel',
-    ['channel'],
-    perChannel((channel, { members }) => [{ labels: { channel }, value: members }]),
+  metrics?.watch('houselights_sockets', 'Sockets that listen to a channel', ['channel'], () =>
+    Promise.resolve(perChannel((channel, { members }) => [{ labels: { channel }, value: members }])),
   );
-  metrics?.watch(
-    'houselights_socket_frames',
-    'Frames since the start that came in, went out, or were dropped for slow readers',
+  metrics?.watchCount(
+    'houselights_socket_frames_total',
+    'Frames that came in, went out, or were dropped for slow readers',
     ['channel', 'direction'],
-    perChannel((channel, counts) =>
-      (['in', 'out', 'dropped'] as const).map((direction) => ({
-        labels: { channel, direction },
-        value: counts[direction],
-      })),
-    ),
+    () =>
+      perChannel((channel, counts) =>
+        (['in', 'out', 'dropped'] as const).map((direction) => ({
+          labels: { channel, direction },
+          value: counts[direction],
+        })),
+      ),
   );
-  metrics?.watch('houselights_socket_closes', 'Sockets that ended since the start', ['code', 'cause'], () =>
-    Promise.resolve([...closes.values()]),
-  );
+  metrics?.watchCount('houselights_socket_closes_total', 'Sockets that ended', ['code', 'cause'], () => [
+    ...closes.values(),
+  ]);
   return traffic;
 }

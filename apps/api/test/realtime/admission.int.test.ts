@@ -194,6 +194,8 @@ it('closes with 4401 when the session ends or the token expires', async () => {
   expect(await expiring.closed).toBe(4401);
   expect(other.socket.readyState).toBe(other.socket.OPEN);
   await eventually(async () =>
-    expect(await metrics()).toContain('houselights_socket_closes{code="4401",cause="session",process="gateway"} 2'),
+    expect(await metrics()).toContain(
+      'houselights_socket_closes_total{code="4401",cause="session",process="gateway"} 2',
+    ),
   );
 });

@@ -238,7 +238,7 @@ it('ends who answers no ping, and keeps who does', async () => {
   await eventually(() => expect(traffic.sockets).toBe(1));
   await eventually(() => expect(pings).toBeGreaterThan(4));
   expect(alive.socket.readyState).toBe(alive.socket.OPEN);
-  expect(await metrics()).toContain('houselights_socket_closes{code="1006",cause="dead",process="gateway"} 1');
+  expect(await metrics()).toContain('houselights_socket_closes_total{code="1006",cause="dead",process="gateway"} 1');
   dead.destroy();
 });
 

@@ -55,9 +55,9 @@ function createSource() {
   };
 }
 
-async function openChannel() {
+async function openChannel(isOn = () => true) {
   const board = createSource();
-  const gateway = await openGateway(api, (traffic) => createChannels({ tallies: board.source, traffic }));
+  const gateway = await openGateway(api, (traffic) => createChannels({ tallies: board.source, traffic, isOn }));
   opened.push(gateway);
   return { ...gateway, board };
 }
@@ -77,7 +77,7 @@ const versionsOf = (client: Client): number[] =>
 
 it('has a channel for every frame of the contracts', () => {
   const traffic = { sockets: 0, of: () => ({ members: 0, in: 0, out: 0, dropped: 0 }), closed: () => {} };
-  const channels = createChannels({ tallies: createSource().source, traffic });
+  const channels = createChannels({ tallies: createSource().source, traffic, isOn: () => true });
   expect(channels.map(({ event }) => event).toSorted()).toEqual(Object.keys(frames).toSorted());
 });
 
@@ -101,7 +101,7 @@ it('tells it when it becomes known, where nothing is known yet', async () => {
 
 it('tells of a thousand changes only a few, the last one among them', async () => {
   const stage = await openChannel();
-  const clients = await Promise.all([watching(stage), watching(stage)]);
+  const clients = [await watching(stage), await watching(stage)];
   for (let version = 1; version <= 1_000; version += 1) stage.board.moves(tallyOf(version));
   for (const client of clients) await client.heard(({ data }) => data['version'] === 1_000);
   for (const client of clients) expect(versionsOf(client)).toEqual([1, 1_000]);
@@ -142,6 +142,20 @@ it('tells those who watch already what a newcomer learns', async () => {
   const second = await watching(stage);
   for (const client of [first, second]) await client.heard(({ data }) => data['version'] === 2);
   expect([versionsOf(first), versionsOf(second)]).toEqual([[1, 2], [2]]);
+});
+
+it('says nothing while the switch is off, and goes on when it is on again', async () => {
+  let on = true;
+  const stage = await openChannel(() => on);
+  stage.board.is(tallyOf(1));
+  const client = await watching(stage);
+  on = false;
+  stage.board.moves(tallyOf(2));
+  stage.board.tell({ type: 'battle' });
+  on = true;
+  stage.board.moves(tallyOf(3));
+  await client.heard(({ data }) => data['version'] === 3);
+  expect(newsOf(client)).toEqual([1, 3].map((version) => ({ type: 'tally', ...tallyOf(version) })));
 });
 
 it('tells that a battle must be read anew', async () => {

@@ -77,8 +77,8 @@ it('writes the same bytes to two hundred sockets', async () => {
   expect(await stage.metrics()).toEqual(
     expect.arrayContaining([
       'houselights_sockets_open{process="gateway"} 0',
-      'houselights_socket_frames{channel="numbers",direction="out",process="gateway"} 200',
-      'houselights_socket_closes{code="1005",cause="peer",process="gateway"} 200',
+      'houselights_socket_frames_total{channel="numbers",direction="out",process="gateway"} 200',
+      'houselights_socket_closes_total{code="1005",cause="peer",process="gateway"} 200',
     ]),
   );
 });
@@ -185,7 +185,9 @@ it('ends a reader that leaves more than the limit unread', async () => {
     stage.room.publish({ number, padding });
     await quick!.heard(({ data }) => data['number'] === number);
   }
-  expect(await stage.metrics()).toContain('houselights_socket_closes{code="1006",cause="slow",process="gateway"} 1');
+  expect(await stage.metrics()).toContain(
+    'houselights_socket_closes_total{code="1006",cause="slow",process="gateway"} 1',
+  );
   const numbers = numbersOf(quick!);
   expect(numbers).toEqual(Array.from(numbers, (_, index) => index + 1));
   slow.destroy();
