@@ -28,7 +28,7 @@ export default defineConfig({
             {
               name: 'shared',
               // Not what needs the query cache, nor what moves points: pages for people who are signed out do without.
-              test: /packages[\\/](?:ui|client)[\\/]src[\\/](?!animated-number|slider)|apps[\\/]web[\\/]src[\\/]lib[\\/](?!query\.|user-info\.|billing\.|single-mutation\.|count\.|read-more\.)|lucide-react/,
+              test: /packages[\\/](?:ui|client)[\\/]src[\\/](?!animated-number|slider)|apps[\\/]web[\\/]src[\\/]lib[\\/](?!query\.|user-info\.|billing\.|single-mutation\.|count\.|read-more\.|paged-panel\.)|lucide-react/,
               minShareCount: 4,
             },
           ],

@@ -1,9 +1,8 @@
-import { Button, ButtonLink, EmptyState, Panel, PanelSkeleton, Tag } from '@houselights/ui';
+import { ButtonLink, Tag } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { day, money } from '../../../lib/money.ts';
+import { PagedPanel } from '../../../lib/paged-panel.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { reasonOf } from '../../../lib/words.ts';
 import { invoicesQuery } from '../api/lists.ts';
 import type { Invoice } from '../api/lists.ts';
 import { Back } from './back.tsx';
@@ -67,43 +66,25 @@ function Row({ invoice }: { invoice: Invoice }) {
 }
 
 function List() {
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(invoicesQuery);
-  if (!data) {
-    if (!error) return <PanelSkeleton label="Loading your invoices" lines={5} />;
-    return (
-      <Panel>
-        <LoadingFailed title="Your invoices could not be loaded" error={error} busy={isRefetching} again={refetch} />
-      </Panel>
-    );
-  }
-  const invoices = data.pages.flatMap(({ items }) => items);
-  if (invoices.length === 0) {
-    return (
-      <Panel>
-        <EmptyState
-          level={2}
-          title="No invoices yet"
-          text="Each one stands here from the day on which it is made, with its PDF."
-          actions={<ButtonLink href="/account">Your membership</ButtonLink>}
-        />
-      </Panel>
-    );
-  }
   return (
-    <Panel>
-      <ul className="bill-invoices">
-        {invoices.map((invoice) => (
-          <Row key={invoice.id} invoice={invoice} />
-        ))}
-      </ul>
-      {error && <p role="alert">{reasonOf(error)}</p>}
-      {hasNextPage && (
-        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older ones
-        </Button>
+    <PagedPanel
+      answer={useInfiniteQuery(invoicesQuery)}
+      loading="Loading your invoices"
+      failed="Your invoices could not be loaded"
+      empty={{
+        title: 'No invoices yet',
+        text: 'Each one stands here from the day on which it is made, with its PDF.',
+        actions: <ButtonLink href="/account">Your membership</ButtonLink>,
+      }}
+    >
+      {(invoices) => (
+        <ul className="bill-invoices">
+          {invoices.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
       )}
-    </Panel>
+    </PagedPanel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, ButtonLink, EmptyState, Facts, Panel, PanelSkeleton } from '@houselights/ui';
+import { BackLink, ButtonLink, EmptyState, Facts, Panel, PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { day } from '../../../lib/money.ts';
@@ -58,7 +58,10 @@ export function CouponPage() {
   const { data, error, refetch, isRefetching } = useQuery(couponSubscriptionQuery);
   return (
     <div className="account-page">
-      <h1>Enter Discount Code</h1>
+      <div>
+        {override === null && <BackLink href="/account">Back to your account</BackLink>}
+        <h1>Enter Discount Code</h1>
+      </div>
       {data && <View coupon={data} />}
       {!data && !error && <PanelSkeleton label="Loading your subscription" lines={2} />}
       {!data && error && (
@@ -70,13 +73,6 @@ export function CouponPage() {
             again={refetch}
           />
         </Panel>
-      )}
-      {override === null && (
-        <div>
-          <ButtonLink href="/account" icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />}>
-            Back to your account
-          </ButtonLink>
-        </div>
       )}
     </div>
   );

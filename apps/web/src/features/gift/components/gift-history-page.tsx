@@ -1,8 +1,7 @@
-import { Button, ButtonLink, ChevronRight, EmptyState, Panel, PanelSkeleton, Tag, UiLink } from '@houselights/ui';
+import { ButtonLink, ChevronRight, Tag, UiLink } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { money } from '../../../lib/money.ts';
-import { reasonOf } from '../../../lib/words.ts';
+import { PagedPanel } from '../../../lib/paged-panel.tsx';
 import { giftsQuery } from '../api/gifts.ts';
 import type { Gift } from '../api/gifts.ts';
 import { monthsWords, standingOf } from '../words.ts';
@@ -30,53 +29,39 @@ function Row({ gift, href }: { gift: Gift; href: string }) {
 }
 
 function List({ base }: { base: string }) {
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(giftsQuery);
-  if (!data) {
-    if (!error) return <PanelSkeleton label="Loading your gifts" lines={5} />;
-    return (
-      <Panel>
-        <LoadingFailed title="Your gifts could not be loaded" error={error} busy={isRefetching} again={refetch} />
-      </Panel>
-    );
-  }
-  const gifts = data.pages.flatMap(({ items }) => items);
-  if (gifts.length === 0) {
-    return (
-      <Panel>
-        <EmptyState
-          level={2}
-          title="No gifts yet"
-          text="What you give stands here: whether it is mailed, whether it is redeemed, and its code."
-          actions={
+  const answer = useInfiniteQuery(giftsQuery);
+  const hasGifts = answer.data?.pages.some(({ items }) => items.length > 0) ?? false;
+  return (
+    <>
+      <PagedPanel
+        answer={answer}
+        loading="Loading your gifts"
+        failed="Your gifts could not be loaded"
+        empty={{
+          title: 'No gifts yet',
+          text: 'What you give stands here: whether it is mailed, whether it is redeemed, and its code.',
+          actions: (
             <ButtonLink href={base} variant="light">
               Give a gift
             </ButtonLink>
-          }
-        />
-      </Panel>
-    );
-  }
-  return (
-    <>
-      <Panel>
-        <ul className="gift-lines" aria-label="Gifts that you bought, newest first">
-          {gifts.map((gift) => (
-            <Row key={gift.id} gift={gift} href={`${base}/history/${gift.id}`} />
-          ))}
-        </ul>
-        {error && <p role="alert">{reasonOf(error)}</p>}
-        {hasNextPage && (
-          <Button wide className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older ones
-          </Button>
+          ),
+        }}
+      >
+        {(gifts) => (
+          <ul className="gift-lines" aria-label="Gifts that you bought, newest first">
+            {gifts.map((gift) => (
+              <Row key={gift.id} gift={gift} href={`${base}/history/${gift.id}`} />
+            ))}
+          </ul>
         )}
-      </Panel>
-      <div>
-        <ButtonLink href={base} variant="light">
-          Give another gift
-        </ButtonLink>
-      </div>
+      </PagedPanel>
+      {hasGifts && (
+        <div>
+          <ButtonLink href={base} variant="light">
+            Give another gift
+          </ButtonLink>
+        </div>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { BackLink, Button, ButtonLink, EmptyState, Panel, PanelSkeleton, Tag, UiLink } from '@houselights/ui';
+import { BackLink, ButtonLink, Tag, UiLink } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { count } from '../../../lib/count.ts';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { day } from '../../../lib/money.ts';
-import { reasonOf } from '../../../lib/words.ts';
+import { PagedPanel } from '../../../lib/paged-panel.tsx';
 import { finishedQuery } from '../api/battle.ts';
 import type { FinishedBattle } from '../api/battle.ts';
 
@@ -37,49 +36,25 @@ function Row({ battle }: { battle: FinishedBattle }) {
 }
 
 function List() {
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(finishedQuery);
-  if (!data) {
-    if (!error) return <PanelSkeleton label="Loading the battles" lines={5} />;
-    return (
-      <Panel>
-        <LoadingFailed
-          level={2}
-          title="The battles could not be loaded"
-          error={error}
-          busy={isRefetching}
-          again={refetch}
-        />
-      </Panel>
-    );
-  }
-  const battles = data.pages.flatMap(({ items }) => items);
-  if (battles.length === 0) {
-    return (
-      <Panel>
-        <EmptyState
-          level={2}
-          title="No battle is over yet"
-          text="When the first one ends, all its contributions stand here for anybody to count."
-          actions={<ButtonLink href="/greenlight">To the battle</ButtonLink>}
-        />
-      </Panel>
-    );
-  }
   return (
-    <Panel>
-      <ul className="gl-finished">
-        {battles.map((battle) => (
-          <Row key={battle.id} battle={battle} />
-        ))}
-      </ul>
-      {error && <p role="alert">{reasonOf(error)}</p>}
-      {hasNextPage && (
-        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older ones
-        </Button>
+    <PagedPanel
+      answer={useInfiniteQuery(finishedQuery)}
+      loading="Loading the battles"
+      failed="The battles could not be loaded"
+      empty={{
+        title: 'No battle is over yet',
+        text: 'When the first one ends, all its contributions stand here for anybody to count.',
+        actions: <ButtonLink href="/greenlight">To the battle</ButtonLink>,
+      }}
+    >
+      {(battles) => (
+        <ul className="gl-finished">
+          {battles.map((battle) => (
+            <Row key={battle.id} battle={battle} />
+          ))}
+        </ul>
       )}
-    </Panel>
+    </PagedPanel>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button, ButtonLink, EmptyState, Panel, PanelSkeleton, UiLink, useAnimatedNumber } from '@houselights/ui';
+import { ButtonLink, Panel, PanelSkeleton, UiLink, useAnimatedNumber } from '@houselights/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { count, pointsWords } from '../../../lib/count.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { moment } from '../../../lib/money.ts';
+import { PagedPanel } from '../../../lib/paged-panel.tsx';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { reasonOf } from '../../../lib/words.ts';
 import { pointsEntriesQuery, pointsQuery } from '../api/points.ts';
 import type { PointsEntry } from '../api/points.ts';
 
@@ -88,38 +88,26 @@ function Entry({ entry }: { entry: PointsEntry }) {
 }
 
 function History() {
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(pointsEntriesQuery);
-  if (!data) {
-    if (!error) return <PanelSkeleton label="Loading what moved your points" lines={5} />;
-    return (
-      <Panel title="History">
-        <LoadingFailed title="The history could not be loaded" error={error} busy={isRefetching} again={refetch} />
-      </Panel>
-    );
-  }
-  const entries = data.pages.flatMap(({ items }) => items);
   return (
-    <Panel title="History">
-      {entries.length === 0 && (
-        <EmptyState
-          title="No points yet"
-          text="They come with each period of a membership, and every one is written down here with its reason."
-          actions={<ButtonLink href="/account">Your membership</ButtonLink>}
-        />
+    <PagedPanel
+      answer={useInfiniteQuery(pointsEntriesQuery)}
+      title="History"
+      loading="Loading what moved your points"
+      failed="The history could not be loaded"
+      empty={{
+        title: 'No points yet',
+        text: 'They come with each period of a membership, and every one is written down here with its reason.',
+        actions: <ButtonLink href="/account">Your membership</ButtonLink>,
+      }}
+    >
+      {(entries) => (
+        <ul className="points-history">
+          {entries.map((entry) => (
+            <Entry key={entry.position} entry={entry} />
+          ))}
+        </ul>
       )}
-      <ul className="points-history">
-        {entries.map((entry) => (
-          <Entry key={entry.position} entry={entry} />
-        ))}
-      </ul>
-      {error && <p role="alert">{reasonOf(error)}</p>}
-      {hasNextPage && (
-        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older ones
-        </Button>
-      )}
-    </Panel>
+    </PagedPanel>
   );
 }
 
