@@ -1,24 +1,19 @@
-import { generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
+import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
-import { v7 } from 'uuid';
+import { openBattle } from '@houselights/testkit/battle';
 import { addAccount, callerOf } from './videos.ts';
 import { post } from '../src/points/index.ts';
 import type { Caller, Signer } from '@houselights/core';
 import type { Database } from '@houselights/db';
-
-export interface TestBattle {
-  readonly id: string;
-  readonly left: string;
-  readonly right: string;
-}
+import type { OpenBattle } from '@houselights/testkit/battle';
 
 export interface BattleHouse {
   readonly db: Database;
   readonly url: string;
   readonly signer: Signer;
   /** A battle that began a second ago and lasts an hour, unless said: ms from now, by the database's clock. */
-  battle(times?: { readonly from: number; readonly until: number }): Promise<TestBattle>;
+  battle(times?: { readonly from: number; readonly until: number }): Promise<OpenBattle>;
   /** A member with so many points. */
   member(points: number): Promise<Caller>;
   members(count: number, points: number): Promise<Caller[]>;
@@ -44,20 +39,7 @@ export async function openBattleHouse(): Promise<BattleHouse> {
     db,
     url: test.url,
     signer: testSigner(),
-    async battle({ from, until } = { from: -1_000, until: 3_600_000 }) {
-      const [id, left, right] = [v7(), v7(), v7()];
-      await db.prisma.$executeRaw`insert into battle (id, "startsAt", "endsAt", salt) values (${id},
-        clock_timestamp() + ${from} * interval '1 ms', clock_timestamp() + ${until} * interval '1 ms', ${randomBytes(32)})`;
-      await db.prisma.project.createMany({
-        data: [
-          { id: left, title: 'Left', battleId: id, side: 'left' },
-          { id: right, title: 'Right', battleId: id, side: 'right' },
-        ],
-      });
-      await db.prisma
-        .$executeRaw`insert into points_account (kind, "projectId") values ('project', ${left}), ('project', ${right})`;
-      return { id, left, right };
-    },
+    battle: (times) => openBattle(db, times),
     members,
     async member(points) {
       const [caller] = await members(1, points);

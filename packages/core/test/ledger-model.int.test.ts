@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { openBattleHouse } from './battles.ts';
 import { createContributions } from '../src/greenlight/index.ts';
 import { post, verifyLedger } from '../src/points/index.ts';
-import type { BattleHouse, TestBattle } from './battles.ts';
+import type { OpenBattle } from '@houselights/testkit/battle';
+import type { BattleHouse } from './battles.ts';
 import type { Caller } from '../src/caller.ts';
 
 // A million: LEDGER_OPERATIONS=1000000. The seed of a failure is in its message: LEDGER_SEED repeats it.
@@ -69,7 +70,7 @@ class Model {
 
 interface World {
   readonly house: BattleHouse;
-  readonly battle: TestBattle;
+  readonly battle: OpenBattle;
   readonly callers: readonly Caller[];
   readonly contributions: ReturnType<typeof createContributions>;
   readonly model: Model;

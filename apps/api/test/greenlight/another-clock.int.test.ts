@@ -6,7 +6,7 @@ import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { plantedPassword, rememberSecret } from '@houselights/testkit/secrets';
 import { expect, it } from 'vitest';
-import { openBattle } from '../support/battle.ts';
+import { openBattle } from '@houselights/testkit/battle';
 import { startProcess } from '../support/server-process.ts';
 
 const requests = 10_000;

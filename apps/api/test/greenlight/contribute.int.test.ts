@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi } from '../support/api-under-test.ts';
-import { givePoints, openBattle } from '../support/battle.ts';
+import { givePoints, openBattle } from '@houselights/testkit/battle';
 import type { ApiUnderTest } from '../support/api-under-test.ts';
-import type { OpenBattle } from '../support/battle.ts';
+import type { OpenBattle } from '@houselights/testkit/battle';
 
 let api: ApiUnderTest;
 let battle: OpenBattle;

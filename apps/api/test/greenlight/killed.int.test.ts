@@ -12,7 +12,7 @@ import { startTcpProxy } from '@houselights/testkit/tcp-proxy';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { startProcess } from '../support/server-process.ts';
-import { openBattle } from '../support/battle.ts';
+import { openBattle } from '@houselights/testkit/battle';
 import type { Database } from '@houselights/db';
 import type { LocalPostgres } from '@houselights/local-postgres';
 import type { ServerProcess } from '../support/server-process.ts';

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { post } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { migrate } from '@houselights/db/migrate';
 import { answers } from '../support/answer-load.ts';
-import { newId } from '../support/new-id.ts';
 import { addMember } from '../support/people.ts';
 import { openPgbench } from '../support/pgbench.ts';
 import { startCommand } from '../support/processes.ts';
 import { startProduct } from '../support/product.ts';
+import { scheduleBattle } from '../support/schedule-battle.ts';
 import { median } from '../support/rounds.ts';
 import { writeReport } from '../support/report.ts';
 import type { Bench } from '../support/bench.ts';
@@ -138,33 +138,17 @@ async function report(rounds: readonly Round[], durable: string): Promise<boolea
   return met;
 }
 
-/** A battle that lasts, and points for everybody. */
-async function openBattle({ pool, prisma }: Database, ids: readonly string[]): Promise<readonly [string, string]> {
-  const [id, left, right] = [newId(), newId(), newId()];
-  await pool.query(
-    `insert into battle (id, "startsAt", "endsAt", salt) values ($1, now() - interval '1 minute', now() + interval '1 day', $2)`,
-    [id, randomBytes(32)],
-  );
-  await prisma.project.createMany({
-    data: [
-      { id: left, title: 'Left', battleId: id, side: 'left' },
-      { id: right, title: 'Right', battleId: id, side: 'right' },
-    ],
-  });
-  await pool.query(`insert into points_account (kind, "projectId") values ('project', $1), ('project', $2)`, [
-    left,
-    right,
-  ]);
-  const none = ids.map(() => null);
-  await pool.query('select count(*) from post_points($1, $2, $3, $4, $5, $6)', [
-    ids,
-    ids.map(() => 'period'),
-    ids.map(() => wealth),
-    ids.map((each) => `period:${each}`),
-    none,
-    none,
-  ]);
-  return [left, right];
+/** A battle that is on for a day once this resolves, and points for everybody. */
+async function openBattle(db: Database, ids: readonly string[]): Promise<readonly [string, string]> {
+  const projects = await scheduleBattle(db);
+  const gifts = ids.map((accountId) => ({
+    accountId,
+    kind: 'period' as const,
+    points: wealth,
+    cause: `period:${accountId}`,
+  }));
+  await db.transaction((queries) => post(queries, gifts));
+  return projects;
 }
 
 /** The naive server on a database of its own in the same Postgres, with the same people and projects. */

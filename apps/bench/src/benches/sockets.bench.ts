@@ -5,6 +5,7 @@ import { createProbe } from '../support/probed.ts';
 import { startScript } from '../support/processes.ts';
 import { writeReport } from '../support/report.ts';
 import { median } from '../support/rounds.ts';
+import { scheduleBattle } from '../support/schedule-battle.ts';
 import { microseconds, percentile, perSecond } from '../support/truth.ts';
 import { startViewers } from '../support/viewers.ts';
 import type { Bench } from '../support/bench.ts';
@@ -111,19 +112,14 @@ async function measure({ url, isSocketIo, probe, vote }: Side, viewers: Viewers,
 
 /** Opens a battle on the product's database; the answer has members contribute to it, through the core of this process. */
 async function openBattle(db: Database): Promise<Side['vote']> {
-  const project = (title: string) => core.createProject({ db }, { title, description: '', assetId: null, images: [] });
-  const [left, right] = [await project('Left'), await project('Right')];
-  const startDate = new Date(Date.now() + 1_000);
-  const endDate = new Date(Date.now() + 86_400_000);
-  await core.scheduleBattle({ db }, { leftProjectId: left.id, rightProjectId: right.id, startDate, endDate });
+  const [left, right] = await scheduleBattle(db);
   const callers = await addVoters(db);
   const contributions = core.createContributions({ db });
   const contribute = (n: number) => {
     const caller = callers[n % callers.length];
     if (caller === undefined) throw new Error('nobody votes');
-    return contributions.contribute({ caller, projectId: n % 3 === 0 ? right.id : left.id, points: 1 });
+    return contributions.contribute({ caller, projectId: n % 3 === 0 ? right : left, points: 1 });
   };
-  await new Promise((resolve) => setTimeout(resolve, startDate.getTime() - Date.now() + 100));
   return async (seconds) => {
     const born = new Map<number, number>();
     const note = ({ version }: { readonly version: number }): void => {

@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBattleHouse } from '../../test/battles.ts';
 import { createPointsReader, verifyLedger } from '../points/index.ts';
 import { createContributions } from './contribute-points.command.ts';
-import type { BattleHouse, TestBattle } from '../../test/battles.ts';
+import type { BattleHouse } from '../../test/battles.ts';
+import type { OpenBattle } from '@houselights/testkit/battle';
 import type { Contributed } from '@houselights/contracts';
 import type { Caller } from '../caller.ts';
 
 let house: BattleHouse;
-let battle: TestBattle;
+let battle: OpenBattle;
 beforeAll(async () => {
   house = await openBattleHouse();
   battle = await house.battle();
