@@ -44,8 +44,10 @@ export function createDatabase({ url, connections = 10, applicationName = 'house
     // A statement that hangs must not hold a request for ever.
     statement_timeout: 30_000,
   });
-  // A connection that dies while idle is replaced at the next query; unhandled it would end the process.
+  // A connection that dies is replaced at the next query; unhandled it would end the process. The pool hears of it while it is idle, whoever
+  // holds it (a transaction between two statements) by the next statement.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
   return {
     prisma,

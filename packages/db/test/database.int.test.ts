@@ -51,3 +51,15 @@ it('does not repeat what fails for another reason', async () => {
   await expect(work).rejects.toMatchObject({ code: 'P2002' });
   expect(runs).toBe(1);
 });
+
+it('outlives a connection that dies between two statements of its holder', async () => {
+  const held = await db.pool.connect();
+  // Not its error: whoever listens for that would be the one that keeps the process alive.
+  const died = new Promise<void>((resolve) => held.once('end', resolve));
+  const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await died;
+  await expect(held.query('select 1')).rejects.toThrow('not queryable');
+  held.release();
+  await expect(db.ping()).resolves.toBeUndefined();
+});

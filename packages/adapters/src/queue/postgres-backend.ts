@@ -32,6 +32,8 @@ export function createPostgresQueueBackend({
     options: `-c search_path=${schema}`,
   });
   pool.on('error', onError);
+  // One that dies while it is held says so to whoever holds it, at its next statement.
+  pool.on('connect', (client) => client.on('error', () => {}));
   // Each queue and worker adds its own listener.
   pool.setMaxListeners(0);
   // BullMQ takes any pg.Pool; only the overloads of its types hide that from the compiler.
