@@ -1,7 +1,7 @@
 import { parse as parseSearch } from 'node:querystring';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '@houselights/contracts';
-import { hasUnstorableText } from './text-guard.ts';
+import { unstorableFields } from './text-guard.ts';
 import type { Authentication } from './authentication.ts';
 import type { Origins } from './caller-address.ts';
 import type { AnyRoute, RouteInput, RouteReply } from '@houselights/contracts';
@@ -65,18 +65,17 @@ export function parseInput(
   sent: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
 ): RouteInput<AnyRoute> {
   const errors: Record<string, string[]> = {};
+  const blame = (field: string, message: string): void => {
+    (errors[contract.wireNames?.[field] ?? field] ??= []).push(message);
+  };
   const parse = (schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> => {
     if (schema === undefined) return {};
-    if (hasUnstorableText(value)) {
-      errors['body'] = ['Please send text without control characters.'];
-      return {};
-    }
+    const unstorable = unstorableFields(value);
+    for (const field of unstorable) blame(field, 'Please send text without control characters.');
+    if (unstorable.length > 0) return {};
     const parsed = schema.safeParse(value === undefined ? {} : value);
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) {
-      const field = String(issue.path[0] ?? 'body');
-      (errors[contract.wireNames?.[field] ?? field] ??= []).push(issue.message);
-    }
+    for (const issue of parsed.error.issues) blame(String(issue.path[0] ?? 'body'), issue.message);
     return {};
   };
   const input = {

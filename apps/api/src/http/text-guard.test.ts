@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasUnstorableText } from './text-guard.ts';
+import { hasUnstorableText, unstorableFields } from './text-guard.ts';
 
 it.each([
   ['plain', false],
@@ -16,4 +16,16 @@ it.each([
 it('walks bodies that are nested deeper than the stack', () => {
   const nested: unknown = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000));
   expect(hasUnstorableText(nested)).toBe(false);
+});
+
+it.each([
+  [{ a: 'x', b: 'y\0' }, ['b']],
+  [{ a: ['\0'], b: { c: '\ud800' } }, ['a', 'b']],
+  [{ 'a\0': 'x' }, ['body']],
+  ['\0', ['body']],
+  [['\0'], ['body']],
+  [{ a: 'x' }, []],
+  [undefined, []],
+])('%o: the fields %o cannot be stored', (value, fields) => {
+  expect(unstorableFields(value)).toEqual(fields);
 });

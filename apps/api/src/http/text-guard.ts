@@ -16,3 +16,11 @@ export function hasUnstorableText(value: unknown): boolean {
   }
   return false;
 }
+
+/** The fields of `value` that hold such a string; 'body' where it is no object, or the name of a field is one. */
+export function unstorableFields(value: unknown): readonly string[] {
+  if (!hasUnstorableText(value)) return [];
+  const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  const isNamed = fields.length > 0 && !fields.some(([name]) => hasUnstorableText(name));
+  return isNamed ? fields.flatMap(([name, field]) => (hasUnstorableText(field) ? [name] : [])) : ['body'];
+}

@@ -1,6 +1,8 @@
 import { sealBattles, seedDemoBattles, signHead } from '@houselights/core';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi } from '../support/api-under-test.ts';
+import { addFilm } from '../support/films.ts';
 import type { ApiUnderTest } from '../support/api-under-test.ts';
 
 let api: ApiUnderTest;
@@ -60,6 +62,24 @@ it('gives everything that a recount needs, and signed heads', async () => {
   expect(await get(`/v1/battles/${items[0]?.id}/receipt`, await api.tokenFor('member'))).toMatchObject({ lines: [] });
   expect(await get('/v1/points/heads')).toMatchObject({ items: [{ height: expect.any(Number) as number }] });
   expect(await get('/v1/battles?before=none')).toEqual({ items: [], next: null });
+});
+
+it('calls a winner released once something of it can be watched', async () => {
+  const { prisma } = api.core.db;
+  const show = { slug: 'made', title: 'Made', kind: 'show' };
+  const { id: channelId } = await prisma.channel.create({ data: { id: randomUUID(), ...show } });
+  const { id: seasonId } = await prisma.season.create({ data: { id: randomUUID(), channelId, number: 1 } });
+  await prisma.project.update({ where: { id: 'demo-won' }, data: { seasonId } });
+  const released = async () => [await get('/v3/projects/released'), await get('/v5/projects/past')];
+  const nothing = [[], [{ id: 'demo-won', seasonId: null }]];
+  expect(await released()).toMatchObject(nothing);
+  await prisma.channel.update({ where: { id: channelId }, data: { publishedAt: new Date(0) } });
+  expect(await released()).toMatchObject(nothing);
+  const { id: videoId } = await addFilm(api.core.db, { free: true });
+  await prisma.video.update({ where: { id: videoId }, data: { seasonId } });
+  expect(await released()).toMatchObject([[{ id: 'demo-won', seasonId, won: true }], [{ id: 'demo-won', seasonId }]]);
+  await prisma.video.update({ where: { id: videoId }, data: { publishedAt: null } });
+  expect(await released()).toMatchObject(nothing);
 });
 
 it('announces, changes and takes back a battle until it begins, never over another one', async () => {

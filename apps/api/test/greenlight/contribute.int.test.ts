@@ -64,7 +64,7 @@ describe('a contribution is refused and nothing is changed', () => {
     const before = await ledger();
     const answer = await contribute(battle.left, points);
     expect(answer.status).toBe(400);
-    expect(JSON.stringify(JSON.parse(answer.body))).toContain(words);
+    expect(JSON.parse(answer.body)).toMatchObject({ Amount: [words] });
     expect(await ledger()).toEqual(before);
   });
 

@@ -18,9 +18,11 @@ export interface ProjectRow {
   readonly hasDash: boolean;
 }
 
-/** SQL: a ProjectRow as JSON, of the project `p` with the account of its points `a` and its asset `s`. A video that is not out is none. */
+/** SQL: a ProjectRow as JSON, of the project `p` with the account of its points `a` and its asset `s`. A video that is not out is none, nor is a season of which nothing is. */
 export const projectJson = `json_build_object('id', p.id, 'title', p.title, 'description', p.description, 'images', p.images,
-  'points', coalesce(a.gained, 0), 'seasonId', p."seasonId",
+  'points', coalesce(a.gained, 0),
+  'seasonId', (select n.id from season n join channel c on c.id = n."channelId" where n.id = p."seasonId" and c."publishedAt" <= now()
+    and exists (select 1 from video v where v."seasonId" = n.id and v.playable and v."publishedAt" <= now())),
   'mediaId', (select v.id from video v where v.id = p."videoId" and v.playable and v."publishedAt" <= now()),
   'assetId', case when s.state in ('playable', 'ready') then s.id end, 'hasDash', coalesce(s."hasDash", false))`;
 

@@ -18,15 +18,21 @@ interface CompleteRow {
 /** How many of a list are given. */
 const most = 200;
 
-const complete = (
-  where: string,
-): string => `select ${projectJson} as project, b.id as "battleId", r."winnerId" = p.id is true as won, b."endsAt"
-  from battle_result r join battle b on b.id = r."battleId" join project p on p."battleId" = b.id ${projectJoins}
-  where ${where} order by b."endsAt" desc, (r."winnerId" = p.id) desc, p.id limit ${most}`;
+/** Rows of projects whose vote is over, for which `where` holds; newest first. */
+const complete = (where: string): string => `select c.project, c."battleId", c.won, c."endsAt" from (
+    select p.id, ${projectJson} as project, b.id as "battleId", r."winnerId" = p.id is true as won, b."endsAt"
+    from battle_result r join battle b on b.id = r."battleId" join project p on p."battleId" = b.id ${projectJoins}) c
+  where ${where} order by c."endsAt" desc, c.won desc, c.id limit ${most}`;
+
+const texts = {
+  past: complete('c.won'),
+  complete: complete('true'),
+  released: complete(`c.won and coalesce(c.project->>'mediaId', c.project->>'seasonId') is not null`),
+};
 
 /** Winners, newest first. */
 export async function listPastProjects({ db }: Pick<CoreDeps, 'db'>): Promise<PastProject[]> {
-  const { rows } = await db.pool.query<CompleteRow>({ name: 'past-projects', text: complete('r."winnerId" = p.id') });
+  const { rows } = await db.pool.query<CompleteRow>({ name: 'past-projects', text: texts.past });
   return rows.map(({ project: { id, title, images, mediaId, seasonId }, battleId }) => ({
     id,
     title,
@@ -42,15 +48,14 @@ export async function listCompleteProjects(
   { db, mediaPaths }: ProjectDeps,
   { released }: { readonly released: boolean },
 ): Promise<CompleteProject[]> {
-  const { rows } = await db.pool.query<CompleteRow>({ name: 'complete-projects', text: complete('true') });
-  return rows
-    .filter(({ won, project }) => !released || (won && (project.mediaId !== null || project.seasonId !== null)))
-    .map(({ project, battleId, won, endsAt }) => ({
-      ...presentProject(project, mediaPaths),
-      battleId,
-      won,
-      endDate: endsAt.toISOString(),
-    }));
+  const which = released ? 'released' : 'complete';
+  const { rows } = await db.pool.query<CompleteRow>({ name: `${which}-projects`, text: texts[which] });
+  return rows.map(({ project, battleId, won, endsAt }) => ({
+    ...presentProject(project, mediaPaths),
+    battleId,
+    won,
+    endDate: endsAt.toISOString(),
+  }));
 }
 
 /** The projects of the battle that is on. */
