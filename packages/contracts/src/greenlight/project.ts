@@ -28,7 +28,7 @@ const battleTimes = {
   active: z.boolean(),
 };
 
-/** The battle that is on; without one the next, without that the last. */
+/** The battle that is on; else one that has just ended and is being counted, else the next, else the last. */
 export const ActiveBattle = z
   .object({
     ...battleTimes,

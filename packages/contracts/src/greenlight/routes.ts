@@ -10,7 +10,8 @@ const open = { ...common, access: 'public', method: 'GET' } as const;
 export const getActiveBattle = defineRoute({
   ...open,
   name: 'getActiveBattle',
-  summary: 'The battle that is on; without one the next, without that the last; 404 when there was none yet',
+  summary:
+    'The battle that is on; else one that has just ended and is being counted, else the next, else the last; 404 when there was none yet',
   path: '/v5/projects/active',
   reply: ActiveBattle,
   refuses: ['not_found'],

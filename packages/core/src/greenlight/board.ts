@@ -23,7 +23,10 @@ interface Seen {
   readonly databaseEpoch: number;
 }
 
-/** The battle that is on, else the next, else the last; `version` is the height of the newest block with contributions to it. */
+/**
+ * The battle that is on, else one that ended within a minute and is not sealed yet, else the next, else the last; `version` is the height of
+ * the newest block with contributions to it.
+ */
 const current = `select b.id, (extract(epoch from b."startsAt") * 1000)::float8 as "startsAt",
     (extract(epoch from b."endsAt") * 1000)::float8 as "endsAt",
     exists (select 1 from battle_result r where r."battleId" = b.id) as sealed,
@@ -31,7 +34,10 @@ const current = `select b.id, (extract(epoch from b."startsAt") * 1000)::float8 
     (select ${projectJson} from project p ${projectJoins} where p."battleId" = b.id and p.side = 'left') as left,
     (select ${projectJson} from project p ${projectJoins} where p."battleId" = b.id and p.side = 'right') as right
   from battle b where (select count(*) from project p where p."battleId" = b.id) = 2
-  order by case when b."endsAt" <= now() then 2 when b."startsAt" <= now() then 0 else 1 end,
+  order by case when b."startsAt" <= now() and now() < b."endsAt" then 0
+      when b."startsAt" > now() then 2
+      when b."endsAt" > now() - interval '1 minute' and not exists (select 1 from battle_result r where r."battleId" = b.id) then 1
+      else 3 end,
     case when b."endsAt" <= now() then -extract(epoch from b."endsAt") else extract(epoch from b."startsAt") end limit 1`;
 const statement = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, (select row_to_json(c) from (${current}) c) as battle`;
 
