@@ -1,18 +1,26 @@
 import type { RouteContract } from '@houselights/contracts';
 
+const head = '// Made from @houselights/contracts by scripts/generate-routes.ts. Do not edit.';
+
 /**
- * The client's calls as TypeScript: one constant for each route, so that a bundle carries only the calls it makes, and
- * no schema at all.
+ * The client's calls as TypeScript, by the name of the file in src/generated: one constant for each route, in a file for each feature, so that
+ * a bundle carries only the calls that it makes, and a part of it only those of its features; no schema at all.
  */
-export function renderRoutes(routes: Readonly<Record<string, RouteContract>>): string {
-  const lines = Object.entries(routes)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, route]) => `export const ${key}: Call<'${key}'> = ['${route.method}', '${route.path}'];`);
-  return [
-    '// Made from @houselights/contracts by scripts/generate-routes.ts. Do not edit.',
-    "import type { Call } from '../call.ts';",
-    '',
-    ...lines,
-    '',
-  ].join('\n');
+export function renderRoutes(routes: Readonly<Record<string, RouteContract>>): ReadonlyMap<string, string> {
+  const features = new Map<string, string[]>();
+  for (const [key, { feature, method, path }] of Object.entries(routes).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const lines = features.get(feature) ?? [];
+    features.set(feature, [...lines, `export const ${key}: Call<'${key}'> = ['${method}', '${path}'];`]);
+  }
+  const names = [...features.keys()].toSorted();
+  return new Map([
+    ['routes.ts', [head, ...names.map((name) => `export * from './routes/${name}.ts';`), ''].join('\n')],
+    ...[...features].map(
+      ([name, lines]) =>
+        [
+          `routes/${name}.ts`,
+          [head, "import type { Call } from '../../call.ts';", '', ...lines, ''].join('\n'),
+        ] as const,
+    ),
+  ]);
 }

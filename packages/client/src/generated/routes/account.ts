@@ -1,0 +1,29 @@
+// Made from @houselights/contracts by scripts/generate-routes.ts. Do not edit.
+import type { Call } from '../../call.ts';
+
+export const banAccount: Call<'banAccount'> = ['PUT', '/v1/studio/accounts/:id/ban'];
+export const cancelDeleteAccount: Call<'cancelDeleteAccount'> = ['PUT', '/v1/userinfo/cancel-delete'];
+export const changeEmail: Call<'changeEmail'> = ['POST', '/v2/account/change/email'];
+export const changeForgottenPassword: Call<'changeForgottenPassword'> = ['POST', '/v2/account/forgotten-password/change'];
+export const changePassword: Call<'changePassword'> = ['POST', '/v2/account/change/password'];
+export const checkIntegrity: Call<'checkIntegrity'> = ['POST', '/v2/account/integrity'];
+export const completeChangeEmail: Call<'completeChangeEmail'> = ['POST', '/v2/account/change/email/complete'];
+export const createWebViewToken: Call<'createWebViewToken'> = ['POST', '/v1/webview/token'];
+export const deleteAccount: Call<'deleteAccount'> = ['DELETE', '/v1/userinfo'];
+export const endSession: Call<'endSession'> = ['DELETE', '/v2/account/sessions/:id'];
+export const endSessions: Call<'endSessions'> = ['DELETE', '/v2/account/sessions'];
+export const liftBan: Call<'liftBan'> = ['DELETE', '/v1/studio/accounts/:id/ban'];
+export const listSessions: Call<'listSessions'> = ['GET', '/v2/account/sessions'];
+export const login: Call<'login'> = ['POST', '/v2/account/login'];
+export const loginWithApple: Call<'loginWithApple'> = ['POST', '/v2/account/login/apple'];
+export const loginWithGoogle: Call<'loginWithGoogle'> = ['POST', '/v2/account/login/google'];
+export const logout: Call<'logout'> = ['POST', '/v2/account/logout'];
+export const openWebView: Call<'openWebView'> = ['POST', '/v1/webview/session'];
+export const queryUserInfo: Call<'queryUserInfo'> = ['GET', '/v1/userinfo/query'];
+export const register: Call<'register'> = ['POST', '/v2/account/register'];
+export const renew: Call<'renew'> = ['POST', '/v2/account/renew'];
+export const sendForgottenPassword: Call<'sendForgottenPassword'> = ['POST', '/v2/account/forgotten-password/send'];
+export const setDisplayName: Call<'setDisplayName'> = ['PUT', '/v1/displayName'];
+export const setEmail: Call<'setEmail'> = ['PUT', '/v1/email'];
+export const verifyAccount: Call<'verifyAccount'> = ['POST', '/v1/verifyAccount'];
+export const verifyEmail: Call<'verifyEmail'> = ['POST', '/v1/emailverify'];
