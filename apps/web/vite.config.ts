@@ -7,12 +7,26 @@ import { preload } from './scripts/preload.ts';
 // `npm run dev` says where its server listens.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
+/** What most pages share. */
+const isShared = /packages[\\/](?:ui|client)[\\/]src[\\/]|apps[\\/]web[\\/]src[\\/]lib[\\/]|lucide-react/;
+/** Of that, what pages for people who are signed in have more of: parts of the account, and the icons of its menu. */
+const forMembers =
+  /packages[\\/]ui[\\/]src[\\/](?:choice-cards|panel|side-nav|table|held-focus|link[\\/]back-link)|esm[\\/]icons[\\/](?:arrow-left|credit-card|file-text|gift|key-round|lock|monitor|rotate-ccw-clock|shield|star|ticket-percent|user)\.|web[\\/]src[\\/]lib[\\/](?:leave|money)\./;
+/** What forms are made of. */
+const forForms =
+  /packages[\\/]ui[\\/]src[\\/]field[\\/]|esm[\\/]icons[\\/]eye(?:-off)?\.|web[\\/]src[\\/]lib[\\/]use-form\./;
+/** What needs the query cache, and what moves points: pages for people who are signed out do without. */
+const onDemand =
+  /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/]lib[\\/](?:query|user-info|billing|single-mutation|count|read-more|paged-panel)\./;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preload(), precompress()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
     assetsInlineLimit: 0,
+    // Every browser of this baseline knows modulepreload.
+    modulePreload: { polyfill: false },
     // The operator's style sheet stays a link of its own.
     rolldownOptions: {
       external: [/^\/api\//],
@@ -22,15 +36,17 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
-              priority: 2,
+              test: /node_modules[\\/](?:(?:react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]))/,
+              priority: 3,
             },
             {
               name: 'shared',
-              // Not what needs the query cache, nor what moves points: pages for people who are signed out do without.
-              test: /packages[\\/](?:ui|client)[\\/]src[\\/](?!animated-number|slider)|apps[\\/]web[\\/]src[\\/]lib[\\/](?!query\.|user-info\.|billing\.|single-mutation\.|count\.|read-more\.|paged-panel\.)|lucide-react/,
-              minShareCount: 4,
+              test: (id) => isShared.test(id) && !forMembers.test(id) && !forForms.test(id) && !onDemand.test(id),
+              priority: 2,
+              minShareCount: 6,
             },
+            { name: 'member', test: forMembers, priority: 1, minShareCount: 2 },
+            { name: 'forms', test: forForms, priority: 1, minShareCount: 2 },
           ],
         },
       },

@@ -1,0 +1,22 @@
+import { lazyPage } from '../lib/lazy-page.tsx';
+
+/** The pages of the account but its first: each comes when somebody goes there, or a little after the first one. */
+export const accountPages = {
+  plan: lazyPage(async () => (await import('../features/billing/components/plan-page.tsx')).PlanPage),
+  pause: lazyPage(async () => (await import('../features/billing/components/pause-page.tsx')).PausePage),
+  cancel: lazyPage(async () => (await import('../features/billing/components/cancel-page.tsx')).CancelPage),
+  invoices: lazyPage(async () => (await import('../features/billing/components/invoices-page.tsx')).InvoicesPage),
+  access: lazyPage(async () => (await import('../features/billing/components/access-page.tsx')).AccessPage),
+  points: lazyPage(async () => (await import('../features/points/components/points-page.tsx')).PointsPage),
+  coupon: lazyPage(async () => (await import('../features/coupon/components/coupon-page.tsx')).CouponPage),
+  giftBuy: lazyPage(async () => (await import('../features/gift/components/gift-buy-page.tsx')).GiftBuyPage),
+  giftHistory: lazyPage(
+    async () => (await import('../features/gift/components/gift-history-page.tsx')).GiftHistoryPage,
+  ),
+  giftDetails: lazyPage(
+    async () => (await import('../features/gift/components/gift-details-page.tsx')).GiftDetailsPage,
+  ),
+  patreon: lazyPage(async () => (await import('../features/patreon/components/patreon-return.tsx')).PatreonReturn),
+  security: lazyPage(async () => (await import('../features/account/components/security-page.tsx')).SecurityPage),
+  devices: lazyPage(async () => (await import('../features/device/components/devices-page.tsx')).DevicesPage),
+};
