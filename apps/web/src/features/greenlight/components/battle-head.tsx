@@ -8,7 +8,7 @@ const QUESTION = 'Which one gets made?';
 type Words = { title: string; text: string };
 
 function useWords({ battle }: KnownBattle, phase: BattlePhase): Words {
-  const winner = useWinner(battle, phase === 'after');
+  const winner = useWinner(battle);
   if (phase === 'active') {
     return {
       title: QUESTION,
@@ -19,11 +19,7 @@ function useWords({ battle }: KnownBattle, phase: BattlePhase): Words {
     return { title: QUESTION, text: 'The next two ideas. Watch both pitches; the vote opens when the clock runs out.' };
   }
   if (winner === null) return { title: 'No winner', text: 'The vote is over, and nobody gave a point.' };
-  if (winner === undefined)
-    return {
-      title: 'The vote is over',
-      text: 'Both have the same points: the one that was there first wins. The count is under way.',
-    };
+  if (winner === undefined) return { title: 'The vote is over', text: 'The count is under way.' };
   const { title } = battle[`${winner}Project`];
   return { title: `${title} gets made`, text: 'The vote is over. The next two ideas are announced here.' };
 }

@@ -107,25 +107,30 @@ test.each([
 });
 
 test.each([
-  ['more points', { points: [5, 4] as [number, number] }, 'Ghost Light gets made'],
-  ['fewer', { points: [4, 5] as [number, number] }, 'Pocket Heist gets made'],
-  ['none at all', { points: [0, 0] as [number, number] }, 'No winner'],
-  ['equal points before the count', { points: [5, 5] as [number, number] }, 'The vote is over'],
-  ['equal points after it', { points: [5, 5] as [number, number], sealed: true }, 'Pocket Heist gets made'],
-])('after the end, with %s, it says how it went, without a clock', async (_what, points, title) => {
-  await start({
-    'GET /v5/projects/active': battle({ ...over, ...points }),
-    'GET /v1/battles': {
-      items: [
-        { id: 'b0', winner: 'left' },
-        { id: 'b1', winner: 'right' },
-      ],
-      next: null,
-    },
-  });
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-  expect(screen.queryByRole('timer')).toBeNull();
-});
+  ['more points', [5, 4], true, 'Ghost Light gets made'],
+  ['fewer', [4, 5], true, 'Pocket Heist gets made'],
+  ['none at all', [0, 0], true, 'No winner'],
+  ['equal points', [5, 5], true, 'Pocket Heist gets made'],
+  ['more points so far', [5, 4], false, 'The vote is over'],
+  ['none at all so far', [0, 0], false, 'The vote is over'],
+  ['equal points so far', [5, 5], false, 'The vote is over'],
+] satisfies [string, [number, number], boolean, string][])(
+  'after the end, with %s, it says how it went once that is sealed, without a clock',
+  async (_what, points, sealed, title) => {
+    await start({
+      'GET /v5/projects/active': battle({ ...over, points, sealed }),
+      'GET /v1/battles': {
+        items: [
+          { id: 'b0', winner: 'left' },
+          { id: 'b1', winner: 'right' },
+        ],
+        next: null,
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
+  },
+);
 
 test('without any battle it says so', async () => {
   await start({ 'GET /v5/projects/active': () => refusal(404, 'not_found', 'Not found') });
