@@ -195,16 +195,38 @@ describe('a connection that is lost', () => {
 });
 
 describe('the wait', () => {
-  const backoff = { firstMs: 500, mostMs: 30_000 };
+  const backoff = { firstMs: 1_000, mostMs: 5_000 };
   it.each([
     [0, 0, 500],
+    [0, 0.5, 1_000],
+    [0, 0.999_999, 1_500],
     [1, 0, 1_000],
-    [5, 0, 16_000],
-    [6, 0, 30_000],
-    [5_000, 0, 30_000],
-    [0, 0.999_999, 250],
-    [6, 0.999_999, 15_000],
+    [1, 0.5, 2_000],
+    [1, 0.999_999, 3_000],
+    [2, 0, 2_000],
+    [2, 0.999_999, 5_000],
+    [3, 0, 2_500],
+    [3, 0.5, 3_750],
+    [5_000, 0.999_999, 5_000],
   ])('after %i failures, with the chance %f, is about %i ms', (failures, chance, ms) => {
     expect(Math.round(waitAfter(failures, backoff, () => chance))).toBe(ms);
+  });
+
+  it('is that, unless told otherwise', async () => {
+    const { guests, port } = await gateway();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    done.push(() => vi.useRealTimers());
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    const socket = createSocket({ address: () => `ws://127.0.0.1:${port}/api/socket`, random: () => 0.5 });
+    const lost = new Promise<void>((resolve) => {
+      socket.subscribe(() => {
+        if (socket.state() === 'open') guests[0]?.peer.terminate();
+        if (guests.length > 0 && socket.state() === 'connecting') resolve();
+      });
+    });
+    listen(socket);
+    await lost;
+    await Promise.resolve();
+    expect(waits.mock.calls.map(([, ms]) => ms)).toEqual(expect.arrayContaining([20_000, 1_000]));
   });
 });

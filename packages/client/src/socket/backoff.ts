@@ -1,7 +1,12 @@
 export type Backoff = { firstMs: number; mostMs: number };
 
-/** ms until the next attempt after `failures` in a row: twice as long each time, and by chance up to half of it sooner, so that many clients do not come at once. */
+/** By how much chance makes a wait shorter or longer, so that many clients do not come at once. */
+const SPREAD = 0.5;
+
+/** ms until the next attempt after `failures` in a row: any wait around a step that doubles each time, never longer than `mostMs`. */
 export function waitAfter(failures: number, { firstMs, mostMs }: Backoff, random: () => number): number {
-  const longest = Math.min(mostMs, firstMs * 2 ** Math.min(failures, 30));
-  return longest * (1 - random() / 2);
+  const step = Math.min(mostMs, firstMs * 2 ** Math.min(failures, 30));
+  const shortest = step * (1 - SPREAD);
+  const longest = Math.min(mostMs, step * (1 + SPREAD));
+  return shortest + random() * (longest - shortest);
 }

@@ -56,7 +56,7 @@ function frameOf(message: unknown): Frame | undefined {
 export function createSocket({
   address,
   getToken,
-  backoff = { firstMs: 500, mostMs: 30_000 },
+  backoff = { firstMs: 1_000, mostMs: 5_000 },
   random = Math.random,
 }: SocketOptions) {
   const channels = new Set<Channel>();
