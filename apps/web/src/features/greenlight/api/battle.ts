@@ -43,10 +43,13 @@ export const pastQuery = queryOptions({
   queryFn: ({ signal }) => call(calls.listPastProjects, {}, { signal }),
 });
 
+/** What the queries of all the caller's receipts have in common. */
+export const receiptsKey = ['greenlight', 'receipt'];
+
 /** The caller's own contributions to a battle. */
 export function receiptQuery(battleId: string) {
   return queryOptions({
-    queryKey: ['greenlight', 'receipt', battleId],
+    queryKey: [...receiptsKey, battleId],
     queryFn: ({ signal }) => call(calls.getBattleReceipt, { params: { id: battleId } }, { signal }),
   });
 }

@@ -1,41 +1,57 @@
-import { Refusal, calls } from '@houselights/client';
+import { Refusal, Unreachable, calls } from '@houselights/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { randomId } from '../../../lib/random-id.ts';
 import { persistently } from '../../../lib/retry.ts';
 import { call } from '../../../lib/session.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
-import { battleQuery, noteTally, receiptQuery } from './battle.ts';
-
-type Contribution = { projectId: string; points: number };
+import { keepOpen, openConfirmation, settle } from '../open-contributions.ts';
+import type { Confirmation } from '../open-contributions.ts';
+import { battleQuery, noteTally, receiptQuery, receiptsKey } from './battle.ts';
 
 /** True when nobody knows whether it counted: no answer came, or none that says. */
 function leavesOpen(error: unknown): boolean {
-  return error !== null && !(error instanceof Refusal && error.status < 500);
+  return !(error instanceof Refusal && error.status < 500);
+}
+
+/** True for a refusal of whoever asks, given before anybody looked at what is asked: it tells nothing of what was sent before. */
+function refusesCaller(error: unknown): boolean {
+  return error instanceof Refusal && (error.status === 401 || error.status === 429);
+}
+
+/** Sends it until there is an answer that counts, or silence for the third time. */
+function send({ projectId, points, key }: Confirmation, wasSent: boolean) {
+  let isInDoubt = wasSent;
+  return persistently(async () => {
+    try {
+      return await call(
+        calls.contributePoints,
+        { params: { projectId, points: `${points}` } },
+        { idempotencyKey: key, timeout: 10_000 },
+      );
+    } catch (error) {
+      if (isInDoubt && refusesCaller(error)) throw new Unreachable(error);
+      isInDoubt ||= leavesOpen(error);
+      throw error;
+    }
+  });
 }
 
 /**
- * Spends points on a project. Each confirmation has a key of its own, and goes on with it until it is known what became of it: however
- * often it is sent, it counts once. While `isOpen`, nothing else can be sent.
+ * Spends points on a project. Each confirmation has a key of its own, and goes on with it until it is known what became of it. While one
+ * is `open`, `contribute` sends that one again and nothing else, also when everything was closed in between.
  */
-export function useContribute(onDone: () => void) {
+export function useContribute(userId: string, projectId: string, onDone: () => void) {
   const cache = useQueryClient();
-  const open = useRef<(Contribution & { key: string }) | undefined>(undefined);
+  const [open, setOpen] = useState(() => openConfirmation(userId, projectId));
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: (wanted: Contribution) => {
-      open.current ??= { ...wanted, key: randomId() };
-      const { projectId, points, key } = open.current;
-      return persistently(() =>
-        call(
-          calls.contributePoints,
-          { params: { projectId, points: `${points}` } },
-          { idempotencyKey: key, timeout: 10_000 },
-        ),
-      );
+    mutationFn: (confirmation: Confirmation) => {
+      keepOpen(userId, confirmation);
+      return send(confirmation, open !== undefined);
     },
-    onSuccess: (contributed) => {
-      open.current = undefined;
+    onSuccess: (contributed, confirmation) => {
+      settle(userId, confirmation);
       noteTally(cache, contributed);
       const { pointsAvailable } = contributed;
       cache.setQueryData(userInfoQuery.queryKey, (user) => user && { ...user, pointsAvailable });
@@ -44,13 +60,24 @@ export function useContribute(onDone: () => void) {
       void cache.invalidateQueries({ queryKey: ['points'] });
       onDone();
     },
-    onError: (failure) => {
-      if (leavesOpen(failure)) return;
-      open.current = undefined;
-      // It stands otherwise than the page shows.
+    onError: (failure, confirmation) => {
+      const isOpen = leavesOpen(failure);
+      if (!isOpen) settle(userId, confirmation);
+      setOpen(isOpen ? confirmation : undefined);
+      // It stands otherwise than the page shows, or may.
       void cache.invalidateQueries(battleQuery);
+      void cache.invalidateQueries({ queryKey: receiptsKey });
       void cache.refetchQueries(userInfoQuery);
     },
   });
-  return { contribute: mutate, isPending, error, isOpen: !isPending && leavesOpen(error) };
+  return {
+    contribute: (points: number) => mutate(open ?? { projectId, points, key: randomId() }),
+    isPending,
+    /** Why the last one did not count; null while that is not known. */
+    refusal: isPending || open ? null : error,
+    /** What was sent and may have counted; undefined while it is on its way. */
+    open: isPending ? undefined : open,
+  };
 }
+
+export type Contributing = ReturnType<typeof useContribute>;

@@ -7,80 +7,94 @@ import { sale } from '../../../lib/plans.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
 import type { Member } from '../../../lib/user-info.ts';
+import { useContribute } from '../api/use-contribute.ts';
+import type { Contributing } from '../api/use-contribute.ts';
 import type { Project } from '../known-battle.ts';
 import { earningWords } from '../words.ts';
 import { ContributeForm } from './contribute-form.tsx';
 
-type Props = { project: Project; onClose: () => void };
+type Kind = 'subscription' | 'none' | 'form';
 
-function NeedsSubscription({ onClose }: { onClose: () => void }) {
+function kindOf({ hasSubscription, pointsAvailable }: Member, { open }: Contributing): Kind {
+  // What was sent goes on as it was, and may have been the last points.
+  if (open) return 'form';
+  if (!hasSubscription) return 'subscription';
+  return pointsAvailable > 0 ? 'form' : 'none';
+}
+
+function Earning() {
+  const { data } = useAnswer(sale);
+  return earningWords(data?.plans ?? []);
+}
+
+function SubscriptionActions({ onClose }: { onClose: () => void }) {
   const { data } = useAnswer(sale);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="You need a subscription to contribute"
-      intro={`Members get Producer Points and decide with them what gets made. ${earningWords(data?.plans ?? [])}`}
-    >
-      <DialogActions>
-        <Button onClick={onClose}>Not now</Button>
-        {(data?.payments ?? true) && (
-          <ButtonLink href="/payment" variant="light">
-            See the plans
-          </ButtonLink>
-        )}
-      </DialogActions>
-    </Dialog>
+    <DialogActions>
+      <Button onClick={onClose}>Not now</Button>
+      {(data?.payments ?? true) && (
+        <ButtonLink href="/payment" variant="light">
+          See the plans
+        </ButtonLink>
+      )}
+    </DialogActions>
   );
 }
 
-function NoPoints({ onClose }: { onClose: () => void }) {
-  const { data } = useAnswer(sale);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="You have no points to give now"
-      intro={`New ones come with each period of your membership. ${earningWords(data?.plans ?? [])}`}
-    >
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-        <ButtonLink href="/account/points">Your points</ButtonLink>
-      </DialogActions>
-    </Dialog>
-  );
+function introOf(kind: Kind | undefined) {
+  switch (kind) {
+    case 'subscription':
+      return (
+        <>
+          Members get Producer Points and decide with them what gets made. <Earning />
+        </>
+      );
+    case 'none':
+      return (
+        <>
+          New ones come with each period of your membership. <Earning />
+        </>
+      );
+    case 'form':
+      return 'Points you contribute are spent, whichever show wins.';
+    default:
+      return undefined;
+  }
 }
 
-function Chosen({ user, project, onClose }: Props & { user: Member }) {
-  // What it was opened as it stays: the last points that are given do not turn it into another one on its way out.
-  const [kind] = useState(() => {
-    if (!user.hasSubscription) return 'subscription';
-    return user.pointsAvailable > 0 ? 'form' : 'none';
-  });
-  if (kind === 'subscription') return <NeedsSubscription onClose={onClose} />;
-  if (kind === 'none') return <NoPoints onClose={onClose} />;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Put points behind ${project.title}`}
-      intro="Points you contribute are spent, whichever show wins."
-    >
-      <ContributeForm projectId={project.id} available={user.pointsAvailable} onClose={onClose} />
-    </Dialog>
-  );
+function titleOf(kind: Kind | undefined, project: Project): string {
+  if (kind === 'subscription') return 'You need a subscription to contribute';
+  if (kind === 'none') return 'You have no points to give now';
+  return `Put points behind ${project.title}`;
 }
 
-/** Asks how many points go to a project, or says why none can. */
-export function ContributeDialog({ project, onClose }: Props) {
+type Props = { userId: string; project: Project; onClose: () => void };
+
+/** Asks how many points go to a project, or says why none can. It stays open while a contribution is on its way. */
+export function ContributeDialog({ userId, project, onClose }: Props) {
   const { data: user, error, refetch, isRefetching } = useQuery(userInfoQuery);
-  if (user) return <Chosen user={user} project={project} onClose={onClose} />;
+  const contributing = useContribute(userId, project.id, onClose);
+  // What it was opened as it stays: the last points that are given do not turn it into another one on its way out.
+  const [kind, setKind] = useState<Kind>();
+  if (user && !kind) setKind(kindOf(user, contributing));
+  const close = () => {
+    if (!contributing.isPending) onClose();
+  };
   return (
-    <Dialog open onClose={onClose} title={`Put points behind ${project.title}`}>
-      {error ? (
+    <Dialog open onClose={close} title={titleOf(kind, project)} intro={introOf(kind)}>
+      {!user && error && (
         <LoadingFailed title="Your points could not be loaded" error={error} busy={isRefetching} again={refetch} />
-      ) : (
-        <PanelSkeleton label="Loading your points" lines={2} />
+      )}
+      {!user && !error && <PanelSkeleton label="Loading your points" lines={2} />}
+      {user && kind === 'subscription' && <SubscriptionActions onClose={close} />}
+      {user && kind === 'none' && (
+        <DialogActions>
+          <Button onClick={close}>Close</Button>
+          <ButtonLink href="/account/points">Your points</ButtonLink>
+        </DialogActions>
+      )}
+      {user && kind === 'form' && (
+        <ContributeForm available={user.pointsAvailable} contributing={contributing} onClose={close} />
       )}
     </Dialog>
   );

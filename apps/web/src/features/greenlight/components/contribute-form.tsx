@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { count, pointsWords } from '../../../lib/count.ts';
 import { troubleOf } from '../../../lib/words.ts';
 import { amountOf, amountTrouble } from '../amount.ts';
-import { useContribute } from '../api/use-contribute.ts';
+import type { Contributing } from '../api/use-contribute.ts';
 
 const UNKNOWN = 'The house did not answer, so nobody knows yet whether this counted. Try again: it counts only once.';
 
@@ -15,27 +15,31 @@ function refusalWords(error: Error): string {
   return fields['Amount'] ?? message;
 }
 
-type Props = { projectId: string; available: number; onClose: () => void };
+type Props = { available: number; contributing: Contributing; onClose: () => void };
 
-/** How many points: by slider, by number, or all. */
-export function ContributeForm({ projectId, available, onClose }: Props) {
+/** How many points: by slider, by number, or all. What is open stands there as it was sent, to be sent again. */
+export function ContributeForm({ available, contributing, onClose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('1');
+  const [text, setText] = useState(`${contributing.open?.points ?? 1}`);
   // Complaints come when it is sent, except about what can only be meant wrongly.
   const [sent, setSent] = useState<string | null>(null);
-  const { contribute, isPending, error, isOpen } = useContribute(onClose);
+  const { contribute, isPending, refusal } = contributing;
+  const isOpen = contributing.open !== undefined;
   const amount = amountOf(text);
   const wrong = amountTrouble(text, available);
   const isTooMuch = amount !== undefined && amount > available;
   const isSound = wrong === '' && amount !== undefined;
   const isLocked = isPending || isOpen;
+  // What is locked may be all there was.
+  const most = Math.max(available, isLocked ? (amount ?? 1) : 1);
+  const onSlider = Math.min(most, Math.max(1, amount ?? 1));
 
   function trouble(): string {
     if (isPending) return '';
     if (isOpen) return UNKNOWN;
     if (wrong) return sent === text || isTooMuch ? wrong : '';
-    return error && sent === text ? refusalWords(error) : '';
+    return refusal && sent === text ? refusalWords(refusal) : '';
   }
   const said = trouble();
 
@@ -43,7 +47,7 @@ export function ContributeForm({ projectId, available, onClose }: Props) {
     event.preventDefault();
     setSent(text);
     // What is on its way, or may have arrived, goes on as it was.
-    if (isSound || isOpen) contribute({ projectId, points: amount ?? 1 });
+    if (isSound || isOpen) contribute(amount ?? 1);
     else input.current?.focus();
   }
 
@@ -54,9 +58,9 @@ export function ContributeForm({ projectId, available, onClose }: Props) {
           label="Points"
           tone="green"
           min={1}
-          max={available}
-          value={Math.min(available, Math.max(1, amount ?? 1))}
-          aria-valuetext={pointsWords(Math.min(available, Math.max(1, amount ?? 1)))}
+          max={most}
+          value={onSlider}
+          aria-valuetext={pointsWords(onSlider)}
           disabled={isLocked}
           onValue={(value) => setText(`${value}`)}
         />
@@ -75,13 +79,14 @@ export function ContributeForm({ projectId, available, onClose }: Props) {
       </div>
       <div className="gl-left">
         <span id={`${id}l`} className="hl-num">
-          {isSound ? `${count(available - amount)} left after this` : `${count(available)} available`}
+          {isSound && !isOpen ? `${count(available - amount)} left after this` : `${count(available)} available`}
         </span>
         <Button variant="bare" disabled={isLocked} onClick={() => setText(`${available}`)}>
           All {count(available)}
         </Button>
       </div>
       <div aria-live="polite" id={`${id}e`}>
+        {isPending && <span className="hl-hidden">Your points are on their way.</span>}
         {said && (
           <span className="hl-error">
             <CircleAlert aria-hidden="true" />
@@ -90,9 +95,11 @@ export function ContributeForm({ projectId, available, onClose }: Props) {
         )}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>Not now</Button>
+        <Button disabled={isPending} onClick={onClose}>
+          Not now
+        </Button>
         <Button type="submit" variant="green" busy={isPending}>
-          {isSound ? `Contribute ${pointsWords(amount)}` : 'Contribute'}
+          {amount !== undefined && (isSound || isLocked) ? `Contribute ${pointsWords(amount)}` : 'Contribute'}
         </Button>
       </DialogActions>
     </form>

@@ -42,7 +42,8 @@ type Pitch = (project: Project) => ReactNode;
 
 function BattlePart({ known, phase, pitch }: { known: KnownBattle; phase: BattlePhase; pitch: Pitch }) {
   const { battle } = known;
-  const signedIn = useUserId() !== null;
+  const userId = useUserId();
+  const signedIn = userId !== null;
   const login = useLogin();
   const [wanted, setWanted] = useState<Project>();
   return (
@@ -67,9 +68,14 @@ function BattlePart({ known, phase, pitch }: { known: KnownBattle; phase: Battle
         ))}
       </div>
       <Tally battle={battle} own={signedIn && <OwnShare battle={battle} phase={phase} />} />
-      {signedIn && wanted && (
+      {userId !== null && wanted && (
         <Suspense>
-          <ContributeDialog project={wanted} onClose={() => setWanted(undefined)} />
+          <ContributeDialog
+            key={wanted.id}
+            userId={userId}
+            project={wanted}
+            onClose={() => setWanted((now) => (now?.id === wanted.id ? undefined : now))}
+          />
         </Suspense>
       )}
     </>
