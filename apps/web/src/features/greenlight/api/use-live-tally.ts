@@ -7,7 +7,7 @@ import { usePhase, windowOf } from '../hooks/use-phase.ts';
 import type { KnownBattle } from '../known-battle.ts';
 import { readNews } from '../news.ts';
 import { serverTime } from '../server-clock.ts';
-import { battleQuery, noteTally } from './battle.ts';
+import { battleQuery, finishedQuery, noteTally, pastQuery } from './battle.ts';
 
 /** The socket may be away for this long before the page asks for itself, in ms. */
 const AWAY_MS = 3_000;
@@ -79,6 +79,20 @@ function useDeafness(socket: LiveSocket, heard: ReturnType<typeof useChannel>, k
   }, [battle, heard, socket]);
 }
 
+/** Once a battle is sealed there is one more that is finished, and perhaps a winner: who looks at those sees them too. */
+function useResults(known: KnownBattle | null | undefined) {
+  const cache = useQueryClient();
+  const standing = known && `${known.battle.id} ${known.battle.sealed}`;
+  const before = useRef(standing);
+  useEffect(() => {
+    const isNew = before.current !== undefined && before.current !== standing;
+    before.current = standing;
+    if (!isNew) return;
+    void cache.invalidateQueries(pastQuery);
+    void cache.invalidateQueries({ queryKey: finishedQuery.queryKey });
+  }, [cache, standing]);
+}
+
 /** Whether the last answer and the clock agree on whether the vote is open. */
 function agrees(known: KnownBattle): boolean {
   return known.battle.active === (battlePhase(windowOf(known), serverTime(known.clock)) === 'active');
@@ -101,6 +115,7 @@ export function useLiveTally(socket: LiveSocket = liveSocket) {
   const [failure, setFailure] = useState<Error | null>(null);
   if (query.error !== null && query.error !== failure) setFailure(query.error);
   useDeafness(socket, heard, query.data);
+  useResults(query.data);
 
   const { refetch } = query;
   const before = useRef(phase);

@@ -1,7 +1,14 @@
 import type { Side } from '@houselights/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { Battle } from '../known-battle.ts';
 import { finishedQuery } from './battle.ts';
+import type { FinishedBattle } from './battle.ts';
+
+type FinishedPages = InfiniteData<{ items: readonly FinishedBattle[] }>;
+
+/** How often the sealed result is asked for until it comes, in ms. */
+const RESULT_MS = 5_000;
 
 /**
  * Who won; null when nobody did, undefined while it is not known: only a sealed battle has its last points, and of equal ones only the
@@ -10,9 +17,15 @@ import { finishedQuery } from './battle.ts';
 export function useWinner({ id, sealed, leftProject, rightProject }: Battle): Side | null | undefined {
   const apart = leftProject.points - rightProject.points;
   const isTie = apart === 0 && leftProject.points > 0;
-  const { data } = useInfiniteQuery({ ...finishedQuery, enabled: sealed && isTie });
+  const resultIn = (data: FinishedPages | undefined) =>
+    data?.pages.flatMap(({ items }) => items).find((battle) => battle.id === id);
+  const { data } = useInfiniteQuery({
+    ...finishedQuery,
+    enabled: sealed && isTie,
+    refetchInterval: ({ state }) => (resultIn(state.data) ? false : RESULT_MS),
+  });
   if (!sealed) return undefined;
-  if (isTie) return data?.pages.flatMap(({ items }) => items).find((battle) => battle.id === id)?.winner;
+  if (isTie) return resultIn(data)?.winner;
   if (apart === 0) return null;
   return apart > 0 ? 'left' : 'right';
 }

@@ -71,6 +71,31 @@ test.each([
   },
 );
 
+test('the result of a tie and its winner come by themselves when it is sealed, however often that takes asking', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let sealed = false;
+  let asks = 0;
+  const winner = { id: 'p2', title: 'Pocket Heist', images: [], seasonId: null, mediaId: null, battleId: 'b1' };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const { of } = await start({
+    'GET /v5/projects/active': () => Response.json(battle({ ...over, points: [5, 5], sealed })),
+    'GET /v5/projects/past': () => Response.json(sealed ? [winner] : []),
+    'GET /v1/battles': () => {
+      asks += 1;
+      return Response.json({ items: asks === 1 ? [] : [{ id: 'b1', winner: 'right' }], next: null });
+    },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'The vote is over' })).toBeTruthy();
+  await waitFor(() => expect(of('GET /v5/projects/past')).toHaveLength(1));
+  expect(asks).toBe(0);
+  sealed = true;
+  await pass(12_000);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pocket Heist gets made' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Past Winners' })).toBeTruthy();
+  await pass(12_000);
+  expect(asks).toBe(2);
+});
+
 test('without any battle it says so', async () => {
   await start({ 'GET /v5/projects/active': () => refusal(404, 'not_found', 'Not found') });
   expect(screen.getByRole('heading', { name: 'No battle yet' })).toBeTruthy();
