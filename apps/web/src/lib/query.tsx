@@ -1,10 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isWorthAsking } from './retry.ts';
 import { session } from './session.ts';
 
 /** The cache of everything the server said. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => {
+      if (import.meta.env.DEV) console.error('A query failed', queryKey, error);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

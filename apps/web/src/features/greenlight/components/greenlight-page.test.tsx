@@ -148,6 +148,17 @@ test.each(['android', 'ios'])('inside the app on %s the app is asked to log in, 
   expect(storage.get('after-login-url')).toBeNull();
 });
 
+test('where the winners do not come, that is said, and they can be asked for again', async () => {
+  const winner = { id: '1', title: 'Winner', images: [], seasonId: null, mediaId: null, battleId: 'b0' };
+  let answer = () => refusal(503, 'unavailable', 'The house rests.');
+  await start({ 'GET /v5/projects/past': () => answer() });
+  expect(await screen.findByRole('heading', { level: 2, name: 'The past winners could not be loaded' })).toBeTruthy();
+  answer = () => Response.json([winner]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Past Winners' })).toBeTruthy();
+  expect(screen.queryByText('The past winners could not be loaded')).toBeNull();
+});
+
 test('winners lead to their season, else to their video, else nowhere', async () => {
   const winner = (id: string, seasonId: string | null, mediaId: string | null) => ({
     id,

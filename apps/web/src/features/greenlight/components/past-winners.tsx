@@ -1,6 +1,7 @@
-import { Packshot, Rail, RailSkeleton } from '@houselights/ui';
+import { Packshot, Panel, Rail, RailSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useRowPlace } from '../../../lib/scroll.ts';
 import { pastQuery } from '../api/battle.ts';
@@ -29,12 +30,23 @@ function Winners({ winners }: { winners: readonly PastProject[] }) {
   );
 }
 
-/** The winners so far. Without any, and where they do not come, there is nothing: the battle is what the page is for. */
+/** The winners so far; without any there is nothing. */
 export function PastWinners() {
-  const { data, isPending } = useQuery(pastQuery);
+  const { data, error, isPending, isRefetching, refetch } = useQuery(pastQuery);
   return (
     <div className="gl-winners">
       {isPending && <RailSkeleton label="Loading the past winners" cards={6} tall />}
+      {!data && error && (
+        <Panel>
+          <LoadingFailed
+            level={2}
+            title="The past winners could not be loaded"
+            error={error}
+            busy={isRefetching}
+            again={refetch}
+          />
+        </Panel>
+      )}
       {data && data.length > 0 && <Winners winners={data} />}
     </div>
   );
