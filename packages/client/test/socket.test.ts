@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeCodes } from '@houselights/contracts';
 import { WebSocketServer } from 'ws';
 import type { WebSocket as Peer } from 'ws';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -111,6 +112,43 @@ describe('a connection', () => {
       expect(guests[place]!.url.searchParams.get('token')).toBe(token ?? null);
       guests[place]!.peer.close(4401);
     }
+  });
+});
+
+describe('a connection that the gateway ends', () => {
+  it('for its session is made again once it is known whether there still is one, which is asked until it is answered', async () => {
+    const { guests, port } = await gateway();
+    const asked: boolean[] = [];
+    const getToken = (isInDoubt: boolean) => {
+      asked.push(isInDoubt);
+      if (asked.length === 2) return Promise.reject(new Error('no answer'));
+      return Promise.resolve(asked.length === 1 ? 'ended' : undefined);
+    };
+    listen(clientOf(port, { getToken }));
+    await vi.waitFor(() => expect(guests).toHaveLength(1));
+    guests[0]!.peer.close(closeCodes.session);
+    await vi.waitFor(() => expect(guests[1]?.said).toEqual([watch]));
+    expect(guests.map(({ url }) => url.searchParams.get('token'))).toEqual(['ended', null]);
+    guests[1]!.peer.close(closeCodes.shutdown);
+    await vi.waitFor(() => expect(guests).toHaveLength(3));
+    expect(asked).toEqual([false, true, true, false]);
+  });
+
+  it.each([closeCodes.misunderstood, 1009])('with %i is not made again while anybody listens', async (code) => {
+    const { guests, port } = await gateway();
+    const socket = clientOf(port, { backoff: { firstMs: 1, mostMs: 1 } });
+    const { close } = listen(socket);
+    await vi.waitFor(() => expect(guests).toHaveLength(1));
+    guests[0]!.peer.close(code);
+    await vi.waitFor(() => expect(socket.state()).toBe('refused'));
+    socket.renew();
+    const second = listen(socket, 'comment');
+    expect(socket.state()).toBe('refused');
+    close();
+    second.close();
+    expect([socket.state(), guests.length]).toEqual(['idle', 1]);
+    listen(socket);
+    await vi.waitFor(() => expect(guests).toHaveLength(2));
   });
 });
 

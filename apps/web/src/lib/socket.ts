@@ -1,5 +1,6 @@
+import { Refusal, calls } from '@houselights/client';
 import { createSocket } from '@houselights/client/socket';
-import { session } from './session.ts';
+import { call, session } from './session.ts';
 
 function address(): string {
   const url = new URL('/api/socket', location.href);
@@ -7,12 +8,22 @@ function address(): string {
   return url.href;
 }
 
+/** One call with the session: when the server refuses it, the session has ended by then. Rejects when no answer comes. */
+async function tryOut(): Promise<void> {
+  try {
+    await call(calls.queryUserInfo, { query: { select: 'userId' } });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status < 500)) throw error;
+  }
+}
+
 /** The one live connection of this tab: there while something on the page listens. */
 export const liveSocket = createSocket({
   address,
-  getToken: async () => {
+  getToken: async (isInDoubt) => {
     // No answer: the token that there is may still do.
     await session.check().catch(() => undefined);
+    if (isInDoubt && session.current()) await tryOut();
     return session.token();
   },
 });

@@ -1,8 +1,12 @@
+import type { closeCodes } from '@houselights/contracts';
 import { waitAfter } from './backoff.ts';
 import type { Backoff } from './backoff.ts';
 
-/** idle: nobody listens. connecting: on the way, or waiting for the next attempt. open: news come. */
-export type SocketState = 'idle' | 'connecting' | 'open';
+/**
+ * idle: nobody listens. connecting: on the way, or waiting for the next attempt. open: news come. refused: the gateway does not understand
+ * this client, and is not asked again until nobody listens any more.
+ */
+export type SocketState = 'idle' | 'connecting' | 'open' | 'refused';
 
 /** One feature's part of the socket. */
 export type Channel = {
@@ -18,8 +22,11 @@ export type Channel = {
 export type SocketOptions = {
   /** The address of the gateway, ws: or wss:, without a token. */
   address: () => string;
-  /** The access token for a connection that begins, renewed where that is due; undefined for somebody who is signed out. */
-  getToken?: () => Promise<string | undefined>;
+  /**
+   * The access token for a connection that begins, renewed where that is due; undefined for somebody who is signed out. `isInDoubt` when
+   * the gateway ended the last connection for its session: until this has resolved once, it is said again.
+   */
+  getToken?: (isInDoubt: boolean) => Promise<string | undefined>;
   backoff?: Backoff;
   random?: () => number;
 };
@@ -28,6 +35,11 @@ export type SocketOptions = {
 const CONNECT_MS = 20_000;
 /** One that lasted this long was a good one: the next attempt comes soon. */
 const LASTED_MS = 10_000;
+
+// By number: the contracts bring their whole library along.
+const SESSION_ENDED: (typeof closeCodes)['session'] = 4401;
+const MISUNDERSTOOD: (typeof closeCodes)['misunderstood'] = 1008;
+const TOO_LARGE = 1009;
 
 type Frame = { event: string; data: unknown };
 
@@ -65,6 +77,7 @@ export function createSocket({
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let isInDoubt = false;
   /** Counts connections: what an earlier one still tells is not heard. */
   let turn = 0;
 
@@ -100,7 +113,8 @@ export function createSocket({
 
   async function authorised(): Promise<URL> {
     const url = new URL(address());
-    const token = await getToken?.();
+    const token = await getToken?.(isInDoubt);
+    isInDoubt = false;
     if (token) url.searchParams.set('token', token);
     return url;
   }
@@ -132,8 +146,14 @@ export function createSocket({
     made.addEventListener('message', (event) => {
       if (isMine()) hear(event.data);
     });
-    made.addEventListener('close', () => {
+    made.addEventListener('close', ({ code }) => {
       if (!isMine()) return;
+      if (code === MISUNDERSTOOD || code === TOO_LARGE) {
+        drop();
+        set('refused');
+        return;
+      }
+      if (code === SESSION_ENDED) isInDoubt = true;
       if (performance.now() - openedAt >= LASTED_MS) failures = 0;
       again();
     });
@@ -162,7 +182,7 @@ export function createSocket({
     },
     /** Connects anew at once: somebody else is signed in, the network is back, or the connection is suspected to be dead. */
     renew: (): void => {
-      if (state === 'idle') return;
+      if (state === 'idle' || state === 'refused') return;
       failures = 0;
       void connect();
     },
