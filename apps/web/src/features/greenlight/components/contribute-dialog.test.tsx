@@ -145,6 +145,24 @@ test('what is not known to have counted is still there when the dialog was close
   expect(await screen.findByRole('heading', { name: 'You have no points to give now' })).toBeTruthy();
 });
 
+test('what counted is said to a screen reader too, by what was there before', async () => {
+  let given = 0;
+  const { type, send } = await form({
+    [contribute(12)]: () => {
+      given = 12;
+      return Response.json(contributed(12));
+    },
+    'GET /v1/battles/b1/receipt': () =>
+      Response.json({ battleId: 'b1', voter: 'v', leftPoints: given, rightPoints: 0, lines: [] }),
+  });
+  const status = screen.getByText('You have 30 points to give.');
+  expect(status.matches('output, [role=status]')).toBe(true);
+  type('12');
+  send();
+  await waitFor(() => expect(status.textContent).toMatch(/^You put 12 points on Ghost Light\./));
+  expect(status.isConnected).toBe(true);
+});
+
 test('while it is on its way the dialog stays, whatever is pressed, and says so', async () => {
   const answer = Promise.withResolvers<Response>();
   const { dialog, type, send } = await form({ [contribute(5)]: () => answer.promise });

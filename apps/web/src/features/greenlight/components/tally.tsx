@@ -37,7 +37,8 @@ export function Tally({ battle, own }: { battle: Battle; own: ReactNode }) {
         <i style={{ width: `${100 - width}%` }} data-none={rightProject.points === 0 || undefined} />
       </div>
       <div className="gl-own">
-        <p>{own}</p>
+        {/* There from the beginning: only what changes in it is read out. */}
+        <output>{own}</output>
         <UiLink href={sealed ? `/greenlight/recount/${id}` : '/greenlight/recount'} className="hl-aside-link">
           {sealed ? 'Count it yourself' : 'How the count is kept honest'}
         </UiLink>
