@@ -1,4 +1,5 @@
 import { defaultRemoteConfig } from '@houselights/contracts';
+import type { RemoteConfig } from '@houselights/contracts';
 import { AskHost, ToastRegion } from '@houselights/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -66,11 +67,11 @@ function Place() {
   return <p data-testid="place">{pathname + search}</p>;
 }
 
-/** Renders a page as the app does: with configuration, router, cache, toasts and questions. */
-export function open(page: ReactNode, at = '/') {
+/** Renders a page as the app does: with configuration (`switches` differ from the usual), router, cache, toasts and questions. */
+export function open(page: ReactNode, at = '/', switches: Partial<RemoteConfig> = {}) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
-    <ConfigProvider initial={defaultRemoteConfig}>
+    <ConfigProvider initial={{ ...defaultRemoteConfig, ...switches }}>
       <MemoryRouter initialEntries={[at]}>
         <QueryClientProvider client={cache}>{page}</QueryClientProvider>
         <ToastRegion />

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { RemoteConfig } from '@houselights/contracts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { GreenlightPage } from '../src/features/greenlight/components/greenlight-page.tsx';
 import { sale } from '../src/lib/plans.ts';
@@ -28,7 +29,7 @@ export function aroundEach(): void {
 
 export const contribute = (points: number) => `POST /v5/projects/p1/${points}`;
 
-export async function start(answers: Record<string, object> = {}) {
+export async function start(answers: Record<string, object> = {}, switches: Partial<RemoteConfig> = {}) {
   const served = serve({
     'GET /v5/projects/active': battle(),
     'GET /v5/projects/past': [],
@@ -36,13 +37,13 @@ export async function start(answers: Record<string, object> = {}) {
     'GET /v1/battles/b1/receipt': { battleId: 'b1', voter: null, leftPoints: 0, rightPoints: 0, lines: [] },
     ...answers,
   });
-  open(<GreenlightPage pitch={() => null} />, '/greenlight');
+  open(<GreenlightPage pitch={() => null} />, '/greenlight', switches);
   await screen.findByRole('heading', { level: 1, name: /Which|made|winner|over|No battle/ });
   return served;
 }
 
-export async function vote(answers: Record<string, object> = {}) {
-  const served = await start(answers);
+export async function vote(answers: Record<string, object> = {}, switches: Partial<RemoteConfig> = {}) {
+  const served = await start(answers, switches);
   fireEvent.click(screen.getAllByRole('button', { name: 'Vote to Greenlight' })[0]!);
   const dialog = within(await screen.findByRole('dialog'));
   return { ...served, dialog };

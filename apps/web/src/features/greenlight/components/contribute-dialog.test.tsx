@@ -101,6 +101,18 @@ test('without points the dialog says how they are earned, by what the plans give
   expect(await dialog.findByText(/2 a month on the Monthly plan, 30 a year on the Annual plan\./)).toBeTruthy();
 });
 
+test.each([
+  [true, ['/account/points']],
+  [false, []],
+])(
+  'without points it leads to those of the account where there is such a page (%s)',
+  async (points_enabled, places) => {
+    const { dialog } = await vote({ 'GET /v1/userinfo/query': member({ pointsAvailable: 0 }) }, { points_enabled });
+    expect(await dialog.findByRole('button', { name: 'Close' })).toBeTruthy();
+    expect(dialog.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(places);
+  },
+);
+
 const noAnswer = () => {
   throw new TypeError('no network');
 };

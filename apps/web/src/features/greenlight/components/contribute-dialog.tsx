@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { sale } from '../../../lib/plans.ts';
+import { useConfig } from '../../../lib/remote-config.tsx';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
 import type { Member } from '../../../lib/user-info.ts';
@@ -72,6 +73,7 @@ type Props = { userId: string; project: Project; onClose: () => void };
 
 /** Asks how many points go to a project, or says why none can. It stays open while a contribution is on its way. */
 export function ContributeDialog({ userId, project, onClose }: Props) {
+  const { points_enabled: hasPoints } = useConfig();
   const { data: user, error, refetch, isRefetching } = useQuery(userInfoQuery);
   const contributing = useContribute(userId, project.id, onClose);
   // What it was opened as it stays: the last points that are given do not turn it into another one on its way out.
@@ -90,7 +92,7 @@ export function ContributeDialog({ userId, project, onClose }: Props) {
       {user && kind === 'none' && (
         <DialogActions>
           <Button onClick={close}>Close</Button>
-          <ButtonLink href="/account/points">Your points</ButtonLink>
+          {hasPoints && <ButtonLink href="/account/points">Your points</ButtonLink>}
         </DialogActions>
       )}
       {user && kind === 'form' && (

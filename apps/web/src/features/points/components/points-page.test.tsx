@@ -75,3 +75,17 @@ test('what does not come is said, and asked for again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,030')).toBeTruthy();
 });
+
+test('where there are no battles, nothing leads to one', async () => {
+  serve({
+    'GET /v1/points': balance,
+    'GET /v1/points/history': {
+      items: [entry(2, -12, 'For Ghost Light', { id: 'p1', title: 'Ghost Light', battleId: 'b1' })],
+      cursor: null,
+    },
+  });
+  open(<PointsPage />, '/account/points', { projects_enabled: false });
+  expect(await screen.findByText('For Ghost Light')).toBeTruthy();
+  expect(await screen.findByText('1,030')).toBeTruthy();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});

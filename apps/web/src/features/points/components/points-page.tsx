@@ -59,6 +59,7 @@ function Balance() {
 }
 
 function Entry({ entry }: { entry: PointsEntry }) {
+  const { projects_enabled: hasBattles } = useConfig();
   const { at, points, pointsAvailable, cause, project } = entry;
   return (
     <li>
@@ -66,7 +67,7 @@ function Entry({ entry }: { entry: PointsEntry }) {
         <b>{cause}</b>
         <p>
           {moment(at)}
-          {project?.battleId && (
+          {hasBattles && project?.battleId && (
             <>
               {' · '}
               <UiLink href={`/greenlight/recount/${project.battleId}`} className="hl-link">
