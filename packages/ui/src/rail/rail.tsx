@@ -16,6 +16,13 @@ export type RailProps = {
   children: ReactNode;
 };
 
+/** How far it is from one view to the next, in px: as many cards as are wholly in sight, at least one. */
+function viewOf(list: HTMLElement): number {
+  const [first, second] = list.querySelectorAll<HTMLElement>(':scope > *');
+  const step = first && second ? Math.abs(second.offsetLeft - first.offsetLeft) : 0;
+  return step && step * (Math.floor(list.clientWidth / step) || 1);
+}
+
 /** A row of cards under a heading: swipe, wheel, buttons, or arrow keys from card to card. */
 export function Rail({ title, more, tall, rowRef, children }: RailProps) {
   const id = useId();
@@ -44,7 +51,7 @@ export function Rail({ title, more, tall, rowRef, children }: RailProps) {
     const list = row.current;
     if (!list) return;
     const forward = getComputedStyle(list).direction === 'rtl' ? -1 : 1;
-    list.scrollBy({ left: direction * forward * list.clientWidth * 0.8, behavior: 'smooth' });
+    list.scrollBy({ left: direction * forward * viewOf(list), behavior: 'smooth' });
   };
 
   const arrows = (event: KeyboardEvent<HTMLUListElement>) => {

@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Rail } from '../src/rail/rail.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['two to a view', 390, 20, 12, 181, 2],
+  ['six to a view', 1_376, 48, 18, 216, 6],
+  ['one and a cut one', 390, 20, 14, 287, 1],
+])('the buttons move by one view of whole cards: %s', (_what, width, edge, gap, step, cards) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(20 * step);
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function offset(this: HTMLElement) {
+    return edge + step * [...this.parentElement!.children].indexOf(this);
+  });
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockReturnValue(undefined);
+  render(
+    <Rail title="Winners">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((card) => (
+        <a key={card} href={`/${card}`}>
+          {card}
+        </a>
+      ))}
+    </Rail>,
+  );
+  screen.getByRole('list').style.cssText =
+    `padding-inline-start: ${edge}px; padding-inline-end: ${edge}px; column-gap: ${gap}px`;
+  fireEvent.click(screen.getByRole('button', { name: 'On in Winners' }));
+  expect(scrolled).toHaveBeenCalledWith({ left: cards * step, behavior: 'smooth' });
+});
