@@ -26,8 +26,7 @@ export function Tally({ battle, own }: { battle: Battle; own: ReactNode }) {
       <div className="gl-nums">
         <Side side="left" project={leftProject} share={left} />
         <p className="gl-total hl-num">
-          {count(useAnimatedNumber(total))}
-          <br />
+          {count(useAnimatedNumber(total))} <br />
           total {total === 1 ? 'point' : 'points'}
         </p>
         <Side side="right" project={rightProject} share={right} />
