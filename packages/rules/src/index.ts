@@ -7,7 +7,7 @@ export { couponWords } from './billing/coupon-words.ts';
 export { discounted } from './billing/discount.ts';
 export { entitlement, hasAccess } from './billing/entitlement.ts';
 export type { AccessReason, AccessState, Entitlement } from './billing/entitlement.ts';
-export { firstCharge } from './billing/first-charge.ts';
+export { firstCharge, giftsEnd } from './billing/first-charge.ts';
 export { giftMonths, giftPrice } from './billing/gift-price.ts';
 export type { GiftMonths, PlanPrice } from './billing/gift-price.ts';
 export { formatMoney } from './billing/money.ts';

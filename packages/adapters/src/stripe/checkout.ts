@@ -49,16 +49,19 @@ function purchase({ what, currency, checkoutId }: CheckoutRequest): Stripe.Check
       payment_intent_data: { metadata },
     };
   }
-  const free = what.freeUntil;
+  const free = what.freeUntil === undefined ? undefined : Math.ceil(what.freeUntil.getTime() / 1_000);
   return {
     mode: 'subscription',
     line_items: [{ price: what.priceId, quantity: 1 }],
     payment_method_collection: 'always',
     ...(what.promotionCodeId === undefined ? {} : { discounts: [{ promotion_code: what.promotionCodeId }] }),
     subscription_data: {
-      metadata: free === undefined ? metadata : { ...metadata, [trialEndMark]: noTrial },
-      ...(what.trialDays === undefined ? {} : { trial_period_days: what.trialDays }),
-      ...(free === undefined ? {} : { trial_end: Math.ceil(free.getTime() / 1_000) }),
+      ...(free === undefined
+        ? { metadata, ...(what.trialDays === undefined ? {} : { trial_period_days: what.trialDays }) }
+        : {
+            metadata: { ...metadata, [trialEndMark]: what.trialDays === undefined ? noTrial : String(free) },
+            trial_end: free,
+          }),
     },
   };
 }

@@ -4,6 +4,7 @@ import { addMember, monthlyPriceId, refusedWith } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
+import type Stripe from 'stripe';
 
 let house: MoneyHouse;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => house.close());
 
 async function promotion(
   code: string,
-  limits: { max_redemptions?: number; expires_at?: number } = {},
+  limits: Pick<Stripe.PromotionCodeCreateParams, 'max_redemptions' | 'expires_at' | 'restrictions'> = {},
   percent_off = 25,
 ) {
   const coupon = await house.stripe.coupons.create({ percent_off, duration: 'repeating', duration_in_months: 3 });
@@ -147,4 +148,17 @@ it('are entered while buying', async () => {
   await core.readOwnCheckout(house.deps, { caller, id });
   const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
   expect(invoice).toMatchObject({ status: 'paid', total: { amountMinor: 399, currency: 'USD' } });
+});
+
+it('that are not for this purchase are refused, and the next purchase is a new one', async () => {
+  await promotion('DEARER', { restrictions: { minimum_amount: 100_000, minimum_amount_currency: 'usd' } });
+  const caller = await house.newCaller();
+  const start = { caller, planId: 'learn-more-monthly', currency: undefined, trial: false };
+  const refused = core.startCheckout(house.deps, { ...start, coupon: 'DEARER' });
+  await expect(refused).rejects.toMatchObject({ code: 'coupon_not_usable' });
+  const { accountId } = caller;
+  expect(await house.db.prisma.checkout.findMany({ where: { accountId } })).toMatchObject([
+    { state: 'expired', openFor: null },
+  ]);
+  await core.startCheckout(house.deps, { ...start, coupon: undefined });
 });

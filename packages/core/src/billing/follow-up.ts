@@ -1,6 +1,8 @@
 import { writeOutbox } from '@houselights/db';
-import { newestPaid } from '@houselights/rules';
+import { giftsEnd, newestPaid } from '@houselights/rules';
 import { invoicesOf } from './customer-state.ts';
+import type { Applied } from './customer-state.ts';
+import type { KnownState } from './known-state.ts';
 import type { CustomerState } from '../ports/payments.ts';
 import type { Queries } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
@@ -21,6 +23,43 @@ export async function endWithheld(queries: Queries, state: CustomerState, facts:
       key: `end-${sourceId}`,
     });
   }
+}
+
+interface PutOff extends Applied {
+  readonly facts: readonly AccessFact[];
+  readonly known: KnownState;
+  readonly now: Date;
+}
+
+const paidFor = new Set(['trialing', 'active']);
+
+/**
+ * Gifts that were redeemed while the subscription was not to be charged, being cancelled, paused or disputed, make it longer from
+ * where it is to be charged again.
+ */
+export async function putOffByGifts(queries: Queries, { accountId, state, facts, known, now }: PutOff): Promise<void> {
+  const end = giftsEnd(known.facts, now);
+  const going = facts.find(
+    ({ sourceId, renews }) =>
+      renews && paidFor.has(state.subscriptions.find(({ id }) => id === sourceId)?.status ?? ''),
+  );
+  if (end === null || going === undefined) return;
+  // The provider reckons in whole seconds.
+  const after = new Date(Math.max(now.getTime(), (going.paidUntil?.getTime() ?? 0) + 1_000));
+  if (end < after) return;
+  const gifts = await queries.gift.updateManyAndReturn({
+    where: { redeemedById: accountId, state: 'redeemed', extendsId: null, accessUntil: { gte: after } },
+    data: { extendsId: going.sourceId, extended: false },
+  });
+  await writeOutbox(
+    queries,
+    ...gifts.map(({ id }) => ({
+      kind: 'job' as const,
+      name: 'gift.extend',
+      payload: { giftId: id },
+      key: `extend-${id}-${going.sourceId}`,
+    })),
+  );
 }
 
 /** Gifts whose payment was given back or is disputed. */

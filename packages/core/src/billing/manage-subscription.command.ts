@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { addMonths, chargeAt } from '@houselights/rules';
+import { addMonths, chargeAt, firstCharge, giftsEnd } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { PaymentFailed, PaymentsRefused } from '../ports/payments.ts';
 import { mayDo, readBilling } from './billing.query.ts';
@@ -20,6 +20,8 @@ type May = keyof OwnSubscription['may'];
 interface Own {
   readonly row: Subscription;
   readonly fact: AccessFact;
+  /** All that is known of the account's access. */
+  readonly facts: readonly AccessFact[];
   /** Makes a retry of the same change of the same state safe. */
   readonly key: string;
 }
@@ -27,7 +29,8 @@ interface Own {
 /** The caller's subscription, as long as its owner may do this with it now. */
 async function mustMay({ db, billingClock }: SyncDeps, accountId: string, what: May): Promise<Own> {
   const row = await lifeOf(db.prisma, accountId);
-  const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row?.id);
+  const facts = await readFacts(db.prisma, accountId);
+  const fact = facts.find(({ sourceId }) => sourceId === row?.id);
   if (row === undefined || fact === undefined || !mayDo(row, fact, billingClock.now())[what]) {
     throw new Refusal(what === 'changePlan' ? 'plan_not_changeable' : 'not_possible_now');
   }
@@ -35,7 +38,7 @@ async function mustMay({ db, billingClock }: SyncDeps, accountId: string, what: 
     where: { accountId },
     select: { appliedTicket: true },
   });
-  return { row, fact, key: `${what}-${row.id}-${customer?.appliedTicket ?? 0}` };
+  return { row, fact, facts, key: `${what}-${row.id}-${customer?.appliedTicket ?? 0}` };
 }
 
 /** Does one thing at the provider, reads the outcome, and answers with it. */
@@ -64,11 +67,19 @@ export async function pauseSubscription(
   return change(deps, caller.accountId, () => deps.payments.pause(row.id, resumesAt, `${key}-${months}`));
 }
 
-/** Ends a pause; charges for a new period at once when nothing is paid for any more. */
+/** Ends a pause; charges for a new period at once when nothing is paid for or given any more. */
 export async function unpauseSubscription(deps: SyncDeps, caller: Caller): Promise<Billing> {
-  const { row, fact, key } = await mustMay(deps, caller.accountId, 'unpause');
-  const isPaid = fact.paidUntil !== null && deps.billingClock.now() < fact.paidUntil;
-  return change(deps, caller.accountId, () => deps.payments.unpause(row.id, !isPaid, key));
+  const { row, fact, facts, key } = await mustMay(deps, caller.accountId, 'unpause');
+  const now = deps.billingClock.now();
+  const isPaid = fact.paidUntil !== null && now < fact.paidUntil;
+  const given = isPaid ? null : giftsEnd(facts, now);
+  return change(deps, caller.accountId, async () => {
+    if (given !== null) {
+      const until = firstCharge({ now, trialDays: 0, coveredUntil: given });
+      await deps.payments.extend(row.id, until, row.trialEndsAt, `${key}-gift-${until.getTime()}`);
+    }
+    await deps.payments.unpause(row.id, !isPaid && given === null, key);
+  });
 }
 
 export interface CancelSubscription {

@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
-import { entitlement, firstCharge } from '@houselights/rules';
+import { firstCharge, giftsEnd } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
+import { PaymentsRefused } from '../ports/payments.ts';
 import { newId } from '../shared/ids.ts';
 import { ensureCustomer } from './customers.ts';
 import { lifeOf } from './own-subscription.ts';
@@ -44,22 +45,26 @@ export async function startCheckout(deps: SyncDeps, input: StartCheckout): Promi
   const customerId = await ensureCustomer(deps, accountId);
   await mustNotBeSubscribed(deps, accountId, customerId);
 
-  const wanted = { planId: plan.id, currency: price.currency, couponCode: promotion?.code ?? null };
   const trial = input.trial && plan.trialDays > 0 && (await trialIsLeft(deps, accountId));
-  const checkout = await claimCheckout(deps, accountId, { ...wanted, trial });
+  const checkout = await claimCheckout(deps, accountId, {
+    planId: plan.id,
+    currency: price.currency,
+    amountMinor: price.amountMinor,
+    couponCode: promotion?.code ?? null,
+    trial,
+    coveredUntil: giftsEnd(await readFacts(db.prisma, accountId), deps.billingClock.now()),
+  });
   if (checkout.url !== null) return { id: checkout.id, url: checkout.url };
 
   const priceId = await priceOf(deps, { ...price, plan });
-  const giftEnd = await coveredUntil(deps, accountId);
-  const trialDays = trial ? plan.trialDays : 0;
-  const opened = await payments.openCheckout({
+  const opened = await openOrRefuse(deps, checkout, {
     checkoutId: checkout.id,
     customerId,
     currency: price.currency,
     what: {
       kind: 'subscription',
       priceId,
-      ...startOf(deps, trialDays, giftEnd),
+      ...startOf(checkout, trial ? plan.trialDays : 0),
       ...(promotion === undefined ? {} : { promotionCodeId: promotion.promotionCodeId }),
     },
     ...addressesOf(deps, checkout.id, '/payment'),
@@ -70,6 +75,24 @@ export async function startCheckout(deps: SyncDeps, input: StartCheckout): Promi
     data: { state: 'open', stripeSessionId: opened.id, url: opened.url },
   });
   return { id: checkout.id, url: opened.url };
+}
+
+/** Opens a purchase at the provider; one that it refuses is over. A code may be for others, for first purchases or for dearer ones. */
+async function openOrRefuse(
+  { db, payments }: SyncDeps,
+  { id, couponCode }: Checkout,
+  request: CheckoutRequest,
+): Promise<{ readonly id: string; readonly url: string }> {
+  try {
+    return await payments.openCheckout(request);
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error;
+    await db.prisma.checkout.updateMany({
+      where: { id, state: 'opening' },
+      data: { state: 'expired', openFor: null },
+    });
+    throw new Refusal(couponCode === null ? 'plan_not_sold' : 'coupon_not_usable');
+  }
 }
 
 /** Where the provider's page leads back to. */
@@ -99,23 +122,33 @@ async function trialIsLeft({ db }: Pick<SyncDeps, 'db'>, accountId: string): Pro
   return (await db.prisma.trialClaim.count({ where: { accountId } })) === 0;
 }
 
-/** Until when the account has access that was given to it, so that nobody pays for days that they have. */
-async function coveredUntil({ db, billingClock }: SyncDeps, accountId: string): Promise<Date | undefined> {
-  const gifts = (await readFacts(db.prisma, accountId)).filter(({ source }) => source === 'gift');
-  const { hasSubscription, subscriptionEndDate } = entitlement(gifts, billingClock.now());
-  return hasSubscription ? (subscriptionEndDate ?? undefined) : undefined;
+/** The same for the same purchase, whenever it is asked for: the provider knows it by its id. */
+function startOf({ createdAt, coveredUntil }: Checkout, trialDays: number) {
+  const trial = trialDays === 0 ? {} : { trialDays };
+  return coveredUntil === null
+    ? trial
+    : { ...trial, freeUntil: firstCharge({ now: createdAt, trialDays, coveredUntil }) };
 }
 
-function startOf({ billingClock }: SyncDeps, trialDays: number, coveredUntil: Date | undefined) {
-  if (coveredUntil === undefined) return trialDays === 0 ? {} : { trialDays };
-  return { freeUntil: firstCharge({ now: billingClock.now(), trialDays, coveredUntil }) };
-}
-
+/** What a purchase promises: another one of these, another purchase. */
 interface Wanted {
   readonly planId: string;
   readonly currency: string;
+  readonly amountMinor: number;
   readonly couponCode: string | null;
   readonly trial: boolean;
+  readonly coveredUntil: Date | null;
+}
+
+function isSame(open: Checkout, wanted: Wanted): boolean {
+  return (
+    open.planId === wanted.planId &&
+    open.currency === wanted.currency &&
+    open.amountMinor === wanted.amountMinor &&
+    open.couponCode === wanted.couponCode &&
+    open.trial === wanted.trial &&
+    open.coveredUntil?.getTime() === wanted.coveredUntil?.getTime()
+  );
 }
 
 /** The account's one open purchase: the one that is there if it is the same, else a new one. */
@@ -124,14 +157,7 @@ async function claimCheckout(deps: SyncDeps, accountId: string, wanted: Wanted):
   for (let tries = 0; tries < 5; tries += 1) {
     const now = billingClock.now();
     const open = await db.prisma.checkout.findUnique({ where: { openFor: accountId } });
-    const isSame =
-      open !== null &&
-      open.planId === wanted.planId &&
-      open.currency === wanted.currency &&
-      open.couponCode === wanted.couponCode &&
-      open.trial === wanted.trial &&
-      open.expiresAt.getTime() > now.getTime() + leastMs;
-    if (isSame) return open;
+    if (open !== null && isSame(open, wanted) && open.expiresAt.getTime() > now.getTime() + leastMs) return open;
     if (open !== null) {
       if (open.stripeSessionId !== null && (await payments.expireCheckout(open.stripeSessionId)) === 'complete') {
         throw new Refusal('already_subscribed');

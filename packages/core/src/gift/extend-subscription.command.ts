@@ -3,6 +3,7 @@ import { keepFacts } from '../access/index.ts';
 import { syncAccount } from '../billing/index.ts';
 import { giftFact } from './gift-fact.ts';
 import type { SyncDeps } from '../billing/index.ts';
+import type { Queries, Subscription } from '@houselights/db';
 
 const mostDays = 728;
 const monthMs = 30 * 24 * 60 * 60 * 1_000;
@@ -29,8 +30,7 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
     return;
   }
   let until = gift.accessUntil;
-  const hasRenewed = row.currentPeriodEnd > gift.accessFrom && row.currentPeriodEnd < until && row.status === 'active';
-  if (hasRenewed) {
+  if (row.currentPeriodEnd < until && (await hasRenewed(db.prisma, row, gift.accessFrom))) {
     until = addMonths(row.currentPeriodEnd, gift.months);
     const accessFrom = row.currentPeriodEnd;
     await db.transaction(async (queries) => {
@@ -46,6 +46,19 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   }
   if (next === until) await db.prisma.gift.updateMany({ where: { id: giftId }, data: { extended: true } });
   await syncAccount(deps, accountId);
+}
+
+/** Whether its running period is charged for and reaches beyond where the gift begins. A period of a pause is not. */
+async function hasRenewed(
+  queries: Queries,
+  { id, status, currentPeriodEnd }: Subscription,
+  from: Date,
+): Promise<boolean> {
+  if (status !== 'active' || currentPeriodEnd <= from) return false;
+  const charged = await queries.invoice.count({
+    where: { subscriptionId: id, periodEnd: currentPeriodEnd, status: { in: ['draft', 'open', 'paid'] } },
+  });
+  return charged > 0;
 }
 
 /** Gifts whose subscription has not been made longer by all of their months yet: those that failed, and those that reach far ahead. */

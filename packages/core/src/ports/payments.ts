@@ -83,8 +83,9 @@ export interface CheckoutRequest {
     | {
         readonly kind: 'subscription';
         readonly priceId: string;
-        /** Days of free trial, or free until an instant; at most one of them. */
+        /** Days of free trial. */
         readonly trialDays?: number;
+        /** Free until here for another reason, the days of the trial included. */
         readonly freeUntil?: Date;
         readonly promotionCodeId?: string;
       }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { firstCharge } from './first-charge.ts';
+import { firstCharge, giftsEnd } from './first-charge.ts';
+import type { AccessFact } from './access-fact.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 
@@ -13,4 +14,33 @@ it.each([
 ])('charges %s', (_, trialDays, coveredUntil, at) => {
   const covered = coveredUntil === null ? null : new Date(coveredUntil);
   expect(firstCharge({ now, trialDays, coveredUntil: covered }).toISOString()).toBe(at);
+});
+
+const gift = (startedAt: string, paidUntil: string, withheld: AccessFact['withheld'] = null): AccessFact => ({
+  source: 'gift',
+  sourceId: paidUntil,
+  planId: null,
+  startedAt: new Date(startedAt),
+  paidUntil: new Date(paidUntil),
+  graceUntil: null,
+  trialEndsAt: null,
+  renews: false,
+  cancelledAt: null,
+  endedAt: null,
+  paused: false,
+  resumesAt: null,
+  withheld,
+});
+const running = gift('2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z');
+const next = gift('2026-12-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z');
+
+it.each([
+  ['none', [], null],
+  ['one that runs', [running], '2026-12-01T00:00:00.000Z'],
+  ['one that waits behind it', [next, running], '2027-03-01T00:00:00.000Z'],
+  ['one that was taken back', [running, { ...next, withheld: 'refunded' as const }], '2026-12-01T00:00:00.000Z'],
+  ['one that is over', [gift('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z')], null],
+  ['another source', [{ ...next, source: 'staff' as const }], null],
+])('knows the end of gifts: %s', (_, facts, end) => {
+  expect(giftsEnd(facts, now)?.toISOString() ?? null).toBe(end);
 });

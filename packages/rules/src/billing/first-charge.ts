@@ -1,4 +1,5 @@
 import { addDays } from './calendar.ts';
+import type { AccessFact } from './access-fact.ts';
 
 export interface Beginning {
   readonly now: Date;
@@ -18,4 +19,12 @@ export function firstCharge({ now, trialDays, coveredUntil }: Beginning): Date {
   const earliest = addDays(now, 2.1);
   const latest = addDays(now, 728);
   return wish < earliest ? earliest : wish > latest ? latest : wish;
+}
+
+/** The end of the last gift that an account has, those included that have not begun; null without one. */
+export function giftsEnd(facts: readonly AccessFact[], now: Date): Date | null {
+  const ends = facts.flatMap(({ source, withheld, paidUntil }) =>
+    source === 'gift' && withheld === null && paidUntil !== null && paidUntil > now ? [paidUntil.getTime()] : [],
+  );
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
 }

@@ -80,4 +80,9 @@ test('nothing is charged while a gift lasts', () => {
   const at = now.toISOString();
   expect(firstChargeOf({ at, access }, 14)).toEqual(new Date('2027-02-15T00:00:00.000Z'));
   expect(firstChargeOf({ at, access: { ...access, reasons: [given] } }, 0)).toEqual(now);
+  const waiting = { ...gift('2027-05-01T00:00:00.000Z'), state: 'not_started', givesAccess: false } as const;
+  const takenBack = { ...gift('2027-08-01T00:00:00.000Z'), state: 'refunded', givesAccess: false } as const;
+  expect(firstChargeOf({ at, access: { ...access, reasons: [...reasons, waiting, takenBack] } }, 0)).toEqual(
+    new Date('2027-05-01T00:00:00.000Z'),
+  );
 });

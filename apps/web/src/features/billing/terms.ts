@@ -24,10 +24,10 @@ export function firstChargeOf(billing: Pick<Billing, 'at' | 'access'>, trialDays
   return firstCharge({ now, trialDays, coveredUntil: giftEnd(billing) });
 }
 
-/** Until when a gift gives access; null without one. */
+/** The end of the last gift, those included that have not begun; null without one. */
 export function giftEnd({ access }: Pick<Billing, 'access'>): Date | null {
-  const ends = access.reasons.flatMap(({ source, givesAccess, until }) =>
-    source === 'gift' && givesAccess && until !== null ? [Date.parse(until)] : [],
+  const ends = access.reasons.flatMap(({ source, state, until }) =>
+    source === 'gift' && (state === 'gift' || state === 'not_started') && until !== null ? [Date.parse(until)] : [],
   );
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }

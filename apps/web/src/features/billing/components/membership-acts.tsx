@@ -7,6 +7,7 @@ import { reasonOf } from '../../../lib/words.ts';
 import { useResume, useUnpause } from '../api/acts.ts';
 import { goToCard } from '../api/checkout.ts';
 import { invoicesQuery } from '../api/lists.ts';
+import { giftEnd } from '../terms.ts';
 import { chargeWords, priceWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
 
@@ -53,18 +54,20 @@ export function ResumeButton() {
   );
 }
 
-function UnpauseButton({ subscription, now }: Acting & { now: Date }) {
+/** Ends a pause: what is paid for or given comes before the next charge. */
+function UnpauseButton({ subscription, billing }: Acting & { billing: Billing }) {
   const unpause = useUnpause();
-  const { paidUntil } = subscription;
-  const isPaid = new Date(paidUntil) > now;
+  const now = new Date(billing.at);
+  const paidUntil = new Date(subscription.paidUntil);
+  const covered = paidUntil > now ? paidUntil : giftEnd(billing);
 
   async function ask() {
     const yes = await confirmFirst({
       title: 'End the pause now?',
-      text: isPaid
-        ? `Nothing is charged today. It goes on for ${priceWords(subscription)} from ${day(paidUntil)}.`
+      text: covered
+        ? `Nothing is charged today. It goes on for ${priceWords(subscription)} from ${day(covered)}.`
         : `${chargeWords(subscription, now)} is charged to your card now, and everything is open to you at once.`,
-      confirm: isPaid ? 'End the pause' : 'Pay and go on',
+      confirm: covered ? 'End the pause' : 'Pay and go on',
       cancel: 'Stay paused',
     });
     if (yes) unpause.mutate();
@@ -91,7 +94,7 @@ export function NoticeActs({ billing, subscription }: Acting & { billing: Billin
       </>
     );
   }
-  if (may.unpause) return <UnpauseButton subscription={subscription} now={new Date(billing.at)} />;
+  if (may.unpause) return <UnpauseButton subscription={subscription} billing={billing} />;
   if (may.resume) return <ResumeButton />;
   if (state === 'ended' && !billing.access.hasSubscription) {
     return (

@@ -1,0 +1,122 @@
+import * as core from '@houselights/core';
+import { addMonths } from '@houselights/rules';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join, monthly, pay } from './members.ts';
+import { day, openMoneyHouse } from './money-house.ts';
+import type { Caller } from '@houselights/core';
+import type { MoneyHouse } from './money-house.ts';
+
+let house: MoneyHouse;
+beforeAll(async () => {
+  house = await openMoneyHouse();
+});
+afterAll(() => house.close());
+
+const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const paidInvoices = async (caller: Caller) =>
+  (await core.listInvoices(house.deps, { caller, cursor: undefined })).items.filter(
+    ({ status, total }) => status === 'paid' && total.amountMinor > 0,
+  );
+
+let codes = 0;
+async function give(caller: Caller, months: number): Promise<string> {
+  const code = `GIVEN-${(codes += 1)}`;
+  await house.addGift({ code, months });
+  const { until } = await core.redeemGift(house.deps, { caller, code });
+  await house.work();
+  return until;
+}
+
+async function buy(caller: Caller, trial: boolean, card?: string) {
+  await house.db.prisma.trialClaim.deleteMany({ where: { kind: 'card' } });
+  const { id } = await core.startCheckout(house.deps, { caller, ...monthly, trial });
+  expect(await pay(house, id, card)).toMatchObject({ outcome: 'complete' });
+  await house.tell();
+}
+
+const apart = (one: string | null | undefined, other: string): number =>
+  Math.abs(Date.parse(one ?? '') - Date.parse(other));
+
+it('a purchase waits for all gifts that lie behind each other', async () => {
+  const caller = await house.newCaller();
+  await give(caller, 1);
+  const until = await give(caller, 3);
+  await buy(caller, false);
+  const { subscription } = await billing(caller);
+  expect(apart(subscription?.nextCharge?.at, until)).toBeLessThan(1_001);
+});
+
+it('a trial that comes on top of a gift is had once', async () => {
+  const caller = await house.newCaller();
+  const until = await give(caller, 1);
+  await buy(caller, true, '5555555555554444');
+  const { subscription, trialAvailable } = await billing(caller);
+  expect(trialAvailable).toBe(false);
+  const end = new Date(Date.parse(until) + 14 * day).toISOString();
+  expect(subscription).toMatchObject({ state: 'trial' });
+  expect(apart(subscription?.trialEndsAt, end)).toBeLessThan(1_001);
+  expect(apart(subscription?.nextCharge?.at, end)).toBeLessThan(1_001);
+  // And once for the card.
+  const other = await house.newCaller();
+  const { id } = await core.startCheckout(house.deps, { caller: other, ...monthly });
+  await pay(house, id, '5555555555554444');
+  expect(await core.readOwnCheckout(house.deps, { caller: other, id })).toMatchObject({ refusedBecause: 'trial_used' });
+});
+
+it('an open purchase is another one after a gift was redeemed or the price has changed, and else the same', async () => {
+  const caller = await house.newCaller();
+  const start = async () => (await core.startCheckout(house.deps, { caller, ...monthly, trial: false })).id;
+  const first = await start();
+  expect(await start()).toBe(first);
+  await give(caller, 1);
+  const second = await start();
+  expect(second).not.toBe(first);
+  expect(await start()).toBe(second);
+  const where = { planId_currency: { planId: monthly.planId, currency: 'USD' } };
+  const { amountMinor, stripePriceId } = await house.db.prisma.planPrice.findUniqueOrThrow({ where });
+  await house.db.prisma.planPrice.update({ where, data: { amountMinor: 499, stripePriceId: null } });
+  const third = await start();
+  expect(third).not.toBe(second);
+  await house.db.prisma.planPrice.update({ where, data: { amountMinor, stripePriceId } });
+  await core.startCheckout(house.deps, { caller, ...monthly, trial: false });
+});
+
+it('a gift of somebody who had cancelled puts the next charge off when the cancellation is taken back', async () => {
+  const caller = await join(house, { trial: false });
+  await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
+  const until = await give(caller, 3);
+  expect(apart(until, addMonths(new Date(house.standIn.now()), 4).toISOString())).toBeLessThan(1_001);
+  await core.resumeSubscription(house.deps, caller);
+  await house.work();
+  expect((await billing(caller)).subscription).toMatchObject({ paidUntil: until, nextCharge: { at: until } });
+  await house.pass(100 * day);
+  await house.tell();
+  expect(await paidInvoices(caller)).toHaveLength(1);
+});
+
+it.each(['its end', 'its owner'])(
+  'a gift within a pause is not charged over when the pause is ended by %s',
+  async (who) => {
+    const caller = await join(house, { trial: false });
+    await core.pauseSubscription(house.deps, { caller, months: 2 });
+    await house.pass(40 * day);
+    await house.tell();
+    const until = await give(caller, 3);
+    if (who === 'its owner') {
+      const back = await core.unpauseSubscription(house.deps, caller);
+      expect(back).toMatchObject({ access: { hasSubscription: true }, subscription: { state: 'active' } });
+      expect(apart(back.subscription?.nextCharge?.at, until)).toBeLessThan(1_001);
+      await house.work();
+    } else {
+      // The pause ends an hour before the next charge.
+      const { subscription } = await billing(caller);
+      await house.pass(Date.parse(subscription?.resumesAt ?? '') - house.standIn.now() + 60_000);
+      await house.tell();
+    }
+    await house.pass(25 * day);
+    await house.tell();
+    expect(await paidInvoices(caller)).toHaveLength(1);
+    expect((await billing(caller)).subscription).toMatchObject({ state: 'active', nextCharge: { amountMinor: 399 } });
+    expect(apart((await billing(caller)).subscription?.nextCharge?.at, until)).toBeLessThan(1_001);
+  },
+);
