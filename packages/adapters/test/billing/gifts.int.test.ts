@@ -1,7 +1,7 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, refusedWith } from './members.ts';
-import { day, openMoneyHouse } from './money-house.ts';
+import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { MoneyHouse } from './money-house.ts';
 
 let house: MoneyHouse;
@@ -101,6 +101,50 @@ it('put off the next charge of somebody who pays', async () => {
   const { id } = await house.db.prisma.gift.findFirstOrThrow({ where: { redeemedById: caller.accountId } });
   await core.extendByGift(house.deps, { giftId: id });
   expect((await core.readBilling(house.deps, caller)).subscription?.paidUntil).toBe(until);
+});
+
+it('are not lost when nobody hears of the payment until the purchase has run out', async () => {
+  const { caller, giftId, sessionId } = await buy();
+  await house.standIn.backstage.payCheckout(sessionId);
+  house.told();
+  await house.pass(4 * hour);
+  await core.tidyBilling(house.deps);
+  await core.deliverGifts(house.deps);
+  expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
+  const unpaid = await buy();
+  await house.pass(4 * hour);
+  await core.tidyBilling(house.deps);
+  expect(await core.readOwnCheckout(house.deps, { caller: unpaid.caller, id: unpaid.id })).toMatchObject({
+    state: 'expired',
+  });
+});
+
+it('are delivered when the payment comes days after the purchase', async () => {
+  const { caller, giftId, id, sessionId } = await buy();
+  const readCheckout = (paid: boolean) => () =>
+    Promise.resolve({ state: 'complete' as const, subscriptionId: undefined, paymentIntentId: `pi_${id}`, paid });
+  const deps = (paid: boolean) => ({
+    ...house.deps,
+    payments: { ...house.deps.payments, readCheckout: readCheckout(paid) },
+  });
+  expect(await core.readOwnCheckout(deps(false), { caller, id })).toMatchObject({ state: 'complete' });
+  expect(await core.readGift(deps(false), { caller, id: giftId })).toMatchObject({ state: 'unpaid' });
+  await house.pass(8 * day);
+  await core.abandonGifts(house.deps);
+  await house.db.prisma.webhookEvent.create({
+    data: {
+      id: `evt_${id}`,
+      type: 'checkout.session.async_payment_succeeded',
+      objectType: 'checkout.session',
+      objectId: sessionId,
+      createdAt: house.deps.clock.now(),
+      receivedAt: house.deps.clock.now(),
+      foundBy: 'webhook',
+    },
+  });
+  while (await core.handleNextEvents(deps(true)));
+  await core.deliverGifts(house.deps);
+  expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
 });
 
 it('are mailed on their day, and not before', async () => {

@@ -36,21 +36,31 @@ export async function readOwnCheckout(
   };
 }
 
-/** Brings a purchase up to date with the provider, and with it the account that makes it. */
+/**
+ * Brings a purchase up to date with the provider, and with it the account that makes it. A gift's is asked about until its payment is
+ * known, whatever became of the purchase: some payments come days after it.
+ */
 export async function settleCheckout(deps: SyncDeps, id: string): Promise<void> {
   const { db, payments } = deps;
-  const checkout = await db.prisma.checkout.findUnique({ where: { id } });
+  const checkout = await db.prisma.checkout.findUnique({
+    where: { id },
+    include: { gift: { select: { paymentIntentId: true } } },
+  });
   if (checkout === null) return;
-  if (checkout.state === 'open' && checkout.stripeSessionId !== null) {
+  const isOpen = checkout.state === 'open' || checkout.gift?.paymentIntentId === null;
+  if (isOpen && checkout.stripeSessionId !== null) {
     const { state, subscriptionId, paymentIntentId, paid } = await payments.readCheckout(checkout.stripeSessionId);
     if (state !== 'open') {
       await db.transaction(async (queries) => {
         await queries.checkout.updateMany({
-          where: { id, state: 'open' },
+          where: { id, state: checkout.state },
           data: { state, openFor: null, subscriptionId: subscriptionId ?? null },
         });
         if (checkout.giftId !== null && paymentIntentId !== undefined && paid) {
-          await queries.gift.updateMany({ where: { id: checkout.giftId }, data: { paymentIntentId } });
+          await queries.gift.updateMany({
+            where: { id: checkout.giftId, paymentIntentId: null },
+            data: { paymentIntentId },
+          });
         }
       });
     }

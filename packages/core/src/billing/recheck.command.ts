@@ -1,3 +1,5 @@
+import { settleCheckout } from './checkout-state.query.ts';
+import { PaymentsRefused } from '../ports/payments.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import { addDays } from '@houselights/rules';
 import type { SyncDeps } from './customer-state.ts';
@@ -26,7 +28,7 @@ export async function recheckEnding(deps: SyncDeps): Promise<number> {
 
 /** Finishes what a crash left behind: coupons that were on their way for ten minutes, and purchases that have run out. */
 export async function tidyBilling(deps: SyncDeps): Promise<void> {
-  const { db, clock, billingClock } = deps;
+  const { db, clock } = deps;
   const now = clock.now();
   const stuck = await db.prisma.couponRedemption.findMany({
     where: { state: 'pending', at: { lt: new Date(now.getTime() - 10 * 60_000) } },
@@ -36,12 +38,32 @@ export async function tidyBilling(deps: SyncDeps): Promise<void> {
     await syncAccount(deps, accountId);
     await db.prisma.couponRedemption.deleteMany({ where: { id, state: 'pending' } });
   }
-  await db.prisma.checkout.updateMany({
-    where: { state: { in: ['opening', 'open'] }, expiresAt: { lt: new Date(billingClock.now().getTime() - hourMs) } },
-    data: { state: 'expired', openFor: null },
-  });
+  await tidyCheckouts(deps);
   // Half a year is enough to answer questions about what came when.
   await db.prisma.webhookEvent.deleteMany({
     where: { receivedAt: { lt: addDays(now, -180) }, handledAt: { not: null } },
   });
+}
+
+/** Purchases that have run out: one that was paid for in the last moment is not lost. */
+async function tidyCheckouts(deps: SyncDeps): Promise<void> {
+  const { db, billingClock } = deps;
+  const over = { expiresAt: { lt: new Date(billingClock.now().getTime() - hourMs) } };
+  const expired = { state: 'expired', openFor: null };
+  // What the provider has never answered about was never shown to anybody.
+  await db.prisma.checkout.updateMany({ where: { state: 'opening', ...over }, data: expired });
+  const rows = await db.prisma.checkout.findMany({
+    where: { state: 'open', ...over },
+    orderBy: { expiresAt: 'asc' },
+    take: atOnce,
+    select: { id: true },
+  });
+  for (const { id } of rows) {
+    try {
+      await settleCheckout(deps, id);
+    } catch (error) {
+      if (!(error instanceof PaymentsRefused)) throw error;
+    }
+    await db.prisma.checkout.updateMany({ where: { id, state: 'open' }, data: expired });
+  }
 }

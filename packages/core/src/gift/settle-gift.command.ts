@@ -11,13 +11,15 @@ import type { Gift, Queries } from '@houselights/db';
 type GiftDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
 
 const atOnce = 100;
+/** A payment may come after its purchase was given up. */
+const newlyPaid = { state: { in: ['unpaid', 'abandoned'] }, paymentIntentId: { not: null } };
 
 /** Wraps gifts that were paid: tells the buyer, and mails those whose day has come. Safe to run at any time, beside itself too. */
 export async function deliverGifts(deps: GiftDeps): Promise<void> {
   const { db } = deps;
   const now = deps.billingClock.now();
   const paid = await db.prisma.gift.findMany({
-    where: { state: 'unpaid', paymentIntentId: { not: null } },
+    where: newlyPaid,
     select: { id: true },
     take: atOnce,
   });
@@ -37,7 +39,7 @@ export async function acceptGift(deps: GiftDeps, id: string): Promise<void> {
   const now = deps.billingClock.now();
   await db.transaction(async (queries) => {
     const [gift] = await queries.gift.updateManyAndReturn({
-      where: { id, state: 'unpaid', paymentIntentId: { not: null } },
+      where: { id, ...newlyPaid },
       data: { state: 'scheduled', paidAt: now },
     });
     if (gift === undefined) return;
