@@ -42,10 +42,10 @@ export const extendByGift = defineJob({
   concurrency: 1,
 });
 
-/** Takes back a gift whose payment was given back. */
-export const takeBackGift = defineJob({
-  name: 'gift.take-back',
-  payload: z.object({ giftId: z.string() }),
+/** Takes back a gift whose payment was given back or is disputed, and gives it again when the dispute was won. */
+export const followGiftPayment = defineJob({
+  name: 'gift.follow-payment',
+  payload: z.object({ giftId: z.string(), undone: z.enum(['refunded', 'disputed']).nullable() }),
   ...patient,
   concurrency: 1,
 });

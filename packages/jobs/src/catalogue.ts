@@ -25,7 +25,7 @@ export const jobs = {
   'demo.film': demoFilm,
   'gift.deliver': billing.deliverGifts,
   'gift.extend': billing.extendByGift,
-  'gift.take-back': billing.takeBackGift,
+  'gift.follow-payment': billing.followGiftPayment,
   'greenlight.seal': points.sealBattles,
   'mail.send': sendMail,
   'media.index-captions': indexCaptions,

@@ -482,7 +482,7 @@ ALTER TABLE "checkout" ADD CONSTRAINT "checkout_known" CHECK (
   AND (("openFor" IS NOT NULL) = ("kind" = 'subscription' AND "state" IN ('opening', 'open'))) AND ("openFor" IS NULL OR "openFor" = "accountId"));
 ALTER TABLE "coupon_redemption" ADD CONSTRAINT "coupon_redemption_state_known" CHECK ("state" IN ('pending', 'applied'));
 ALTER TABLE "gift" ADD CONSTRAINT "gift_known" CHECK (
-  "state" IN ('unpaid', 'scheduled', 'sent', 'redeemed', 'refunded', 'abandoned') AND "months" IN (1, 3, 6, 12) AND "amountMinor" > 0
+  "state" IN ('unpaid', 'scheduled', 'sent', 'redeemed', 'refunded', 'disputed', 'abandoned') AND "months" IN (1, 3, 6, 12) AND "amountMinor" > 0
   AND ("state" <> 'redeemed' OR ("redeemedAt" IS NOT NULL AND "accessFrom" IS NOT NULL AND "accessUntil" > "accessFrom")));
 ALTER TABLE "creator_referral" ADD CONSTRAINT "creator_referral_credit_whole" CHECK (
   ("creditedAt" IS NULL) = ("invoiceId" IS NULL) AND ("creditedAt" IS NULL) = ("amountMinor" IS NULL) AND ("reversedAt" IS NULL OR "creditedAt" IS NOT NULL));

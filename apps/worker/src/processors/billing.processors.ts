@@ -24,7 +24,7 @@ export function createBillingProcessors(deps: CoreDeps) {
     },
     'gift.deliver': () => core.deliverGifts(deps),
     'gift.extend': (payload: JobPayload<'gift.extend'>) => core.extendByGift(deps, payload),
-    'gift.take-back': (payload: JobPayload<'gift.take-back'>) => core.takeBackGift(deps, payload),
+    'gift.follow-payment': (payload: JobPayload<'gift.follow-payment'>) => core.followGiftPayment(deps, payload),
     'patreon.refresh': () => core.refreshPatreon(deps),
   };
 }

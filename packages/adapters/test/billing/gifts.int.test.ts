@@ -179,6 +179,34 @@ it('whose payment is given back open nothing, and what they gave ends', async ()
   }
 });
 
+it.each(['won', 'lost'] as const)('rest while their payment is disputed; the dispute is %s', async (outcome) => {
+  for (const isRedeemed of [false, true]) {
+    const { caller, giftId, sessionId } = await buy();
+    await house.standIn.backstage.payCheckout(sessionId);
+    const { code } = await core.readGift(house.deps, { caller, id: giftId });
+    const friend = await house.newCaller();
+    const redeem = () => core.redeemGift(house.deps, { caller: friend, code: code ?? '' });
+    if (isRedeemed) await redeem();
+    const { paymentIntentId } = await house.db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
+    const [charge] = (await house.stripe.charges.list({ payment_intent: paymentIntentId ?? '' })).data;
+    const { id } = house.standIn.backstage.openDispute(charge?.id ?? '');
+    await house.tell();
+    expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'disputed', code: null });
+    const access = async () => (await core.readBilling(house.deps, friend)).access;
+    expect(await access()).toMatchObject({
+      hasSubscription: false,
+      reasons: isRedeemed ? [{ state: 'disputed', words: 'Gift: its payment is disputed.' }] : [],
+    });
+    house.standIn.backstage.closeDispute(id, outcome);
+    await house.tell();
+    const stands = isRedeemed ? { state: 'redeemed', code: null } : { state: 'sent', code };
+    expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject(
+      outcome === 'won' ? stands : { state: 'refunded', code: null },
+    );
+    expect((await access()).hasSubscription).toBe(isRedeemed && outcome === 'won');
+  }
+});
+
 it('are waited for before a new subscription charges anything', async () => {
   await house.addGift({ code: 'BEFORE', months: 1 });
   const caller = await house.newCaller();

@@ -103,7 +103,7 @@ export async function openMoneyHouse({ db: shared, ...options }: MoneyHouseOptio
     'billing.end-subscription': (payload) => core.endSubscription(deps, payload),
     'billing.close-account': (payload) => core.closeBilling(deps, payload),
     'gift.extend': (payload) => core.extendByGift(deps, payload),
-    'gift.take-back': (payload) => core.takeBackGift(deps, payload),
+    'gift.follow-payment': (payload) => core.followGiftPayment(deps, payload),
     'mail.send': (payload) => core.sendQueuedMail({ mailer, sealer }, payload),
   };
   const done = new Set<string>();

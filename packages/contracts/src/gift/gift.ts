@@ -6,7 +6,7 @@ import { Id, Instant } from '../core/fields.ts';
 export const Gift = z
   .object({
     id: Id,
-    state: z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'refunded', 'abandoned']),
+    state: z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'refunded', 'disputed', 'abandoned']),
     months: z.int(),
     price: Money,
     recipientEmail: z.string(),

@@ -4,8 +4,9 @@ const day = (at: Date | null): string => (at === null ? '' : at.toISOString().sl
 const until = (at: Date | null): string => (at === null ? 'without end' : `until ${day(at)}`);
 
 /** A reason as a sentence, for the account page and the console. Days are UTC. */
-export function accessWords({ state, from, until: end }: AccessReason, plan: string | null): string {
+export function accessWords({ source, state, from, until: end }: AccessReason, plan: string | null): string {
   const of = plan === null ? '' : ` (${plan})`;
+  const whose = source === 'gift' ? 'Gift' : `Subscription${of}`;
   switch (state) {
     case 'trial':
       return `Free trial of the subscription${of}, ${until(end)}.`;
@@ -32,9 +33,9 @@ export function accessWords({ state, from, until: end }: AccessReason, plan: str
     case 'ended':
       return `Ended on ${day(end)}.`;
     case 'refunded':
-      return `Subscription${of}: its payment was given back.`;
+      return `${whose}: its payment was given back.`;
     case 'disputed':
-      return `Subscription${of}: its payment is disputed.`;
+      return `${whose}: its payment is disputed.`;
     case 'trial_used':
       return 'Subscription that was ended at once: this card has had its free trial.';
     case 'already_subscribed':

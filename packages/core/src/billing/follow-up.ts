@@ -3,7 +3,7 @@ import { giftsEnd, newestPaid } from '@houselights/rules';
 import { invoicesOf } from './customer-state.ts';
 import type { Applied } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
-import type { CustomerState } from '../ports/payments.ts';
+import type { CustomerState, ProviderPayment } from '../ports/payments.ts';
 import type { Queries } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
 
@@ -62,26 +62,26 @@ export async function putOffByGifts(queries: Queries, { accountId, state, facts,
   );
 }
 
-/** Gifts whose payment was given back or is disputed. */
-export async function takeBackGifts(queries: Queries, { payments }: CustomerState): Promise<void> {
-  const undone = payments.filter(
-    ({ dispute, refundedMinor, paidMinor }) => dispute !== null || refundedMinor >= paidMinor,
-  );
-  if (undone.length === 0) return;
+/** Gifts follow their payments: one that was given back or is disputed takes its gift with it, a dispute that was won brings it back. */
+export async function followGiftPayments(queries: Queries, { payments }: CustomerState): Promise<void> {
+  if (payments.length === 0) return;
+  const fates = new Map(payments.map((payment) => [payment.paymentIntentId, undoneBy(payment)]));
   const gifts = await queries.gift.findMany({
-    where: {
-      paymentIntentId: { in: undone.map(({ paymentIntentId }) => paymentIntentId) },
-      state: { not: 'refunded' },
-    },
-    select: { id: true },
+    where: { paymentIntentId: { in: [...fates.keys()] } },
+    select: { id: true, state: true, paymentIntentId: true },
+  });
+  const differs = gifts.flatMap(({ id: giftId, state, paymentIntentId }) => {
+    const undone = fates.get(paymentIntentId ?? '') ?? null;
+    const isUndone = state === 'refunded' || state === 'disputed' ? state : null;
+    return undone === isUndone ? [] : [{ giftId, undone }];
   });
   await writeOutbox(
     queries,
-    ...gifts.map(({ id }) => ({
-      kind: 'job' as const,
-      name: 'gift.take-back',
-      payload: { giftId: id },
-      key: `take-back-${id}`,
-    })),
+    ...differs.map((payload) => ({ kind: 'job' as const, name: 'gift.follow-payment', payload })),
   );
+}
+
+function undoneBy({ dispute, refundedMinor, paidMinor }: ProviderPayment): 'refunded' | 'disputed' | null {
+  if (dispute === 'open') return 'disputed';
+  return dispute === 'lost' || refundedMinor >= paidMinor ? 'refunded' : null;
 }

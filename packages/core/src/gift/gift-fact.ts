@@ -16,6 +16,6 @@ export function giftFact({ id, accessFrom, accessUntil, createdAt, state }: Gift
     endedAt: null,
     paused: false,
     resumesAt: null,
-    withheld: state === 'refunded' ? 'refunded' : null,
+    withheld: state === 'refunded' || state === 'disputed' ? state : null,
   };
 }

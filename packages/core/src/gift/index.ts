@@ -3,4 +3,4 @@ export { giftCodeHash } from './gift-code.ts';
 export { extendByGift, extendByGifts } from './extend-subscription.command.ts';
 export { listGifts, readGift, sendGiftAgain } from './own-gifts.query.ts';
 export { lookAtGift, redeemGift } from './redeem-gift.command.ts';
-export { abandonGifts, acceptGift, deliverGifts, takeBackGift } from './settle-gift.command.ts';
+export { abandonGifts, acceptGift, deliverGifts, followGiftPayment } from './settle-gift.command.ts';

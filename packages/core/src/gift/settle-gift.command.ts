@@ -86,25 +86,40 @@ export async function queueGift(
   await letters.queueLetters(queries, sealer, letters.giftLetter(facts, Buffer.from(code).toString()));
 }
 
+export interface GiftPayment {
+  readonly giftId: string;
+  /** What became of its payment; null: it stands. */
+  readonly undone: 'refunded' | 'disputed' | null;
+}
+
 /**
- * Takes back a gift whose payment was given back or is disputed: its code opens nothing any more, and the stretch that it gave ends. A
- * subscription that it made longer keeps its day: nobody is charged sooner than they were told.
+ * A gift whose payment was given back or is disputed opens nothing any more, and the stretch that it gave ends; one whose dispute was
+ * won stands as it stood before. A subscription that it made longer keeps its day: nobody is charged sooner than they were told.
  */
-export async function takeBackGift(
+export async function followGiftPayment(
   { db, billingClock }: GiftDeps,
-  { giftId }: { readonly giftId: string },
+  { giftId, undone }: GiftPayment,
 ): Promise<void> {
   const now = billingClock.now();
   await db.transaction(async (queries) => {
+    await queries.$queryRaw`select id from gift where id = ${giftId} for update`;
     const before = await queries.gift.findUnique({ where: { id: giftId } });
     if (before === null) return;
-    const [gift] = await queries.gift.updateManyAndReturn({
-      where: { id: giftId, state: { not: 'refunded' } },
-      data: { state: 'refunded' },
+    const gift = await queries.gift.update({
+      where: { id: giftId },
+      data: { state: undone ?? standingState(before) },
     });
-    if (gift?.redeemedById == null || gift.extendsId !== null) return;
+    if (gift.redeemedById === null || gift.extendsId !== null) return;
     await keepFacts(queries, { accountId: gift.redeemedById, facts: [giftFact(gift)], now });
   });
+}
+
+/** How a gift stands whose payment does, as far as it has come. */
+function standingState({ state, redeemedAt, sentAt, paidAt }: Gift): string {
+  if (state !== 'refunded' && state !== 'disputed') return state;
+  if (redeemedAt !== null) return 'redeemed';
+  if (sentAt !== null) return 'sent';
+  return paidAt === null ? 'unpaid' : 'scheduled';
 }
 
 export async function buyerOf(

@@ -18,6 +18,7 @@ const TAGS: Record<Gift['state'], { tag: string; tone?: 'light' | 'alarm' }> = {
   sent: { tag: 'Mailed', tone: 'light' },
   redeemed: { tag: 'Redeemed' },
   refunded: { tag: 'Refunded' },
+  disputed: { tag: 'Disputed', tone: 'alarm' },
   abandoned: { tag: 'Not paid' },
 };
 
@@ -37,6 +38,8 @@ function wordsOf({ state, createdAt, deliverAt, sentAt, redeemedAt }: Gift): str
       return `Mailed on ${day(sentAt ?? deliverAt)}, not redeemed yet.`;
     case 'redeemed':
       return redeemedAt ? `Redeemed on ${day(redeemedAt)}.` : 'Redeemed.';
+    case 'disputed':
+      return 'The payment is disputed at the bank. Until that is decided the gift gives nothing.';
     case 'refunded':
       return 'The money went back to you. Its code opens nothing any more.';
   }

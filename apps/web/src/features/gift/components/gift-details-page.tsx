@@ -65,6 +65,7 @@ function Standing({ gift, bought, waiting, base, again }: StandingProps) {
       </Notice>
     );
   }
+  if (gift.state === 'disputed') return <Notice title="The payment of this gift is disputed">{words}</Notice>;
   if (gift.state === 'refunded') return <Notice title="This gift was refunded">{words}</Notice>;
   if (gift.state === 'redeemed') return <Notice title="It was redeemed">{words}</Notice>;
   const stands = gift.state === 'sent' ? 'It is mailed' : 'It waits for its day';

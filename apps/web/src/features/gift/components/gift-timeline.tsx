@@ -17,7 +17,7 @@ function stepsOf({ state, createdAt, paidAt, sentAt, redeemedAt, deliverAt, reci
   ];
   // What was given back waits for nothing; a code that was handed over needs no mail.
   if (state === 'refunded') return [...steps.filter(({ done }) => done), { name: 'Refunded', note: '', done: true }];
-  return state === 'redeemed' ? steps.filter(({ done }) => done) : steps;
+  return state === 'redeemed' || state === 'disputed' ? steps.filter(({ done }) => done) : steps;
 }
 
 /** What has happened to a gift, and what comes next. */
