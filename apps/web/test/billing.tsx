@@ -43,6 +43,7 @@ export const subscription: Subscription = {
   paidUntil: '2099-12-01T12:00:00.000Z',
   graceUntil: null,
   nextCharge: { ...usd(399), at: '2099-12-01T12:00:00.000Z' },
+  creditMinor: 0,
   cancelledAt: null,
   resumesAt: null,
   coupon: null,

@@ -18,7 +18,8 @@ export async function previewChange(stripe: Stripe, request: ChangeRequest): Pro
   });
   return {
     dueMinor: invoice.amount_due,
-    creditMinor: Math.max(0, -invoice.total),
+    // A balance below zero is credit; what the charge does not use of it stays.
+    creditMinor: Math.max(0, -(invoice.starting_balance + invoice.total)),
     lines: linesOf(invoice),
   };
 }

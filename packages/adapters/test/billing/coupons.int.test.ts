@@ -62,6 +62,12 @@ it('stand among what adds up to the charge of another plan', async () => {
   const less = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-monthly' });
   expect(less.credit.amountMinor).toBeGreaterThan(0);
   expect(less.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(-less.credit.amountMinor);
+  // What was kept before stays beside it.
+  const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+  await house.stripe.customers.createBalanceTransaction(customer, { amount: -500, currency: 'usd' });
+  const richer = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-monthly' });
+  expect(richer.credit.amountMinor).toBe(less.credit.amountMinor + 500);
+  await house.stripe.customers.createBalanceTransaction(customer, { amount: 500, currency: 'usd' });
   const down = { caller, planId: 'learn-more-monthly', at: new Date(less.at) };
   await core.changePlan(house.deps, { ...down, amountMinor: 0 });
   const again = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });

@@ -1,5 +1,5 @@
 import * as core from '@houselights/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join } from './members.ts';
 import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
@@ -209,4 +209,50 @@ it('explains any past day as it was known then', async () => {
   await house.pass(day);
   expect(await on(undefined)).toMatchObject({ hasSubscription: false, reasons: [{ state: 'refunded' }] });
   await expect(on(new Date(house.standIn.now() + day))).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+describe('the discount for those who stay', () => {
+  const retention = async (caller: Caller) => (await billing(caller)).retention;
+
+  it('is offered where it reaches a charge, once', async () => {
+    const caller = await join(house, { trial: false });
+    const offered = await retention(caller);
+    expect(offered).toMatchObject({ percentOff: 30, months: 3 });
+    expect(await core.acceptRetention(house.deps, caller)).toMatchObject({
+      subscription: { coupon: { percentOff: 30 }, nextCharge: { amountMinor: 279 } },
+      retention: null,
+    });
+    await expect(core.acceptRetention(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+    // The next charge of a year is further away than the discount lasts.
+    const yearly = await join(house, { trial: false, planId: 'learn-more-annual' });
+    expect(await retention(yearly)).toBeNull();
+    await expect(core.acceptRetention(house.deps, yearly)).rejects.toMatchObject({ code: 'not_possible_now' });
+  });
+
+  it('leaves a code alone that is on its way', async () => {
+    const caller = await join(house, { trial: false });
+    const { accountId } = caller;
+    const subscriptionId = (await billing(caller)).subscription?.id ?? '';
+    const at = house.deps.clock.now();
+    const coming = { id: 'coming', accountId, subscriptionId, code: 'CODE', state: 'pending', at };
+    await house.db.prisma.couponRedemption.create({ data: coming });
+    await expect(core.acceptRetention(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+    expect(await retention(caller)).not.toBeNull();
+  });
+
+  it('is had when only the look afterwards fails, and still to be had when the provider refuses', async () => {
+    const with_ = (over: Partial<typeof house.deps.payments>) => ({
+      ...house.deps,
+      payments: { ...house.deps.payments, ...over },
+    });
+    const caller = await join(house, { trial: false });
+    const refusing = with_({ applyDiscount: () => Promise.reject(new core.PaymentsRefused('no')) });
+    await expect(core.acceptRetention(refusing, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+    expect(await retention(caller)).not.toBeNull();
+    const blind = with_({ readCustomer: () => Promise.reject(new Error('nobody answers')) });
+    await expect(core.acceptRetention(blind, caller)).rejects.toThrow('nobody answers');
+    expect(await retention(caller)).toBeNull();
+    await house.tell();
+    expect((await billing(caller)).subscription).toMatchObject({ coupon: { percentOff: 30 } });
+  });
 });

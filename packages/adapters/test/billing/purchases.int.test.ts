@@ -151,4 +151,33 @@ describe('money that goes back', () => {
       expect(subscription?.status).toBe(outcome === 'won' ? 'active' : 'canceled');
     }
   });
+
+  it('may be cancelled by who disputes it, is not sold again, and is charged no more', async () => {
+    const caller = await join(house, { trial: false });
+    const { chargeId } = await house.db.prisma.invoice.findFirstOrThrow({ where: { accountId: caller.accountId } });
+    house.standIn.backstage.openDispute(chargeId ?? '');
+    await house.tell();
+    const { paidUntil } = (await billing(caller)).subscription ?? {};
+    expect((await billing(caller)).subscription).toMatchObject({
+      state: 'disputed',
+      nextCharge: { amountMinor: 399, at: paidUntil },
+      may: { cancel: true, changePlan: false, pause: false, resume: false, redeemCoupon: false },
+    });
+    const cancel = { caller, reason: undefined, comment: undefined };
+    expect((await core.cancelSubscription(house.deps, cancel)).subscription).toMatchObject({
+      state: 'disputed',
+      nextCharge: null,
+      may: { cancel: false },
+    });
+    await house.work();
+    const letter = house.mails.find(
+      ({ to, subject }) => to.startsWith(caller.accountId) && subject.startsWith('Your membership is cancelled'),
+    );
+    expect(letter?.text).not.toContain('You can watch until');
+    await house.pass(40 * day);
+    await house.tell();
+    expect((await billing(caller)).subscription).toMatchObject({ state: 'ended' });
+    const { items } = await core.listInvoices(house.deps, { caller, cursor: undefined });
+    expect(items).toHaveLength(1);
+  });
 });

@@ -32,7 +32,7 @@ export const OwnSubscription = z
     plan: Plan.nullable(),
     /** What one interval costs before discounts. */
     price: Money,
-    state: z.enum(['trial', 'active', 'grace', 'unpaid', 'paused', 'ending', 'ended']),
+    state: z.enum(['trial', 'active', 'grace', 'unpaid', 'paused', 'disputed', 'ending', 'ended']),
     startedAt: Instant,
     trialEndsAt: Instant.nullable(),
     /** The end of what is paid for. */
@@ -41,6 +41,8 @@ export const OwnSubscription = z
     graceUntil: Instant.nullable(),
     /** What is charged next and when, discounts included; null when nothing is. */
     nextCharge: Money.extend({ at: Instant }).nullable(),
+    /** Kept for the next charges, minor units of the price's currency. */
+    creditMinor: z.int().min(0),
     cancelledAt: Instant.nullable(),
     resumesAt: Instant.nullable(),
     coupon: AppliedCoupon.nullable(),
@@ -127,7 +129,7 @@ export const CheckoutState = z
     id: Id,
     kind: z.enum(['subscription', 'gift']),
     state: z.enum(['open', 'complete', 'expired']),
-    /** For a subscription that was refused after it was bought: why. Nothing was charged. */
+    /** For a subscription that was refused after it was bought: why. What was charged is given back. */
     refusedBecause: z.enum(['trial_used', 'already_subscribed']).nullable(),
     hasSubscription: z.boolean(),
     giftId: Id.nullable(),

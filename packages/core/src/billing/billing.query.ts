@@ -1,4 +1,4 @@
-import { accessEnd, addDays, chargeAt, givesAccess } from '@houselights/rules';
+import { accessEnd, addDays, addMonths, chargeAt, givesAccess } from '@houselights/rules';
 import { explainAccess, readFacts } from '../access/index.ts';
 import { intervalOf } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
@@ -33,7 +33,6 @@ export async function readBilling(
   const fact = facts.find(({ sourceId }) => sourceId === current?.id);
   const subscription =
     current === undefined || fact === undefined ? null : present({ row: current, fact, customer, now });
-  const offers = settings.retentionPercentOff > 0 && customer?.retainedAt === null && current?.couponCode === null;
   return {
     at: now.toISOString(),
     subscription,
@@ -41,11 +40,23 @@ export async function readBilling(
     trialAvailable: trials === 0,
     currency: current?.currency ?? null,
     access,
-    retention:
-      offers && subscription?.may.cancel === true
-        ? { percentOff: settings.retentionPercentOff, months: settings.retentionMonths }
-        : null,
+    retention: retentionFor(subscription, customer, settings, now),
   };
+}
+
+/** The discount for those who stay, once, where it would take something off a charge. */
+function retentionFor(
+  subscription: OwnSubscription | null,
+  customer: BillingCustomer | null,
+  {
+    retentionPercentOff: percentOff,
+    retentionMonths: months,
+  }: Readonly<Record<`retention${'PercentOff' | 'Months'}`, number>>,
+  now: Date,
+): Billing['retention'] {
+  if (subscription === null || !subscription.may.cancel || !subscription.may.redeemCoupon) return null;
+  if (percentOff === 0 || customer?.retainedAt !== null || subscription.nextCharge === null) return null;
+  return addMonths(now, months) > new Date(subscription.nextCharge.at) ? { percentOff, months } : null;
 }
 
 function cardOf(customer: BillingCustomer | null): Billing['card'] {
@@ -75,8 +86,10 @@ function present({ row, fact, customer, now }: Present): OwnSubscription {
           discountEnd: row.couponEndsAt?.toISOString() ?? null,
         };
   const discount = coupon === null ? null : { percentOff: coupon.percentOff, endsAt: row.couponEndsAt };
-  const nextAt = fact.paused ? row.resumesAt : state === 'grace' ? null : paidUntil;
-  const goesOn = fact.renews || (fact.paused && fact.cancelledAt === null);
+  const creditMinor = Math.max(0, customer?.creditMinor ?? 0);
+  const rests = state === 'disputed';
+  const nextAt = fact.paused ? row.resumesAt : rests ? row.currentPeriodEnd : state === 'grace' ? null : paidUntil;
+  const goesOn = fact.renews || ((fact.paused || rests) && fact.cancelledAt === null);
   return {
     id: row.id,
     plan: row.plan === null ? null : presentPlan(row.plan),
@@ -89,11 +102,12 @@ function present({ row, fact, customer, now }: Present): OwnSubscription {
     nextCharge:
       goesOn && nextAt !== null && state !== 'unpaid'
         ? {
-            amountMinor: chargeAt(row.amountMinor, nextAt, discount, customer?.creditMinor ?? 0),
+            amountMinor: chargeAt(row.amountMinor, nextAt, discount, creditMinor),
             currency,
             at: nextAt.toISOString(),
           }
         : null,
+    creditMinor,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     resumesAt: row.resumesAt?.toISOString() ?? null,
     coupon,
@@ -101,13 +115,21 @@ function present({ row, fact, customer, now }: Present): OwnSubscription {
   };
 }
 
-function stateOf({ status }: Subscription, fact: AccessFact, now: Date): OwnSubscription['state'] {
+/** Its payment is disputed: it gives nothing, and lives on at the provider until that is decided. */
+function isDisputed({ status, endedAt }: Subscription, { withheld }: AccessFact): boolean {
+  return withheld === 'disputed' && endedAt === null && live.has(status);
+}
+
+const live = new Set(['trialing', 'active', 'past_due', 'unpaid']);
+
+function stateOf(row: Subscription, fact: AccessFact, now: Date): OwnSubscription['state'] {
+  if (isDisputed(row, fact)) return 'disputed';
   if (fact.withheld !== null || (fact.endedAt !== null && fact.endedAt <= now)) return 'ended';
   if (fact.cancelledAt !== null) return givesAccess(fact, now) ? 'ending' : 'ended';
   if (fact.paused) return 'paused';
   if (!givesAccess(fact, now)) return 'unpaid';
   if (fact.trialEndsAt !== null && now < fact.trialEndsAt) return 'trial';
-  const unnoticed = ['past_due', 'unpaid'].includes(status) ? 0 : unnoticedDays;
+  const unnoticed = ['past_due', 'unpaid'].includes(row.status) ? 0 : unnoticedDays;
   return fact.paidUntil !== null && now >= addDays(fact.paidUntil, unnoticed) ? 'grace' : 'active';
 }
 
@@ -116,8 +138,7 @@ const unnoticedDays = 1 / 12;
 
 /** What an owner may do with a subscription now. The commands ask this, and the page shows what it says. */
 export function mayDo(row: Subscription, fact: AccessFact, now: Date): OwnSubscription['may'] {
-  const lives =
-    fact.withheld === null && row.endedAt === null && ['trialing', 'active', 'past_due', 'unpaid'].includes(row.status);
+  const lives = fact.withheld === null && row.endedAt === null && live.has(row.status);
   const isPaid = lives && givesAccess(fact, now) && ['trialing', 'active'].includes(row.status);
   const goesOn = row.cancelledAt === null;
   return {
@@ -125,7 +146,8 @@ export function mayDo(row: Subscription, fact: AccessFact, now: Date): OwnSubscr
     // A year's period has no months to leave out.
     pause: isPaid && goesOn && !row.paused && row.status === 'active' && intervalOf(row) === 'month',
     unpause: lives && row.paused,
-    cancel: lives && goesOn,
+    // Who disputes a charge must be able to end those that would follow.
+    cancel: (lives || isDisputed(row, fact)) && goesOn,
     resume: lives && !goesOn && fact.paidUntil !== null && now < fact.paidUntil,
     redeemCoupon: lives && goesOn && row.couponCode === null,
   };

@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { addMonths, chargeAt, firstCharge, giftsEnd } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
+import { newId } from '../shared/ids.ts';
 import { PaymentFailed, PaymentsRefused } from '../ports/payments.ts';
 import { mayDo, readBilling } from './billing.query.ts';
 import { intervalOf, lifeOf } from './own-subscription.ts';
@@ -109,24 +110,40 @@ export async function resumeSubscription(deps: SyncDeps, caller: Caller): Promis
   return change(deps, caller.accountId, () => deps.payments.resume(row.id, key));
 }
 
-/** Puts the discount for those who stay on the caller's subscription, once. */
+/**
+ * Puts the discount for those who stay on the caller's subscription, once. The place on it is taken before the provider is asked: a code
+ * that is redeemed at the same time is not overwritten.
+ */
 export async function acceptRetention(deps: SyncDeps, caller: Caller): Promise<Billing> {
+  const { db, payments, billingClock, clock } = deps;
   const { accountId } = caller;
   const { row } = await mustMay(deps, accountId, 'redeemCoupon');
-  const settings = await deps.db.prisma.billingSettings.findUniqueOrThrow({ where: { id: 1 } });
-  if (settings.retentionPercentOff === 0) throw new Refusal('not_possible_now');
-  const { count } = await deps.db.prisma.billingCustomer.updateMany({
-    where: { accountId, retainedAt: null },
-    data: { retainedAt: deps.billingClock.now() },
+  const { retention: discount } = await readBilling(deps, caller);
+  if (discount === null) throw new Refusal('not_possible_now');
+  const id = newId();
+  await db.transaction(async (queries) => {
+    const { count: places } = await queries.couponRedemption.createMany({
+      data: [{ id, accountId, subscriptionId: row.id, code: 'stay', state: 'pending', at: clock.now() }],
+      skipDuplicates: true,
+    });
+    const { count: offers } = await queries.billingCustomer.updateMany({
+      where: { accountId, retainedAt: null },
+      data: { retainedAt: billingClock.now() },
+    });
+    if (places === 0 || offers === 0) throw new Refusal('not_possible_now');
   });
-  if (count === 0) throw new Refusal('not_possible_now');
-  const discount = { percentOff: settings.retentionPercentOff, months: settings.retentionMonths };
   try {
-    return await change(deps, accountId, () => deps.payments.applyDiscount(row.id, discount, `retention-${row.id}`));
+    await payments.applyDiscount(row.id, discount, `retention-${id}`);
   } catch (error) {
-    await deps.db.prisma.billingCustomer.updateMany({ where: { accountId }, data: { retainedAt: null } });
-    throw error;
+    // Without an answer it may have been given: then it is had, and the place waits until somebody has looked.
+    if (!(error instanceof PaymentsRefused)) throw error;
+    await db.prisma.couponRedemption.deleteMany({ where: { id, state: 'pending' } });
+    await db.prisma.billingCustomer.updateMany({ where: { accountId }, data: { retainedAt: null } });
+    await syncAccount(deps, accountId);
+    throw new Refusal('not_possible_now');
   }
+  await syncAccount(deps, accountId);
+  return readBilling(deps, caller);
 }
 
 export interface WantedPlan {
@@ -200,9 +217,14 @@ export async function changePlan(deps: SyncDeps, { at, amountMinor, ...wanted }:
 }
 
 /** What a change would charge at once. Days that are free cost nothing on any plan: the provider's preview shows the charge after them. */
-async function quote(deps: SyncDeps, { status }: Subscription, request: ChangeRequest): Promise<ChangePreview> {
-  if (status === 'trialing') return { dueMinor: 0, creditMinor: 0, lines: [] };
-  return askOrRefuse(() => deps.payments.previewChange(request));
+async function quote(
+  { db, payments }: SyncDeps,
+  { status, accountId }: Subscription,
+  request: ChangeRequest,
+): Promise<ChangePreview> {
+  if (status !== 'trialing') return askOrRefuse(() => payments.previewChange(request));
+  const customer = await db.prisma.billingCustomer.findUnique({ where: { accountId }, select: { creditMinor: true } });
+  return { dueMinor: 0, creditMinor: Math.max(0, customer?.creditMinor ?? 0), lines: [] };
 }
 
 async function askOrRefuse<T>(work: () => Promise<T>): Promise<T> {

@@ -123,7 +123,7 @@ function noticesOf(one: OneSubscription): Notice[] {
     subscription.endedAt === null &&
     fact.paidUntil
   ) {
-    const until = dayOf(fact.paidUntil);
+    const until = fact.withheld === null ? dayOf(fact.paidUntil) : undefined;
     add('cancelled', `${subscription.id}:${subscription.cancelledAt.getTime()}`, (facts) =>
       letters.cancelledLetter(facts, until),
     );

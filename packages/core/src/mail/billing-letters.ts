@@ -119,14 +119,13 @@ export function accessEndedLetter(facts: SubscriptionFacts): Letter {
   };
 }
 
-export function cancelledLetter(facts: SubscriptionFacts, until: string): Letter {
+/** Without `until` there is no access to keep: it rests while a payment is disputed. */
+export function cancelledLetter(facts: SubscriptionFacts, until: string | undefined): Letter {
+  const kept = until === undefined ? '' : ` You can watch until ${until}.`;
   return {
     to: facts.to,
     subject: 'Your membership is cancelled',
-    paragraphs: [
-      hello(facts),
-      `Nothing more is charged for your ${facts.plan} membership. You can watch until ${until}.`,
-    ],
+    paragraphs: [hello(facts), `Nothing more is charged for your ${facts.plan} membership.${kept}`],
     action: { label: 'I changed my mind', url: `${facts.publicUrl}/account` },
     closing: 'Thank you for having been here.',
   };

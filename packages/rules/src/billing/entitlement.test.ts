@@ -107,7 +107,7 @@ describe('what the account page says', () => {
 
   it('names the end of grace to somebody who lives on it, not the end of what was paid', () => {
     const answer = entitlement([{ ...paid, paidUntil: at(-2), graceUntil: at(5) }], now);
-    expect(answer).toMatchObject({ subscriptionEndDate: at(5), canUpdatePlan: true, automaticRenewal: true });
+    expect(answer).toMatchObject({ subscriptionEndDate: at(5), canUpdatePlan: false, automaticRenewal: true });
   });
 
   it('a cancelled subscription keeps its end, renews no more, cannot change its plan', () => {

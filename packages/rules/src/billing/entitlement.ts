@@ -69,11 +69,15 @@ export function entitlement(facts: readonly AccessFact[], now: Date): Entitlemen
     subscriptionType: current?.source ?? null,
     subscriptionId: current?.sourceId ?? null,
     subscriptionCancelled: current !== undefined && current.cancelledAt !== null,
-    canUpdatePlan: live && current.source === 'stripe' && current.cancelledAt === null && !current.paused,
+    canUpdatePlan: live && mayChange(current, now),
     reasons: facts
       .map((fact) => reasonOf(fact, now))
       .toSorted((a, b) => Number(b.givesAccess) - Number(a.givesAccess) || b.from.getTime() - a.from.getTime()),
   };
+}
+
+function mayChange({ source, cancelledAt, paused, paidUntil }: AccessFact, now: Date): boolean {
+  return source === 'stripe' && cancelledAt === null && !paused && paidUntil !== null && now < paidUntil;
 }
 
 function spokenOf(giving: readonly AccessFact[]): AccessFact | undefined {

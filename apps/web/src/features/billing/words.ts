@@ -47,11 +47,14 @@ export function priceWords({ price, plan }: Pick<Subscription, 'price' | 'plan'>
   return plan ? `${money(price)} ${per[plan.interval]}` : money(price);
 }
 
-/** What a charge on that day would come to, with a discount that still lasts then. */
-export function chargeWords({ price, coupon }: Pick<Subscription, 'price' | 'coupon'>, at: Date): string {
+/** What a charge on that day would come to, with a discount that still lasts then and the credit that is kept. */
+export function chargeWords(
+  { price, coupon, creditMinor }: Pick<Subscription, 'price' | 'coupon' | 'creditMinor'>,
+  at: Date,
+): string {
   const endsAt = coupon === null || coupon.discountEnd === null ? null : new Date(coupon.discountEnd);
   const discount = coupon && { percentOff: coupon.percentOff, endsAt };
-  return money({ ...price, amountMinor: chargeAt(price.amountMinor, at, discount, 0) });
+  return money({ ...price, amountMinor: chargeAt(price.amountMinor, at, discount, creditMinor) });
 }
 
 export type Standing = {
@@ -109,6 +112,20 @@ export function standingOf(subscription: Subscription, now: Date): Standing {
               text: `Then your membership rests and nothing is charged${until}.${again}`,
             }
           : { title: `Paused${until}`, text: `Nothing is charged, and members' videos stay closed.${again}` },
+      };
+    }
+    case 'disputed': {
+      const then = nextCharge
+        ? `Unless you cancel, ${money(nextCharge)} is charged on ${day(nextCharge.at)}.`
+        : 'Nothing more is charged.';
+      return {
+        tag: 'Disputed',
+        tone: 'alarm',
+        notice: {
+          tone: 'alarm',
+          title: 'Your payment is disputed',
+          text: `Your bank is asked to take it back, and your access rests until that is decided. ${then}`,
+        },
       };
     }
     case 'ending':

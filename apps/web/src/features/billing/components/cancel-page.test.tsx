@@ -111,3 +111,17 @@ test('with nothing to cancel it says that nothing is charged', async () => {
   await start({ subscription: null });
   expect(screen.getByRole('heading', { name: 'There is nothing to cancel' })).toBeTruthy();
 });
+
+test('a disputed membership is cancelled, and then nothing more is charged', async () => {
+  const disputed = { ...subscription, state: 'disputed', may: { ...none, cancel: true } } as const;
+  const cancelled = { ...disputed, nextCharge: null, may: none };
+  await start(
+    { subscription: disputed, retention: null },
+    { 'POST /v1/billing/cancel': billing({ subscription: cancelled }) },
+  );
+  expect(screen.getByText(/your access rests until that is decided/)).toBeTruthy();
+  expect(screen.queryByText(/You keep access/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  await screen.findByRole('heading', { name: 'Your membership is cancelled' });
+  expect(screen.getByText('Nothing more is charged to you.')).toBeTruthy();
+});

@@ -45,7 +45,12 @@ function Leave({ subscription, now }: { subscription: Subscription; now: Date })
     <Panel title="Cancel">
       <form className="bill-stack" onSubmit={submit}>
         <p className="bill-fact">
-          {isPaid ? (
+          {state === 'disputed' ? (
+            <>
+              Your payment is disputed, and your access rests until that is decided. Once you have cancelled, nothing
+              more is charged, however it is decided.
+            </>
+          ) : isPaid ? (
             <>
               You keep access until <b>{day(paidUntil)}</b>.{' '}
               {state === 'trial' ? 'Your trial has cost you nothing, and it stays so.' : 'Nothing more is charged.'}{' '}
@@ -128,11 +133,18 @@ function Body({ billing: { at, subscription, retention } }: { billing: Billing }
   if (subscription?.state === 'ending') return <Done subscription={subscription} />;
   if (!subscription?.may.cancel) {
     const hasEnded = subscription?.state === 'ended';
+    const isCancelled = subscription?.state === 'disputed';
     return (
       <Panel>
         <EmptyState
           level={2}
-          title={hasEnded ? 'Your membership has ended' : 'There is nothing to cancel'}
+          title={
+            hasEnded
+              ? 'Your membership has ended'
+              : isCancelled
+                ? 'Your membership is cancelled'
+                : 'There is nothing to cancel'
+          }
           text="Nothing more is charged to you."
           actions={<ButtonLink href="/account">Your membership</ButtonLink>}
         />

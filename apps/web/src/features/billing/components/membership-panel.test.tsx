@@ -61,6 +61,18 @@ test.each<Case>([
     `You keep access until ${day(paidUntil)}It ends by itself then, and nothing more is charged.`,
     'Resume',
   ],
+  [
+    'disputed',
+    { state: 'disputed', may: { ...none, cancel: true } },
+    `access rests until that is decided. Unless you cancel, $3.99 is charged on ${day(paidUntil)}.`,
+    null,
+  ],
+  [
+    'disputed and cancelled',
+    { state: 'disputed', nextCharge: null, cancelledAt: past, may: none },
+    'access rests until that is decided. Nothing more is charged.',
+    null,
+  ],
 ])('%s: says how it stands with its dates, and the one thing to do', async (_, over, words, act) => {
   const { region, inside } = await panel({ subscription: { ...subscription, ...over } });
   expect(region.textContent).toContain(words);
@@ -112,6 +124,22 @@ test('a pause that has begun ends with a charge, which is said before', async ()
   expect(of('POST /v1/billing/unpause')).toHaveLength(1);
 });
 
+test('a charge at the end of a pause is less what is kept as credit', async () => {
+  const over = { state: 'paused', paidUntil: past, creditMinor: 100, may: { ...none, unpause: true } } as const;
+  const { inside } = await panel({ subscription: { ...subscription, ...over } });
+  fireEvent.click(inside.getByRole('button', { name: 'End the pause' }));
+  await screen.findByText(/\$2\.99 is charged to your card now/);
+});
+
+test('a pause that a gift lies in ends without a charge', async () => {
+  const over = { state: 'paused', paidUntil: past, may: { ...none, unpause: true } } as const;
+  const gift = { source: 'gift', sourceId: 'g', plan: null, state: 'gift', givesAccess: true, from: past } as const;
+  const access = { at: null, hasSubscription: true, reasons: [{ ...gift, until: paidUntil, words: '' }] };
+  const { inside } = await panel({ subscription: { ...subscription, ...over }, access });
+  fireEvent.click(inside.getByRole('button', { name: 'End the pause' }));
+  await screen.findByText(`Nothing is charged today. It goes on for $3.99 a month from ${day(paidUntil)}.`);
+});
+
 test('a card that failed is changed at the payment provider', async () => {
   const { of, inside } = await panel(
     { subscription: { ...subscription, state: 'grace', graceUntil: paidUntil, may: none } },
@@ -151,6 +179,12 @@ test('without a membership it offers the trial, or what there is after it', asyn
   expect((await panel({})).inside.getByRole('link', { name: 'Start free trial' }).getAttribute('href')).toBe(
     '/payment',
   );
+  cleanup();
+  sale.prime({ ...everything, plans: everything.plans.map((plan) => ({ ...plan, trialDays: 0 })) });
+  const { inside, region } = await panel({});
+  expect(inside.getByRole('link', { name: 'Subscribe' })).toBeTruthy();
+  expect(region.textContent).not.toContain('free trial');
+  sale.prime(everything);
   cleanup();
   expect((await panel({ trialAvailable: false })).inside.getByRole('link', { name: 'Subscribe' })).toBeTruthy();
 });

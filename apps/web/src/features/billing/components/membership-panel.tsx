@@ -52,6 +52,8 @@ function Given({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
 }
 
 function None({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
+  const plans = useAnswer(sale);
+  const hasTrial = billing.trialAvailable && (plans.data?.plans ?? []).some(({ trialDays }) => trialDays > 0);
   const { data: user } = useQuery(userInfoQuery);
   if (user && mayAccess('member', user)) {
     return (
@@ -65,14 +67,14 @@ function None({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
     <EmptyState
       title="You have no membership yet"
       text={
-        billing.trialAvailable
+        hasTrial
           ? 'It begins with a free trial. Nothing is charged today, and nothing at all if you cancel in time.'
           : 'Everything without ads, on any device. You can cancel any time.'
       }
       actions={
         canBuy && (
           <ButtonLink href="/payment" variant="light">
-            {billing.trialAvailable ? 'Start free trial' : 'Subscribe'}
+            {hasTrial ? 'Start free trial' : 'Subscribe'}
           </ButtonLink>
         )
       }

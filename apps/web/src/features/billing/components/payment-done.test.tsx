@@ -107,7 +107,7 @@ test('a card that has had its trial: nothing was charged, and it starts today fo
 test('who was subscribed already was not charged for it', async () => {
   await start(() => Response.json({ ...bought, refusedBecause: 'already_subscribed' }));
   expect(screen.getByRole('heading', { name: 'You were subscribed already' })).toBeTruthy();
-  expect(screen.getByText(/nothing was charged/)).toBeTruthy();
+  expect(screen.getByText(/What was charged for it goes back/)).toBeTruthy();
 });
 
 test('somebody else’s purchase is not known, and not asked for again', async () => {

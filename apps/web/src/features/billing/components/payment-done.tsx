@@ -119,7 +119,7 @@ function AlreadySubscribed() {
     <EmptyState
       level={1}
       title="You were subscribed already"
-      text="So this purchase was taken back at once: nothing was charged for it."
+      text="So this purchase was taken back at once. What was charged for it goes back to where it came from."
       actions={
         <ButtonLink href="/account" variant="light">
           Your membership

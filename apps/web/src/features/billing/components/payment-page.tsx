@@ -29,7 +29,7 @@ function NotOffered() {
 function AlreadySubscribed({ subscription, now }: { subscription: Subscription; now: Date }) {
   const next = nextChargeWords(subscription);
   const { notice } = standingOf(subscription, now);
-  const isOpen = new Date(subscription.paidUntil) > now;
+  const isOpen = subscription.state !== 'disputed' && new Date(subscription.paidUntil) > now;
   return (
     <Panel className="pay-done">
       <EmptyState

@@ -38,6 +38,11 @@ function Figures({ preview }: { preview: Preview }) {
   );
 }
 
+/** Days that a gift gave: there is nothing to set off, and nothing to charge. */
+function isFreeNow({ lines, dueNow }: Preview): boolean {
+  return lines.length === 0 && dueNow.amountMinor === 0;
+}
+
 function Consent({ preview, again }: { preview: Preview; again: () => Promise<unknown> }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -83,7 +88,9 @@ export function PlanChange({ plan, inTrial }: { plan: Plan; inTrial: boolean }) 
         intro={
           inTrial
             ? 'Your free trial goes on as it is; the new plan is charged when it ends.'
-            : 'It begins at once. What you have paid and not used is set off.'
+            : isFreeNow(data)
+              ? `Your days that are free go on as they are; the new plan is charged for the first time on ${day(data.nextCharge.at)}.`
+              : 'It begins at once. What you have paid and not used is set off.'
         }
       >
         <div className="bill-stack">
