@@ -9,7 +9,7 @@ export type { Clock } from './ports/clock.ts';
 export type { IdentityProviders, ProviderIdentity, ProviderName } from './ports/identity-providers.ts';
 export type { JobQueue } from './ports/job-queue.ts';
 export type { Patreon, PatreonMembership, PatreonTokens } from './ports/patreon.ts';
-export { PaymentFailed, PaymentsRefused } from './ports/payments.ts';
+export { PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from './ports/payments.ts';
 export type {
   CardFacts,
   ChangePreview,

@@ -31,6 +31,14 @@ export const closeBilling = defineJob({
   concurrency: 1,
 });
 
+/** Cancels what an account that is to be deleted pays for, and takes that back if the account stays. */
+export const followDeletion = defineJob({
+  name: 'billing.follow-deletion',
+  payload: z.object({ accountId: z.string() }),
+  ...patient,
+  concurrency: 1,
+});
+
 /** Mails gifts whose day has come. */
 export const deliverGifts = defineJob({ name: 'gift.deliver', ...scheduled, timeoutMs: 5 * 60_000 });
 

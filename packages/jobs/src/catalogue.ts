@@ -18,6 +18,7 @@ export const jobs = {
   'account.purge': purgeAccounts,
   'account.send-password-reset': sendPasswordReset,
   'billing.close-account': billing.closeBilling,
+  'billing.follow-deletion': billing.followDeletion,
   'billing.end-subscription': billing.endSubscription,
   'billing.recheck': billing.recheckBilling,
   'billing.reconcile': billing.reconcileBilling,

@@ -53,6 +53,7 @@ CREATE TABLE "billing_customer" (
     "cardLast4" TEXT,
     "cardExpires" TEXT,
     "retainedAt" TIMESTAMPTZ(3),
+    "endsWithAccount" TEXT,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "billing_customer_pkey" PRIMARY KEY ("accountId")
@@ -185,6 +186,18 @@ CREATE TABLE "gift" (
     "extended" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "gift_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "staff_refund" (
+    "id" TEXT NOT NULL,
+    "invoiceId" TEXT NOT NULL,
+    "amountMinor" INTEGER NOT NULL,
+    "reason" TEXT NOT NULL,
+    "operatorId" TEXT NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "staff_refund_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -352,6 +365,9 @@ CREATE INDEX "gift_redeemedById_idx" ON "gift"("redeemedById");
 CREATE INDEX "gift_deliverAt_idx" ON "gift"("deliverAt") WHERE (state = 'scheduled');
 
 -- CreateIndex
+CREATE INDEX "staff_refund_invoiceId_idx" ON "staff_refund"("invoiceId");
+
+-- CreateIndex
 CREATE INDEX "staff_grant_accountId_idx" ON "staff_grant"("accountId");
 
 -- CreateIndex
@@ -404,6 +420,9 @@ ALTER TABLE "gift" ADD CONSTRAINT "gift_buyerId_fkey" FOREIGN KEY ("buyerId") RE
 
 -- AddForeignKey
 ALTER TABLE "gift" ADD CONSTRAINT "gift_redeemedById_fkey" FOREIGN KEY ("redeemedById") REFERENCES "account"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "staff_refund" ADD CONSTRAINT "staff_refund_invoiceId_fkey" FOREIGN KEY ("invoiceId") REFERENCES "invoice"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "staff_grant" ADD CONSTRAINT "staff_grant_accountId_fkey" FOREIGN KEY ("accountId") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;

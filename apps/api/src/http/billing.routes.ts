@@ -65,8 +65,8 @@ function studioRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
   binder.route(contracts.revokeGrant, ({ caller, params, body }) =>
     core.revokeGrant(world, { caller, id: params.id, reason: body.reason }),
   );
-  binder.route(contracts.refundInvoice, ({ params, body }) =>
-    core.refundInvoice(world, { id: params.id, amountMinor: body.amountMinor }),
+  binder.route(contracts.refundInvoice, ({ caller, params, body }) =>
+    core.refundInvoice(world, { caller, id: params.id, amountMinor: body.amountMinor, reason: body.reason }),
   );
   binder.route(contracts.listReconciliations, async () => ({ items: await core.listReconciliations(world) }));
 }

@@ -6,6 +6,7 @@ import type { JobPayload } from '@houselights/jobs';
 export function createBillingProcessors(deps: CoreDeps) {
   return {
     'billing.close-account': (payload: JobPayload<'billing.close-account'>) => core.closeBilling(deps, payload),
+    'billing.follow-deletion': (payload: JobPayload<'billing.follow-deletion'>) => core.followDeletion(deps, payload),
     'billing.end-subscription': (payload: JobPayload<'billing.end-subscription'>) =>
       core.endSubscription(deps, payload),
     'billing.recheck': async (): Promise<void> => {

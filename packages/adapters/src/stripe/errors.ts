@@ -1,4 +1,4 @@
-import { DependencyDown, PaymentFailed, PaymentsRefused } from '@houselights/core';
+import { DependencyDown, PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '@houselights/core';
 import Stripe from 'stripe';
 
 /** Does one thing at Stripe, and says in the product's words how it failed. Nothing of what was sent is in the error. */
@@ -10,7 +10,15 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Strong authentication: the bank asks the owner of the card, who is not there. */
+const asksOwner = new Set([
+  'authentication_required',
+  'invoice_payment_intent_requires_action',
+  'subscription_payment_intent_requires_action',
+]);
+
 function inOurWords(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeError && asksOwner.has(error.code ?? '')) return new PaymentNeedsOwner();
   if (error instanceof Stripe.errors.StripeCardError) return new PaymentFailed();
   if (
     error instanceof Stripe.errors.StripeInvalidRequestError ||

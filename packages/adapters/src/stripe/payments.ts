@@ -82,10 +82,10 @@ export function createPayments(
     findPromotion: (code) => asking(() => findPromotion(stripe, code)),
     applyPromotion: (id, promotionCodeId, key) => asking(() => applyPromotion(stripe, id, promotionCodeId, key)),
     applyDiscount: (id, discount, key) => asking(() => applyDiscount(stripe, id, discount, key)),
-    refund: ({ chargeId, amountMinor }, idempotencyKey) =>
+    refund: ({ chargeId, amountMinor, note = {} }, idempotencyKey) =>
       asking(async () => {
         const amount = amountMinor === undefined ? {} : { amount: amountMinor };
-        await stripe.refunds.create({ charge: chargeId, ...amount }, { idempotencyKey });
+        await stripe.refunds.create({ charge: chargeId, ...amount, metadata: note }, { idempotencyKey });
       }),
     listSubscriptions: (after) =>
       asking(async () => {

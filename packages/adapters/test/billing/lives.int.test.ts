@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { join } from './members.ts';
+import { join, operator } from './members.ts';
 import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** Who gives money back, and why. */
+const why = { caller: operator, reason: 'They asked for it.' };
 const billing = (caller: Caller) => core.readBilling(house.deps, caller);
 const access = async (caller: Caller) => (await billing(caller)).access;
 
@@ -197,7 +199,7 @@ it('explains any past day as it was known then', async () => {
   await house.tell();
   const paid = new Date(house.standIn.now());
   const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
-  await core.refundInvoice(house.deps, { id: invoice?.id ?? '', amountMinor: undefined });
+  await core.refundInvoice(house.deps, { id: invoice?.id ?? '', amountMinor: undefined, ...why });
   await house.work();
   const on = (at: Date | undefined) => core.explainAccess(house.deps, { accountId: caller.accountId, at });
   expect(await on(new Date(inTrial.getTime() - 2 * day))).toMatchObject({ hasSubscription: false, reasons: [] });

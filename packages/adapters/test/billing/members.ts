@@ -51,3 +51,13 @@ export async function join(house: MoneyHouse, options: Partial<typeof monthly> =
   await house.tell();
   return caller;
 }
+
+/** Somebody of the house. */
+export const operator: Caller = {
+  accountId: 'operator-1',
+  sessionId: 'session-1',
+  deviceId: undefined,
+  accountType: 4,
+  superAdmin: true,
+  hasSubscription: false,
+};

@@ -102,6 +102,7 @@ export async function openMoneyHouse({ db: shared, ...options }: MoneyHouseOptio
   const jobs: Readonly<Record<string, (payload: never) => Promise<unknown>>> = {
     'billing.end-subscription': (payload) => core.endSubscription(deps, payload),
     'billing.close-account': (payload) => core.closeBilling(deps, payload),
+    'billing.follow-deletion': (payload) => core.followDeletion(deps, payload),
     'gift.extend': (payload) => core.extendByGift(deps, payload),
     'gift.follow-payment': (payload) => core.followGiftPayment(deps, payload),
     'mail.send': (payload) => core.sendQueuedMail({ mailer, sealer }, payload),

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { DependencyDown, PaymentFailed, PaymentsRefused } from '@houselights/core';
+import { DependencyDown, PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '@houselights/core';
 import { rememberSecret } from '@houselights/testkit/secrets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPayments } from '../../src/stripe/payments.ts';
@@ -31,6 +31,12 @@ it.each([
   ['a key that does not hold', 401, error('invalid_request_error'), DependencyDown],
   ['a key that may not do this', 403, error('invalid_request_error'), DependencyDown],
   ['a declined card', 402, error('card_error', { code: 'card_declined' }), PaymentFailed],
+  [
+    'a card whose bank asks its owner',
+    402,
+    error('card_error', { code: 'subscription_payment_intent_requires_action' }),
+    PaymentNeedsOwner,
+  ],
   ['a refusal', 400, error('invalid_request_error', { code: 'resource_missing' }), PaymentsRefused],
   ['a refusal without a code', 400, error('invalid_request_error'), PaymentsRefused],
   ['a key of idempotency used twice', 400, error('idempotency_error'), PaymentsRefused],

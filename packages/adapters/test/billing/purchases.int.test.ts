@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { join, monthly, pay } from './members.ts';
+import { join, monthly, operator, pay } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -16,6 +16,8 @@ async function sessionOf(checkoutId: string): Promise<string> {
   return stripeSessionId ?? '';
 }
 
+/** Who gives money back, and why. */
+const why = { caller: operator, reason: 'They asked for it.' };
 const billing = (caller: Caller) => core.readBilling(house.deps, caller);
 const access = async (caller: Caller) => (await billing(caller)).access;
 
@@ -114,16 +116,16 @@ describe('money that goes back', () => {
     const caller = await join(house, { trial: false });
     const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
     const id = invoice?.id ?? '';
-    await expect(core.refundInvoice(house.deps, { id, amountMinor: 400 })).rejects.toMatchObject({
+    await expect(core.refundInvoice(house.deps, { id, amountMinor: 400, ...why })).rejects.toMatchObject({
       code: 'refund_too_large',
     });
-    await core.refundInvoice(house.deps, { id, amountMinor: 100 });
+    await core.refundInvoice(house.deps, { id, amountMinor: 100, ...why });
     await house.tell();
     expect(await billing(caller)).toMatchObject({
       subscription: { state: 'active' },
       access: { hasSubscription: true, reasons: [{ state: 'paid' }] },
     });
-    await core.refundInvoice(house.deps, { id, amountMinor: undefined });
+    await core.refundInvoice(house.deps, { id, amountMinor: undefined, ...why });
     await house.work();
     expect(await billing(caller)).toMatchObject({
       subscription: { state: 'ended' },
@@ -131,7 +133,21 @@ describe('money that goes back', () => {
     });
     const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
     expect((await house.stripe.subscriptions.list({ customer, status: 'all' })).data[0]?.status).toBe('canceled');
-    await expect(core.refundInvoice(house.deps, { id, amountMinor: undefined })).rejects.toMatchObject({
+    // Who gave it back, and why, is kept here and there.
+    const kept = { reason: why.reason, operatorId: operator.accountId };
+    expect(
+      await house.db.prisma.staffRefund.findMany({ where: { invoiceId: id }, orderBy: { createdAt: 'asc' } }),
+    ).toMatchObject([
+      { ...kept, amountMinor: 100 },
+      { ...kept, amountMinor: 299 },
+    ]);
+    const { chargeId } = await house.db.prisma.invoice.findUniqueOrThrow({ where: { id } });
+    const refunds = (await house.stripe.refunds.list({ charge: chargeId ?? '' })).data;
+    expect(refunds.map(({ metadata }) => metadata)).toEqual([
+      { reason: why.reason, operator: operator.accountId },
+      { reason: why.reason, operator: operator.accountId },
+    ]);
+    await expect(core.refundInvoice(house.deps, { id, amountMinor: undefined, ...why })).rejects.toMatchObject({
       code: 'refund_too_large',
     });
   });

@@ -56,6 +56,18 @@ it('keeps access while the bank asks about a renewal, and goes on when its owner
   ]);
 });
 
+it('says of a change of plan that the bank wants to ask, not that the card was declined, and changes nothing', async () => {
+  const caller = await join(house, { trial: false });
+  const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+  const card = await house.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer });
+  const [subscription] = (await house.stripe.subscriptions.list({ customer })).data;
+  await house.stripe.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id });
+  const { at, dueNow } = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });
+  const agreed = { caller, planId: 'learn-more-annual', at: new Date(at), amountMinor: dueNow.amountMinor };
+  await expect(core.changePlan(house.deps, agreed)).rejects.toMatchObject({ code: 'payment_needs_owner' });
+  expect((await billing(caller)).subscription).toMatchObject({ plan: { id: 'learn-more-monthly' }, state: 'active' });
+});
+
 it('shows the tax that comes on top in what a change of plan costs, and charges just that', async () => {
   const { db, deps, stripe } = house;
   const caller = await house.newCaller();

@@ -127,7 +127,14 @@ export const changePlan = defineRoute({
     amountMinor: z.int().min(0),
   }),
   reply: Billing,
-  refuses: [...payments, 'plan_not_sold', 'plan_not_changeable', 'amount_changed', 'payment_failed'],
+  refuses: [
+    ...payments,
+    'plan_not_sold',
+    'plan_not_changeable',
+    'amount_changed',
+    'payment_failed',
+    'payment_needs_owner',
+  ],
 });
 
 export const pauseSubscription = defineRoute({
@@ -152,7 +159,7 @@ export const unpauseSubscription = defineRoute({
   access: 'account',
   rateLimit: careful,
   reply: Billing,
-  refuses: [...payments, 'not_possible_now', 'payment_failed'],
+  refuses: [...payments, 'not_possible_now', 'payment_failed', 'payment_needs_owner'],
 });
 
 export const cancelSubscription = defineRoute({

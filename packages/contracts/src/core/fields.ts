@@ -3,8 +3,11 @@ import { z } from 'zod';
 /** An opaque id. Anything else in its place simply names nothing, so it is refused as absent, not as malformed. */
 export const Id = z.string().min(1).max(64).meta({ id: 'Id' });
 
-/** ISO 8601 in UTC. */
-export const Instant = z.iso.datetime().meta({ id: 'Instant' });
+/** ISO 8601 in UTC, from 1970: nothing here is older, and not every store knows the year 0. */
+export const Instant = z.iso
+  .datetime()
+  .refine((text) => text >= '1970', 'Please give a time from 1970 on.')
+  .meta({ id: 'Instant' });
 
 /** Text with at least one visible character, trimmed, of at most `max` UTF-16 units. */
 export function shortText(max: number) {

@@ -80,6 +80,11 @@ export const refusals = {
   plan_not_changeable: { status: 400, text: 'Your plan cannot be changed now.', field: 'planId' },
   amount_changed: { status: 400, text: 'The amount has changed. Please look at it again.', field: 'amountMinor' },
   payment_failed: { status: 400, text: 'Your card was declined. Please use another one.', field: 'card' },
+  payment_needs_owner: {
+    status: 400,
+    text: 'Your bank wants to ask you about this payment first, so nothing was charged. Update your card in your account, where the bank can ask you, and try again.',
+    field: 'card',
+  },
   not_possible_now: { status: 400, text: 'This is not possible for your subscription now.', field: 'subscription' },
   refund_too_large: { status: 400, text: 'That is more than was paid.', field: 'amountMinor' },
   coupon_not_found: { status: 404, text: 'No Discount Code Found', field: 'coupon' },

@@ -34,6 +34,8 @@ export const getGift = defineRoute({
   summary: 'One gift that the caller has bought',
   method: 'GET',
   path: '/v1/gifts/:id',
+  // The payment provider is asked about one that is not paid.
+  rateLimit: { points: 120, seconds: 600, by: 'account' },
   params: z.object({ id: Id }),
   reply: Gift,
   refuses: ['not_found'],

@@ -62,6 +62,7 @@ export async function requestDeletion(
     const facts = { to: account.email, displayName: account.displayName, publicUrl: settings.publicUrl };
     const until = new Date(now.getTime() + deletionGraceMs);
     await queueLetters(queries, sealer, deletionAskedLetter(facts, until));
+    await writeOutbox(queries, followBilling(accountId));
   });
 }
 
@@ -71,8 +72,17 @@ export async function cancelDeletion(
   { caller, userId }: { readonly caller: Caller; readonly userId: string | undefined },
 ): Promise<void> {
   if (userId !== undefined && userId !== caller.accountId) throw new Refusal('not_found');
-  await db.prisma.account.updateMany({
-    where: { id: caller.accountId, deletedAt: null },
-    data: { deleteRequestedAt: null, deleteReason: null, updatedAt: clock.now() },
+  const { accountId } = caller;
+  await db.transaction(async (queries) => {
+    const { count } = await queries.account.updateMany({
+      where: { id: accountId, deletedAt: null, deleteRequestedAt: { not: null } },
+      data: { deleteRequestedAt: null, deleteReason: null, updatedAt: clock.now() },
+    });
+    if (count > 0) await writeOutbox(queries, followBilling(accountId));
   });
+}
+
+/** What is paid for ends with the account, and stays with it. */
+function followBilling(accountId: string) {
+  return { kind: 'job' as const, name: 'billing.follow-deletion', payload: { accountId } };
 }

@@ -2,6 +2,7 @@ export { readBilling } from './billing.query.ts';
 export { readOwnCheckout, settleCheckout } from './checkout-state.query.ts';
 export { closeBilling } from './close-account.command.ts';
 export { ensureCustomer, findCustomer } from './customers.ts';
+export { followDeletion } from './follow-deletion.command.ts';
 export { endSubscription } from './end-subscription.command.ts';
 export { afterCursor, cursorOf, listInvoices } from './invoices.query.ts';
 export type { Page } from './invoices.query.ts';

@@ -18,7 +18,7 @@ export function cursorOf({ createdAt, id }: { readonly createdAt: Date; readonly
 /** The rows after a place, as a condition. Throws invalid_input for text that is no cursor. */
 export function afterCursor(cursor: string | undefined) {
   if (cursor === undefined) return {};
-  const [, at, id] = /^(\d{1,15}):(.{1,100})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const [, at, id] = /^(\d{1,14}):(.{1,100})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (at === undefined || id === undefined || /[^\x20-\x7e]/.test(id)) {
     throw new Refusal('invalid_input', { errors: { cursor: ['This page does not exist.'] } });
   }

@@ -2,7 +2,7 @@ import { Refusal } from '@houselights/contracts';
 import { addMonths, chargeAt, firstCharge, giftsEnd } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { newId } from '../shared/ids.ts';
-import { PaymentFailed, PaymentsRefused } from '../ports/payments.ts';
+import { PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
 import { mayDo, readBilling } from './billing.query.ts';
 import { intervalOf, lifeOf } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
@@ -50,6 +50,7 @@ async function change(deps: SyncDeps, accountId: string, work: () => Promise<voi
     // How things stand there is not how they stood here: look again.
     await syncAccount(deps, accountId);
     if (error instanceof PaymentFailed) throw new Refusal('payment_failed');
+    if (error instanceof PaymentNeedsOwner) throw new Refusal('payment_needs_owner');
     if (error instanceof PaymentsRefused) throw new Refusal('not_possible_now');
     throw error;
   }
@@ -98,6 +99,11 @@ export async function cancelSubscription(
   // A pause that is to come takes nothing of what is paid for.
   const goesOn = !row.paused || (fact.paidUntil !== null && deps.billingClock.now() < fact.paidUntil);
   const isPaid = ['trialing', 'active'].includes(row.status) && goesOn;
+  // It is their own wish now: it stays cancelled, whatever becomes of the account.
+  await deps.db.prisma.billingCustomer.update({
+    where: { accountId: caller.accountId },
+    data: { endsWithAccount: null },
+  });
   return change(deps, caller.accountId, () =>
     // Nothing is paid for that would have an end to wait for.
     isPaid ? deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key) : deps.payments.cancelNow(row.id, key),

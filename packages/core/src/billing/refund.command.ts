@@ -1,22 +1,43 @@
 import { Refusal } from '@houselights/contracts';
 import { PaymentsRefused } from '../ports/payments.ts';
 import { syncAccount } from './sync-customer.command.ts';
+import type { Caller } from '../caller.ts';
 import type { SyncDeps } from './customer-state.ts';
 
-/** Gives a payment back, all that is left of it without an amount. Throws not_found and refund_too_large. */
-export async function refundInvoice(
-  deps: SyncDeps,
-  { id, amountMinor }: { readonly id: string; readonly amountMinor: number | undefined },
-): Promise<void> {
-  const { db, payments } = deps;
+export interface RefundInvoice {
+  /** The operator who gives it back. */
+  readonly caller: Caller;
+  readonly id: string;
+  readonly amountMinor: number | undefined;
+  readonly reason: string;
+}
+
+/** Gives a payment back, all that is left of it without an amount, and keeps who did and why. Throws not_found and refund_too_large. */
+export async function refundInvoice(deps: SyncDeps, refund: RefundInvoice): Promise<void> {
+  const { db, payments, billingClock } = deps;
+  const { caller, id, amountMinor, reason } = refund;
   const invoice = await db.prisma.invoice.findUnique({ where: { id } });
   if (invoice === null || invoice.chargeId === null) throw new Refusal('not_found');
   const left = invoice.paidMinor - invoice.refundedMinor;
   if (left <= 0 || (amountMinor ?? left) > left) throw new Refusal('refund_too_large');
   // The same amount on the same state is the same refund: a second click gives nothing more back.
   const key = `refund-${id}-${invoice.refundedMinor}-${amountMinor ?? 'all'}`;
+  const note = { reason, operator: caller.accountId };
   try {
-    await payments.refund({ chargeId: invoice.chargeId, amountMinor }, key);
+    await payments.refund({ chargeId: invoice.chargeId, amountMinor, note }, key);
+    await db.prisma.staffRefund.createMany({
+      data: [
+        {
+          id: key,
+          invoiceId: id,
+          amountMinor: amountMinor ?? left,
+          reason,
+          operatorId: caller.accountId,
+          createdAt: billingClock.now(),
+        },
+      ],
+      skipDuplicates: true,
+    });
   } catch (error) {
     if (error instanceof PaymentsRefused) throw new Refusal('refund_too_large');
     throw error;

@@ -21,14 +21,31 @@ interface Due {
  */
 export async function remind(deps: ReminderDeps): Promise<void> {
   const now = deps.billingClock.now();
-  for (const due of await dueFacts(deps, now)) {
-    const notices = noticesOf(due, now);
-    await deps.db.transaction((queries) => sendOnce(queries, deps, { accountId: due.fact.accountId, notices, now }));
+  for (let after: bigint | undefined; ;) {
+    const facts = await nextFacts(deps, now, after);
+    await remindOf(deps, facts, now);
+    after = facts.at(-1)?.id;
+    if (after === undefined) return;
   }
 }
 
-async function dueFacts({ db }: ReminderDeps, now: Date): Promise<Due[]> {
-  const facts = await db.prisma.accessFact.findMany({
+async function remindOf(deps: ReminderDeps, facts: readonly AccessFact[], now: Date): Promise<void> {
+  const asked = (await dueOf(deps, facts)).flatMap((due) =>
+    noticesOf(due, now).map((notice) => ({ accountId: due.fact.accountId, notice })),
+  );
+  const written = await deps.db.prisma.billingNotice.findMany({
+    where: { subject: { in: asked.map(({ notice }) => notice.subject) } },
+    select: { kind: true, subject: true },
+  });
+  const known = new Set(written.map(({ kind, subject }) => `${kind} ${subject}`));
+  for (const { accountId, notice } of asked) {
+    if (known.has(`${notice.kind} ${notice.subject}`)) continue;
+    await deps.db.transaction((queries) => sendOnce(queries, deps, { accountId, notices: [notice], now }));
+  }
+}
+
+function nextFacts({ db }: ReminderDeps, now: Date, after: bigint | undefined): Promise<AccessFact[]> {
+  return db.prisma.accessFact.findMany({
     where: {
       source: 'stripe',
       knownUntil: null,
@@ -38,10 +55,14 @@ async function dueFacts({ db }: ReminderDeps, now: Date): Promise<Due[]> {
         { paidUntil: { gt: now, lt: addDays(now, 7) } },
         { graceUntil: { gt: addDays(now, -7), lt: addDays(now, 2) } },
       ],
+      ...(after === undefined ? {} : { id: { gt: after } }),
     },
-    orderBy: { paidUntil: 'asc' },
+    orderBy: { id: 'asc' },
     take: atOnce,
   });
+}
+
+async function dueOf({ db }: ReminderDeps, facts: readonly AccessFact[]): Promise<Due[]> {
   const rows = await db.prisma.subscription.findMany({
     where: { id: { in: facts.map(({ sourceId }) => sourceId) } },
     include: { plan: { select: { name: true } }, account: { select: { customer: { select: { creditMinor: true } } } } },

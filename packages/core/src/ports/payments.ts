@@ -137,11 +137,19 @@ export interface ProviderEvent {
 
 export type PromotionRefusal = 'absent' | 'not_usable';
 
-/** A payment that the bank refused, or that needs its owner. */
+/** A payment that the bank refused. */
 export class PaymentFailed extends Error {
   constructor(options?: ErrorOptions) {
     super('the payment was refused', options);
     this.name = 'PaymentFailed';
+  }
+}
+
+/** A payment that the bank takes only when its owner confirms it, which they cannot do here. Nothing was charged. */
+export class PaymentNeedsOwner extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the payment needs its owner', options);
+    this.name = 'PaymentNeedsOwner';
   }
 }
 
@@ -206,8 +214,15 @@ export interface Payments {
     discount: { readonly percentOff: number; readonly months: number },
     key: string,
   ): Promise<void>;
-  /** Gives a charge back, all that is left without an amount. */
-  refund(request: { readonly chargeId: string; readonly amountMinor: number | undefined }, key: string): Promise<void>;
+  /** Gives a charge back, all that is left without an amount; `note` is kept beside it there. */
+  refund(
+    request: {
+      readonly chargeId: string;
+      readonly amountMinor: number | undefined;
+      readonly note?: Readonly<Record<string, string>>;
+    },
+    key: string,
+  ): Promise<void>;
   /** All subscriptions there are, a page at a time; `after` is the last id of the page before. */
   listSubscriptions(after: string | undefined): Promise<readonly ProviderSubscription[]>;
   /** Events since an instant, newest first, a page at a time. */

@@ -54,7 +54,7 @@ function Ask() {
     confirm: () =>
       confirmFirst({
         title: 'Delete your account?',
-        text: `You will be logged out everywhere. For ${DAYS} days you can log in and keep the account; then your name, email, history and points are gone for good.`,
+        text: `You will be logged out everywhere, and a membership is not charged again. For ${DAYS} days you can log in and keep the account; then your name, email, history and points are gone for good.`,
         confirm: 'Delete account',
         cancel: 'Keep it',
         tone: 'danger',

@@ -58,7 +58,7 @@ function Consent({ preview, again }: { preview: Preview; again: () => Promise<un
         await billingChanged(cache, await call(calls.changePlan, { body }));
       } catch (error) {
         if (error instanceof Refusal && error.code === 'amount_changed') await again();
-        setNeedsCard(error instanceof Refusal && error.code === 'payment_failed');
+        setNeedsCard(error instanceof Refusal && ['payment_failed', 'payment_needs_owner'].includes(error.code));
         throw error;
       }
       showToast(`Your plan is ${plan.name} now.`);

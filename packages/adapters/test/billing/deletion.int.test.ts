@@ -1,0 +1,80 @@
+import * as core from '@houselights/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join } from './members.ts';
+import { day, openMoneyHouse } from './money-house.ts';
+import type { Caller } from '@houselights/core';
+import type { MoneyHouse } from './money-house.ts';
+
+let house: MoneyHouse;
+beforeAll(async () => {
+  house = await openMoneyHouse();
+});
+afterAll(() => house.close());
+
+const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const paid = async (caller: Caller) =>
+  (await core.listInvoices(house.deps, { caller, cursor: undefined })).items.filter(
+    ({ total }) => total.amountMinor > 0,
+  );
+const byOwner = { reason: undefined, comment: undefined };
+
+async function leave(caller: Caller) {
+  await core.requestDeletion(house.deps, { caller, reason: undefined });
+  await house.work();
+}
+
+async function stay(caller: Caller) {
+  await core.cancelDeletion(house.deps, { caller, userId: undefined });
+  await house.work();
+}
+
+it('an account that is to be deleted is not charged again', async () => {
+  const caller = await join(house);
+  await house.pass(10 * day);
+  await house.tell();
+  await leave(caller);
+  expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
+  await leave(caller);
+  await house.pass(10 * day);
+  await house.tell();
+  expect(await own(caller)).toMatchObject({ state: 'ended' });
+  expect(await paid(caller)).toEqual([]);
+});
+
+it('one that stays pays on', async () => {
+  const caller = await join(house, { trial: false });
+  await leave(caller);
+  await stay(caller);
+  expect(await own(caller)).toMatchObject({ state: 'active', cancelledAt: null, nextCharge: { amountMinor: 399 } });
+});
+
+it('what its owner had cancelled stays cancelled', async () => {
+  const caller = await join(house, { trial: false });
+  await core.cancelSubscription(house.deps, { caller, ...byOwner });
+  await leave(caller);
+  await stay(caller);
+  expect(await own(caller)).toMatchObject({ state: 'ending' });
+  // Also what they cancelled after they had gone on with it.
+  await core.resumeSubscription(house.deps, caller);
+  await leave(caller);
+  await core.resumeSubscription(house.deps, caller);
+  await core.cancelSubscription(house.deps, { caller, ...byOwner });
+  await stay(caller);
+  expect(await own(caller)).toMatchObject({ state: 'ending' });
+});
+
+it('nothing is tried again of a payment that has failed', async () => {
+  const caller = await join(house, {}, '4000000000000341');
+  await house.pass(15 * day);
+  await house.tell();
+  expect(await own(caller)).toMatchObject({ state: 'grace' });
+  await leave(caller);
+  expect(await own(caller)).toMatchObject({ state: 'ended' });
+});
+
+it('who has never bought anything leaves and stays', async () => {
+  const caller = await house.newCaller();
+  await leave(caller);
+  await stay(caller);
+  expect(await own(caller)).toBeNull();
+});

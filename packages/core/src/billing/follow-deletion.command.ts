@@ -1,0 +1,37 @@
+import { findCustomer } from './customers.ts';
+import { lifeOf } from './own-subscription.ts';
+import { syncAccount } from './sync-customer.command.ts';
+import type { SyncDeps } from './customer-state.ts';
+
+/**
+ * The work of the job billing.follow-deletion: a subscription of an account that is to be deleted is charged no more, and goes on as
+ * before if the account stays. What its owner had cancelled themselves stays cancelled. Done again it changes nothing.
+ */
+export async function followDeletion(deps: SyncDeps, { accountId }: { readonly accountId: string }): Promise<void> {
+  const { db, payments } = deps;
+  if (!payments.offered || (await findCustomer(deps, accountId)) === undefined) return;
+  await syncAccount(deps, accountId);
+  const [account, customer, row] = await Promise.all([
+    db.prisma.account.findUniqueOrThrow({ where: { id: accountId } }),
+    db.prisma.billingCustomer.findUniqueOrThrow({ where: { accountId } }),
+    lifeOf(db.prisma, accountId),
+  ]);
+  const asked = account.deleteRequestedAt;
+  const keep = (endsWithAccount: string | null) =>
+    db.prisma.billingCustomer.update({ where: { accountId }, data: { endsWithAccount } });
+  if (asked !== null && row !== undefined && row.cancelledAt === null) {
+    await keep(row.id);
+    const key = `deletion-${row.id}-${asked.getTime()}`;
+    const feedback = { reason: undefined, comment: 'The account is to be deleted.' };
+    // What a failed payment owes is not asked for any more, which an end to come would not prevent.
+    if (['trialing', 'active'].includes(row.status)) await payments.cancelAtPeriodEnd(row.id, feedback, key);
+    else await payments.cancelNow(row.id, key);
+  } else if (asked === null && customer.endsWithAccount !== null) {
+    const cancelledAt = row?.id === customer.endsWithAccount ? row.cancelledAt : null;
+    if (cancelledAt !== null) {
+      await payments.resume(customer.endsWithAccount, `stays-${customer.endsWithAccount}-${cancelledAt.getTime()}`);
+    }
+    await keep(null);
+  }
+  await syncAccount(deps, accountId);
+}
