@@ -73,6 +73,11 @@ export function isNumeral({ alternatives }: Field): boolean {
   return alternatives.every(({ type, pattern }) => type === 'string' && pattern?.includes('[1-9]') === true);
 }
 
+/** True when the field is text that stands for an instant. */
+export function isInstant({ alternatives }: Field): boolean {
+  return alternatives.some(({ format }) => format === 'date-time');
+}
+
 export function accepts({ alternatives }: Field, type: string): boolean {
   return alternatives.some((schema) => schema.type === type || schema.type === undefined);
 }

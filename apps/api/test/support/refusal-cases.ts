@@ -1,4 +1,4 @@
-import { accepts, fieldsOf, isNumeral, isText, sample, schemaOf } from './contract-fields.ts';
+import { accepts, fieldsOf, isInstant, isNumeral, isText, sample, schemaOf } from './contract-fields.ts';
 import type { Field, Part } from './contract-fields.ts';
 import type { AnyRoute } from '@houselights/contracts';
 
@@ -56,6 +56,7 @@ function fieldCases(contract: AnyRoute, fields: readonly Field[], field: Field):
     const numerals = part === 'params' ? strayNumerals.filter(Boolean) : strayNumerals;
     cases.push(...numerals.map((numeral) => refuse(`the numeral "${numeral}"`, numeral, wire)));
   }
+  if (isInstant(field)) cases.push(refuse('the year 0', '0000-01-01T00:00:00Z', wire));
   if (part === 'query' && isText(field)) cases.push(refuse('twice', ['a', 'b'], wire));
   if (part !== 'body') return cases;
   if (field.required) cases.push(refuse('left out', undefined, wire));

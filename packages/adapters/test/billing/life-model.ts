@@ -11,7 +11,15 @@ export interface Model {
   /** What the member has at Stripe for the next charges; below zero, what is charged with the next one. */
   credit: number;
   sub: SubModel | undefined;
-  readonly gifts: { readonly from: number; readonly until: number }[];
+  readonly gifts: GiftModel[];
+}
+
+export interface GiftModel {
+  from: number;
+  until: number;
+  readonly months: number;
+  /** It has put off the next charge of a subscription. */
+  spent: boolean;
 }
 
 export interface SubModel {
@@ -121,6 +129,26 @@ export function paid(sub: SubModel): void {
   sub.due = undefined;
   sub.paidUntil = sub.periodEnd;
   sub.withheld = false;
+}
+
+/** Gifts that would be charged over by a subscription that goes on. */
+export function waitingGifts({ now, sub, gifts }: Model): GiftModel[] {
+  if (sub === undefined || !renews(sub) || sub.due !== undefined) return [];
+  const after = Math.max(now, sub.paidUntil);
+  return gifts.filter(({ until, spent }) => !spent && until > after).toSorted((a, b) => a.from - b.from);
+}
+
+/** The next charge comes after the gift; a gift that lies in a period that was paid for comes after that. */
+export function putOff(sub: SubModel, gift: GiftModel): void {
+  gift.spent = true;
+  const isPaidFor = !sub.free && sub.paidUntil === sub.periodEnd;
+  if (isPaidFor && sub.periodEnd > gift.from && sub.periodEnd < gift.until) {
+    gift.from = sub.periodEnd;
+    gift.until = addMonths(new Date(gift.from), gift.months).getTime();
+  }
+  if (sub.periodEnd >= gift.until) return;
+  sub.anchor = sub.periodEnd = sub.paidUntil = gift.until;
+  sub.free = true;
 }
 
 export function lives(sub: SubModel | undefined): sub is SubModel {

@@ -1,5 +1,5 @@
 import * as core from '@houselights/core';
-import { lives } from './life-model.ts';
+import { lives, putOff, waitingGifts } from './life-model.ts';
 import { receive } from './money-house.ts';
 import type { Model } from './life-model.ts';
 import type { MoneyHouse } from './money-house.ts';
@@ -108,6 +108,15 @@ export class LifeWorld {
       currency: 'USD',
       amountMinor: plan.price,
     });
+  }
+
+  /** A subscription goes on, or has begun: the product hears of it before the next charge, and gifts come first. */
+  protected async goOn(): Promise<void> {
+    const { sub } = this.model;
+    const gifts = waitingGifts(this.model);
+    if (sub === undefined || gifts.length === 0) return;
+    await this.settle();
+    for (const gift of gifts) putOff(sub, gift);
   }
 
   /** Everything arrives that will, what was lost is found by comparison, and all that follows from it is done. */

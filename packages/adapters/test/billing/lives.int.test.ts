@@ -167,6 +167,18 @@ it('changes its plan in the trial for nothing, and the trial goes on', async () 
     lines: [],
     nextCharge: { amountMinor: 3_999, at: trialEndsAt },
   });
+  // What is kept for the next charges stays, and counts.
+  const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+  const booked = (amount: number) =>
+    house.stripe.customers.createBalanceTransaction(customer, { amount, currency: 'usd' });
+  await booked(-500);
+  await house.tell();
+  expect(await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' })).toMatchObject({
+    credit: { amountMinor: 500 },
+    nextCharge: { amountMinor: 3_499 },
+  });
+  expect((await billing(caller)).subscription).toMatchObject({ creditMinor: 500 });
+  await booked(500);
   const agreed = { caller, planId: 'learn-more-annual', at: new Date(shown.at), amountMinor: 0 };
   expect((await core.changePlan(house.deps, agreed)).subscription).toMatchObject({
     state: 'trial',

@@ -71,7 +71,8 @@ class Life extends SubscriptionActs {
   private async gift(): Promise<string | undefined> {
     const { model } = this;
     const { sub, now } = model;
-    if (lives(sub) && (sub.withheld || (!sub.cancelled && !this.isPlain()))) return undefined;
+    const rests = lives(sub) && (sub.cancelled || sub.resumesAt !== undefined);
+    if (lives(sub) && (sub.withheld || (!rests && !this.isPlain()))) return undefined;
     await this.settle();
     const months = this.pick([1, 3]);
     const code = `LIFE-${v7()}`;
@@ -83,8 +84,9 @@ class Life extends SubscriptionActs {
       ends.push(renews(sub) ? sub.paidUntil : subEnd(sub));
     const from = Math.max(now, ...ends);
     const until = addMonths(new Date(from), months).getTime();
-    model.gifts.push({ from, until });
-    if (sub !== undefined && lives(sub) && renews(sub) && subGives(sub, now)) {
+    const isExtension = lives(sub) && renews(sub) && subGives(sub, now);
+    model.gifts.push({ from, until, months, spent: isExtension });
+    if (isExtension) {
       sub.anchor = sub.periodEnd = sub.paidUntil = until;
       sub.free = true;
     }

@@ -4,6 +4,8 @@ import { lives, liveOn, newSub, nextBoundary, paid } from './life-model.ts';
 import { LifeWorld, plans } from './life-world.ts';
 import { day, hour } from './money-house.ts';
 
+const minute = 60_000;
+
 /** What happens to a subscription, at Stripe and in the model. Each answers what was done, or undefined where it cannot be. */
 export class SubscriptionActs extends LifeWorld {
   protected async start(): Promise<string | undefined> {
@@ -23,13 +25,25 @@ export class SubscriptionActs extends LifeWorld {
     this.hadTrial ||= trialDays > 0;
     model.sub = newSub(model.now, plan, trialDays);
     if (trialDays === 0) await this.readCredit();
+    await this.goOn();
     return `start ${plan.id} with ${trialDays} days of trial`;
   }
 
   protected async pass(ms: number): Promise<string> {
-    await this.facts.house.pass(ms);
-    liveOn(this.model, this.model.now + ms);
+    const until = this.model.now + ms;
+    const { resumesAt } = this.model.sub ?? {};
+    // Between the end of a pause and the next charge lies an hour.
+    if (resumesAt !== undefined && resumesAt < until) {
+      await this.passTo(resumesAt + minute);
+      await this.goOn();
+    }
+    await this.passTo(until);
     return `pass ${ms / day} days`;
+  }
+
+  private async passTo(at: number): Promise<void> {
+    await this.facts.house.pass(at - this.model.now);
+    liveOn(this.model, at);
   }
 
   protected async payOpen(): Promise<string | undefined> {
@@ -67,6 +81,7 @@ export class SubscriptionActs extends LifeWorld {
       paid(sub);
       await this.readCredit();
     }
+    await this.goOn();
     return 'unpause';
   }
 
@@ -83,6 +98,7 @@ export class SubscriptionActs extends LifeWorld {
     if (!lives(sub) || !sub.cancelled) return undefined;
     await this.payments.resume(this.subId, v7());
     sub.cancelled = false;
+    await this.goOn();
     return 'resume';
   }
 

@@ -51,9 +51,10 @@ export async function putOffByGifts(queries: Queries, { accountId, state, facts,
     where: { redeemedById: accountId, state: 'redeemed', extendsId: null, accessUntil: { gte: after } },
     data: { extendsId: going.sourceId, extended: false },
   });
+  const inOrder = gifts.toSorted((a, b) => (a.accessFrom?.getTime() ?? 0) - (b.accessFrom?.getTime() ?? 0));
   await writeOutbox(
     queries,
-    ...gifts.map(({ id }) => ({
+    ...inOrder.map(({ id }) => ({
       kind: 'job' as const,
       name: 'gift.extend',
       payload: { giftId: id },

@@ -64,6 +64,15 @@ test('shows what a change charges now and next, and charges just that', async ()
   ]);
 });
 
+test('days that a gift gave go on, and nothing is said to begin or to be set off', async () => {
+  const at = '2026-11-22T12:00:00.000Z';
+  await start({ 'POST /v1/billing/change/preview': { ...preview(0, at), lines: [] } });
+  await screen.findByRole('button', { name: 'Change to Annual, nothing to pay now' });
+  const first = day('2099-11-22T12:00:00.000Z');
+  expect(screen.getByText(new RegExp(`charged for the first time on ${first}`))).toBeTruthy();
+  expect(screen.queryByText(/set off/)).toBeNull();
+});
+
 test('an amount that has changed is shown anew, and only then agreed to', async () => {
   const amounts = [3_700, 3_690];
   let refused = false;
