@@ -55,14 +55,13 @@ function purchase({ what, currency, checkoutId }: CheckoutRequest): Stripe.Check
     line_items: [{ price: what.priceId, quantity: 1 }],
     payment_method_collection: 'always',
     ...(what.promotionCodeId === undefined ? {} : { discounts: [{ promotion_code: what.promotionCodeId }] }),
-    subscription_data: {
-      ...(free === undefined
+    subscription_data:
+      free === undefined
         ? { metadata, ...(what.trialDays === undefined ? {} : { trial_period_days: what.trialDays }) }
         : {
             metadata: { ...metadata, [trialEndMark]: what.trialDays === undefined ? noTrial : String(free) },
             trial_end: free,
-          }),
-    },
+          },
   };
 }
 
