@@ -5,11 +5,13 @@ import { chanceOf } from './chance.ts';
 import { expected, lives, renews, subEnd, subGives } from './life-model.ts';
 import { day, hour, openMoneyHouse } from './money-house.ts';
 import { SubscriptionActs } from './subscription-acts.ts';
-import type { Expected } from './life-model.ts';
+import type { Expected, SubModel } from './life-model.ts';
 import type { Database } from '@houselights/db';
 
 /** One member's life: what is done at Stripe and on the site, and how late and how often the product hears of it. */
 class Life extends SubscriptionActs {
+  private disputed: { readonly id: string; readonly sub: SubModel } | undefined;
+
   async act(): Promise<void> {
     const { sub } = this.model;
     const name = this.pick(lives(sub) ? ['pass', 'pass', 'pass', ...livingActs] : ['pass', 'start', 'start', 'gift']);
@@ -53,6 +55,8 @@ class Life extends SubscriptionActs {
         return this.refund();
       case 'dispute':
         return this.dispute();
+      case 'decide':
+        return this.decide();
     }
     throw new Error(`nobody knows how to ${name}`);
   }
@@ -107,19 +111,28 @@ class Life extends SubscriptionActs {
     return 'refund';
   }
 
+  /** A dispute stays open until it is decided, whatever happens meanwhile. */
   private async dispute(): Promise<string | undefined> {
-    const { sub, now } = this.model;
+    const { sub } = this.model;
     const newest = await this.newestCharge();
-    if (!lives(sub) || newest === undefined || this.facts.chance() < 0.5) return undefined;
-    const { backstage } = this.facts.house.standIn;
-    const { id } = backstage.openDispute(newest);
-    if (this.facts.chance() < 0.5) await this.deliver(this.hear());
-    const outcome = this.facts.chance() < 0.5 ? 'won' : 'lost';
-    backstage.closeDispute(id, outcome);
-    if (outcome === 'lost') {
-      sub.withheld = true;
-      sub.ended = now;
+    if (!lives(sub) || newest === undefined || this.disputed !== undefined) return undefined;
+    this.disputed = { id: this.facts.house.standIn.backstage.openDispute(newest).id, sub };
+    sub.withheld = true;
+    return 'dispute';
+  }
+
+  /** Of a charge that another one has come after it changes nothing. */
+  private async decide(): Promise<string | undefined> {
+    if (this.disputed === undefined) return undefined;
+    const { id, sub } = this.disputed;
+    this.disputed = undefined;
+    const outcome = this.facts.chance() < 0.6 ? 'won' : 'lost';
+    this.facts.house.standIn.backstage.closeDispute(id, outcome);
+    if (lives(sub) && sub.withheld) {
+      if (outcome === 'won') sub.withheld = false;
+      else sub.ended = this.model.now;
       await this.settle();
+      await this.goOn();
     }
     return `dispute ${outcome}`;
   }
@@ -153,6 +166,7 @@ const livingActs = [
   'gift',
   'refund',
   'dispute',
+  'decide',
 ];
 
 export interface Lived {

@@ -38,6 +38,8 @@ export class SubscriptionActs extends LifeWorld {
       await this.goOn();
     }
     await this.passTo(until);
+    // A payment may have taken the place of one that is disputed.
+    await this.goOn();
     return `pass ${ms / day} days`;
   }
 
