@@ -100,7 +100,9 @@ async function giveInPause(): Promise<{ caller: Caller; until: string }> {
   await core.pauseSubscription(house.deps, { caller, months: 2 });
   await house.pass(40 * day);
   await house.tell();
-  return { caller, until: await give(caller, 3) };
+  const until = await give(caller, 3);
+  expect((await billing(caller)).subscription).toMatchObject({ state: 'paused', nextCharge: { at: until } });
+  return { caller, until };
 }
 
 async function mustWaitFor({ caller, until }: { caller: Caller; until: string }) {

@@ -1,4 +1,4 @@
-import { accessEnd, addDays, addMonths, chargeAt, givesAccess } from '@houselights/rules';
+import { accessEnd, addDays, addMonths, chargeAt, giftsEnd, givesAccess } from '@houselights/rules';
 import { explainAccess, readFacts } from '../access/index.ts';
 import { intervalOf } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
@@ -32,7 +32,9 @@ export async function readBilling(
   const current = subscriptions.find(({ endedAt }) => endedAt === null) ?? subscriptions[0];
   const fact = facts.find(({ sourceId }) => sourceId === current?.id);
   const subscription =
-    current === undefined || fact === undefined ? null : present({ row: current, fact, customer, now });
+    current === undefined || fact === undefined
+      ? null
+      : present({ row: current, fact, customer, now, given: giftsEnd(facts, now) });
   return {
     at: now.toISOString(),
     subscription,
@@ -69,9 +71,11 @@ interface Present {
   readonly fact: AccessFact;
   readonly customer: BillingCustomer | null;
   readonly now: Date;
+  /** The end of the gifts that the account has. */
+  readonly given: Date | null;
 }
 
-function present({ row, fact, customer, now }: Present): OwnSubscription {
+function present({ row, fact, customer, now, given }: Present): OwnSubscription {
   const state = stateOf(row, fact, now);
   const { currency } = row;
   const paidUntil = fact.paidUntil ?? row.currentPeriodEnd;
@@ -88,7 +92,10 @@ function present({ row, fact, customer, now }: Present): OwnSubscription {
   const discount = coupon === null ? null : { percentOff: coupon.percentOff, endsAt: row.couponEndsAt };
   const creditMinor = Math.max(0, customer?.creditMinor ?? 0);
   const rests = state === 'disputed';
-  const nextAt = fact.paused ? row.resumesAt : rests ? row.currentPeriodEnd : state === 'grace' ? null : paidUntil;
+  const rested = fact.paused ? row.resumesAt : rests ? row.currentPeriodEnd : null;
+  // Gifts that were redeemed meanwhile come before the charge after a rest.
+  const afterRest = rested !== null && given !== null && given > rested ? given : rested;
+  const nextAt = fact.paused || rests ? afterRest : state === 'grace' ? null : paidUntil;
   const goesOn = fact.renews || ((fact.paused || rests) && fact.cancelledAt === null);
   return {
     id: row.id,
