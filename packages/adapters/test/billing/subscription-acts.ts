@@ -131,6 +131,8 @@ export class SubscriptionActs extends LifeWorld {
       paid(sub);
     }
     await this.readCredit();
+    // A shorter plan may end before a gift does.
+    await this.goOn();
     return `change to ${plan.id}`;
   }
 }
