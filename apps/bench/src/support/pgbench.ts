@@ -18,8 +18,8 @@ export interface PgbenchFigures {
 }
 
 export interface Pgbench {
-  /** The fastest of its client counts, each for `seconds`. */
-  measure(seconds: number): Promise<PgbenchFigures>;
+  /** The fastest of its client counts, each for `seconds`; `settle` goes before each. */
+  measure(seconds: number, settle: () => Promise<unknown>): Promise<PgbenchFigures>;
 }
 
 /** Postgres's own benchmark on a database of its own beside the product's; undefined where the program is not there. */
@@ -37,9 +37,12 @@ export async function openPgbench(databaseUrl: string): Promise<Pgbench | undefi
   const where = ['-h', hostname, '-p', port, '-U', username, 'pgbench'];
   await run('pgbench', ['-i', '-q', '-s', String(scale), ...where], { env });
   return {
-    async measure(seconds) {
+    async measure(seconds, settle) {
       const measured: PgbenchFigures[] = [];
-      for (const clients of clientCounts) measured.push(await simpleUpdate({ clients, seconds, where, env }));
+      for (const clients of clientCounts) {
+        await settle();
+        measured.push(await simpleUpdate({ clients, seconds, where, env }));
+      }
       return measured.reduce((best, one) => (one.perSecond > best.perSecond ? one : best));
     },
   };
