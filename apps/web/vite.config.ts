@@ -15,6 +15,8 @@ const forMembers =
 /** What forms are made of. */
 const forForms =
   /packages[\\/]ui[\\/]src[\\/]field[\\/]|esm[\\/]icons[\\/]eye(?:-off)?\.|web[\\/]src[\\/]lib[\\/]use-form\./;
+/** What is on sale, for pages that lead there. */
+const forSale = /web[\\/]src[\\/]lib[\\/]plans\.|generated[\\/]routes[\\/]billing\./;
 /** What needs the query cache, and what moves points: pages for people who are signed out do without. */
 const onDemand =
   /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/]lib[\\/](?:query|user-info|billing|single-mutation|count|read-more|paged-panel)\./;
@@ -41,11 +43,17 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: (id) => isShared.test(id) && !forMembers.test(id) && !forForms.test(id) && !onDemand.test(id),
+              test: (id) =>
+                isShared.test(id) &&
+                !forMembers.test(id) &&
+                !forForms.test(id) &&
+                !forSale.test(id) &&
+                !onDemand.test(id),
               priority: 2,
               minShareCount: 6,
             },
             { name: 'member', test: forMembers, priority: 1, minShareCount: 2 },
+            { name: 'sale', test: forSale, priority: 1, minShareCount: 2 },
             { name: 'forms', test: forForms, priority: 1, minShareCount: 2 },
           ],
         },

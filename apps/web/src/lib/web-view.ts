@@ -12,12 +12,29 @@ export function allowsOverride(pathname: string): boolean {
 /** What an app put into the address: its access token or a web-view token, and its device. */
 export type Override = { token: string; deviceIdentifier: string | null };
 
+const WAY_BACK = 'web-view-token';
+
+/** Keeps an app's session, which is in memory only, for the way back from another site: in this tab, once. */
+export function keepForWayBack(token: string): void {
+  sessionStorage.setItem(WAY_BACK, token);
+}
+
+function takeKept(): string | null {
+  try {
+    const kept = sessionStorage.getItem(WAY_BACK);
+    sessionStorage.removeItem(WAY_BACK);
+    return kept;
+  } catch {
+    return null;
+  }
+}
+
 /** Takes an override out of the address bar and the history, before anything else can see it. */
 export function takeOverride(): Override | null {
   const url = new URL(location.href);
-  const token = url.searchParams.get('token');
-  const deviceIdentifier = url.searchParams.get('deviceIdentifier');
   const isPage = allowsOverride(url.pathname);
+  const token = url.searchParams.get('token') ?? (isPage ? takeKept() : null);
+  const deviceIdentifier = url.searchParams.get('deviceIdentifier');
   // Other pages have tokens of their own, from mails.
   if (token === null || (!isPage && deviceIdentifier === null)) return null;
   url.searchParams.delete('token');
