@@ -30,10 +30,11 @@ export class SubscriptionActs extends LifeWorld {
   }
 
   protected async pass(ms: number): Promise<string> {
-    const until = this.model.now + ms;
+    const { now } = this.model;
+    const until = now + ms;
     const { resumesAt } = this.model.sub ?? {};
-    // Between the end of a pause and the next charge lies an hour.
-    if (resumesAt !== undefined && resumesAt < until) {
+    // Between the end of a pause and the next charge lies an hour. A subscription may have ended in its pause.
+    if (resumesAt !== undefined && resumesAt > now && resumesAt < until) {
       await this.passTo(resumesAt + minute);
       await this.goOn();
     }
