@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 export const testCards = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',
+  visaDebit: '4000056655665556',
   declined: '4000000000000002',
   withoutFunds: '4000000000009995',
   /** Can be kept, and is declined when it is charged. */
