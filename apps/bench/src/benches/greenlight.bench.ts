@@ -135,7 +135,7 @@ async function report(rounds: readonly Round[], durable: string): Promise<boolea
   );
   await writeReport({
     name: 'greenlight',
-    about: `Contributions acknowledged over HTTP: ${clients} members, two projects, synchronous_commit ${durable}, all of it on one Postgres of this machine, whose cores the load shares. Ratios are this server's rate to the other's, the median of ${rounds.length} rounds.`,
+    about: `Contributions acknowledged over HTTP: ${clients} members, two projects, synchronous_commit ${durable}, all of it on one Postgres of this machine, whose cores the load shares. Each is measured after a checkpoint and a second that does not count. Ratios are this server's rate to the other's, the median of ${rounds.length} rounds.`,
     table: ['| what | a second | p99 | ratio | goal |', '| --- | --- | --- | --- | --- |', ...lines],
     notes: hasPgbench ? [] : ['pgbench was not on this machine (Debian: postgresql-contrib).'],
   });

@@ -22,6 +22,9 @@ export interface Pgbench {
   measure(seconds: number, settle: () => Promise<unknown>): Promise<PgbenchFigures>;
 }
 
+/** Seconds at the beginning that do not count, as for the other loads. */
+const warmUpSeconds = 1;
+
 /** Postgres's own benchmark on a database of its own beside the product's; undefined where the program is not there. */
 export async function openPgbench(databaseUrl: string): Promise<Pgbench | undefined> {
   const env = { ...basicEnvironment(), PGPASSWORD: new URL(databaseUrl).password };
@@ -59,18 +62,22 @@ async function simpleUpdate({ clients, seconds, where, env }: Run): Promise<Pgbe
   const folder = await mkdtemp(join(tmpdir(), 'houselights-pgbench-'));
   try {
     const threads = String(Math.min(clients, availableParallelism()));
-    const args = ['-N', '-n', '-M', 'prepared', '-c', String(clients), '-j', threads, '-T', String(seconds), '-l'];
-    const { stdout } = await run('pgbench', [...args, ...where], { env, cwd: folder, maxBuffer: 2 ** 24 });
-    const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
-    // Each line of its logs: client, transaction, time in µs, …
+    const lasts = String(warmUpSeconds + seconds);
+    const args = ['-N', '-n', '-M', 'prepared', '-c', String(clients), '-j', threads, '-T', lasts, '-l'];
+    await run('pgbench', [...args, ...where], { env, cwd: folder, maxBuffer: 2 ** 24 });
+    // Each line of its logs: client, transaction, time in µs, script, end in seconds and µs since 1970.
     const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-    const times = texts.flatMap((text) =>
+    const all = texts.flatMap((text) =>
       text
         .trim()
         .split('\n')
-        .map((line) => Number(line.split(' ')[2]) / 1_000),
+        .map((line) => line.split(' ').map(Number)),
     );
-    times.sort((a, b) => a - b);
+    const done = all.map(([, , took = 0, , second = 0, rest = 0]) => ({ took: took / 1_000, at: second + rest / 1e6 }));
+    const from = done.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY) + warmUpSeconds;
+    const measured = done.filter(({ at }) => at >= from);
+    const times = measured.map(({ took }) => took).toSorted((a, b) => a - b);
+    const perSecond = measured.length / seconds;
     return { clients, perSecond, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
   } finally {
     await rm(folder, { recursive: true, force: true });
