@@ -43,7 +43,7 @@ test('in whatever order tallies and answers come, the bar never goes back and en
   const news = fc.record({ version: fc.integer({ min: 0, max: 50 }), isAnswer: fc.boolean(), second: fc.nat(59) });
   fc.assert(
     fc.property(fc.array(news, { minLength: 1, maxLength: 40 }), (all) => {
-      let known = knownBattle({ version: 0 });
+      let known = knownBattle({ version: 0, points: [0, 0] });
       const seen = [0];
       for (const { version, isAnswer, second } of all) {
         const now = new Date(Date.UTC(2026, 10, 22, 12, 0, second)).toISOString();
