@@ -39,9 +39,13 @@ const paidFor = new Set(['trialing', 'active']);
  */
 export async function putOffByGifts(queries: Queries, { accountId, state, facts, known, now }: PutOff): Promise<void> {
   const end = giftsEnd(known.facts, now);
+  // Until the first payment is known, so is not how far it reaches.
+  const hasPaid = ({ paidUntil, startedAt }: AccessFact): boolean => paidUntil !== null && paidUntil > startedAt;
   const going = facts.find(
-    ({ sourceId, renews }) =>
-      renews && paidFor.has(state.subscriptions.find(({ id }) => id === sourceId)?.status ?? ''),
+    (fact) =>
+      fact.renews &&
+      hasPaid(fact) &&
+      paidFor.has(state.subscriptions.find(({ id }) => id === fact.sourceId)?.status ?? ''),
   );
   if (end === null || going === undefined) return;
   // The provider reckons in whole seconds.
