@@ -12,7 +12,7 @@ export { giftMonths, giftPrice } from './billing/gift-price.ts';
 export type { GiftMonths, PlanPrice } from './billing/gift-price.ts';
 export { formatMoney } from './billing/money.ts';
 export { chargeAt } from './billing/next-charge.ts';
-export { newestPaid, subscriptionFact } from './billing/subscription-fact.ts';
+export { newestCharged, newestPaid, subscriptionFact } from './billing/subscription-fact.ts';
 export type { InvoiceState, SubscriptionState } from './billing/subscription-fact.ts';
 export { nextEpisode } from './playback/next-episode.ts';
 export type { EpisodePosition, NextEpisode } from './playback/next-episode.ts';

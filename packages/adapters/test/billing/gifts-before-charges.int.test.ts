@@ -131,3 +131,48 @@ it('a gift within a pause is not charged over when the pause ends by itself', as
   await house.tell();
   await mustWaitFor(given);
 });
+
+/** The charge of what somebody has paid last. */
+async function lastCharge({ accountId }: Caller): Promise<string> {
+  const { chargeId } = await house.db.prisma.invoice.findFirstOrThrow({
+    where: { accountId, chargeId: { not: null } },
+    orderBy: { createdAt: 'desc' },
+  });
+  return chargeId ?? '';
+}
+
+it('a subscription whose payment was given back is not made longer by a gift that is redeemed before that is known', async () => {
+  const caller = await join(house, { trial: false });
+  await house.stripe.refunds.create({ charge: await lastCharge(caller) });
+  await give(caller, 3);
+  await house.tell();
+  expect(await billing(caller)).toMatchObject({ subscription: { state: 'ended' }, access: { hasSubscription: false } });
+  const gift = await house.db.prisma.gift.findFirst({ where: { redeemedById: caller.accountId } });
+  expect(gift).toMatchObject({ state: 'redeemed', extendsId: null });
+});
+
+it('a subscription that was made longer for nothing stays given back', async () => {
+  const caller = await join(house, { trial: false });
+  const charge = await lastCharge(caller);
+  const { id } = await house.db.prisma.subscription.findFirstOrThrow({ where: { accountId: caller.accountId } });
+  await house.stripe.refunds.create({ charge });
+  await house.pass(day);
+  const trial_end = Math.floor(house.standIn.now() / 1_000) + 90 * 24 * 3_600;
+  await house.stripe.subscriptions.update(id, { trial_end, proration_behavior: 'none' });
+  await house.tell();
+  expect(await billing(caller)).toMatchObject({ subscription: { state: 'ended' }, access: { hasSubscription: false } });
+  expect(await house.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+});
+
+it('a gift that is redeemed while a payment is disputed puts the next charge off when the dispute is won', async () => {
+  const caller = await join(house, { trial: false });
+  const { id: dispute } = house.standIn.backstage.openDispute(await lastCharge(caller));
+  const until = await give(caller, 3);
+  const disputed = await billing(caller);
+  expect(disputed.subscription).toMatchObject({ state: 'disputed' });
+  house.standIn.backstage.closeDispute(dispute, 'won');
+  await house.tell();
+  const { subscription } = await billing(caller);
+  expect(subscription).toMatchObject({ state: 'active' });
+  expect(apart(subscription?.nextCharge?.at, until)).toBeLessThan(1_001);
+});

@@ -1,5 +1,5 @@
 import { writeOutbox } from '@houselights/db';
-import { giftsEnd, newestPaid } from '@houselights/rules';
+import { giftsEnd, newestCharged } from '@houselights/rules';
 import { invoicesOf } from './customer-state.ts';
 import type { Applied } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
@@ -12,10 +12,10 @@ export async function endWithheld(queries: Queries, state: CustomerState, facts:
   for (const { sourceId, withheld } of facts) {
     const subscription = state.subscriptions.find(({ id }) => id === sourceId);
     if (withheld === null || subscription === undefined || subscription.endedAt !== null) continue;
-    const newest = newestPaid(invoicesOf(state, sourceId));
+    const charged = newestCharged(invoicesOf(state, sourceId));
     // A dispute that may still be won only rests: its owner would be charged for what the bank has taken back.
-    if (withheld === 'disputed' && newest?.dispute !== 'lost') continue;
-    const chargeId = withheld === 'already_subscribed' && newest !== undefined ? newest.chargeId : null;
+    if (withheld === 'disputed' && charged?.dispute !== 'lost') continue;
+    const chargeId = withheld === 'already_subscribed' && charged !== undefined ? charged.chargeId : null;
     await writeOutbox(queries, {
       kind: 'job',
       name: 'billing.end-subscription',

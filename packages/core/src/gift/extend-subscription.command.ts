@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '@houselights/rules';
-import { keepFacts } from '../access/index.ts';
+import { keepFacts, readFacts } from '../access/index.ts';
 import { syncAccount } from '../billing/index.ts';
 import { giftFact } from './gift-fact.ts';
 import type { SyncDeps } from '../billing/index.ts';
@@ -15,7 +15,8 @@ function stepMs(until: Date, next: Date): number {
 
 /**
  * The work of the job gift.extend: puts the next charge of the subscription off to the end of a gift. Tried again it changes nothing
- * more. A subscription that has ended meanwhile leaves the gift as it stands; one that has renewed meanwhile is put off from there.
+ * more. A subscription that has ended meanwhile, or whose payment was taken back, leaves the gift as it stands; one that has renewed
+ * meanwhile is put off from there.
  */
 export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId: string }): Promise<void> {
   const { db, payments, billingClock } = deps;
@@ -27,6 +28,12 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   const lives = row !== null && row.endedAt === null && ['trialing', 'active', 'past_due'].includes(row.status);
   if (!lives || gift.accessFrom === null || gift.accessUntil === null) {
     await db.prisma.gift.updateMany({ where: { id: giftId }, data: { extended: true } });
+    return;
+  }
+  const facts = await readFacts(db.prisma, accountId);
+  if (facts.some(({ sourceId, withheld }) => sourceId === row.id && withheld !== null)) {
+    // What was given back ends; what is disputed is made longer when the dispute is won. Neither is told that it costs nothing now.
+    await db.prisma.gift.updateMany({ where: { id: giftId, extended: false }, data: { extendsId: null } });
     return;
   }
   let until = gift.accessUntil;

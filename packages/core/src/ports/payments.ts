@@ -55,7 +55,6 @@ export interface ProviderInvoice extends InvoiceState {
   readonly billingReason: string;
   readonly description: string | null;
   readonly currency: string;
-  readonly totalMinor: number;
   readonly taxMinor: number;
   readonly periodStart: Date;
   readonly paidAt: Date | null;

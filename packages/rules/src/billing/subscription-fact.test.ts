@@ -23,11 +23,13 @@ const january: InvoiceState = {
   status: 'paid',
   createdAt: on('01-01'),
   periodEnd: on('02-01'),
+  totalMinor: 399,
   paidMinor: 399,
   refundedMinor: 0,
   dispute: null,
 };
 const february: InvoiceState = { ...january, id: 'in_2', createdAt: on('02-01'), periodEnd: on('03-01') };
+const nothing = { totalMinor: 0, paidMinor: 0 };
 
 describe('what a subscription and its invoices mean', () => {
   it.each<[string, Partial<SubscriptionState>, InvoiceState[], Record<string, unknown>]>([
@@ -96,7 +98,35 @@ describe('what a subscription and its invoices mean', () => {
     ['given back in part', {}, [{ ...february, refundedMinor: 398 }, january], { withheld: null, renews: true }],
     ['an older one given back', {}, [february, { ...january, refundedMinor: 399 }], { withheld: null }],
     ['disputed', {}, [{ ...february, dispute: 'open' }, january], { withheld: 'disputed' }],
-    ['free of charge is not given back', {}, [{ ...february, paidMinor: 0 }, january], { withheld: null }],
+    ['paid from credit is not given back', {}, [{ ...february, paidMinor: 0 }, january], { withheld: null }],
+    [
+      'given back, then made longer for nothing',
+      { status: 'trialing' },
+      [
+        { ...february, ...nothing },
+        { ...january, refundedMinor: 399 },
+      ],
+      { withheld: 'refunded', renews: false },
+    ],
+    [
+      'disputed, then changed to what costs less',
+      {},
+      [
+        { ...february, ...nothing, totalMinor: -100 },
+        { ...january, dispute: 'open' },
+      ],
+      { withheld: 'disputed' },
+    ],
+    [
+      'given back, but the next period was paid from credit',
+      {},
+      [
+        { ...february, paidMinor: 0 },
+        { ...january, refundedMinor: 399 },
+      ],
+      { withheld: null, paidUntil: on('03-01') },
+    ],
+    ['never charged', { status: 'trialing' }, [{ ...january, ...nothing }], { withheld: null, renews: true }],
     ['refused', { refusedBecause: 'trial_used' }, [february], { withheld: 'trial_used', renews: false }],
     [
       'ended',

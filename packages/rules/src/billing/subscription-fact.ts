@@ -27,6 +27,8 @@ export interface InvoiceState {
   readonly createdAt: Date;
   /** The end of what it pays for. */
   readonly periodEnd: Date;
+  /** What it asks for, part of which may be paid from credit; zero or less where it asks for nothing. */
+  readonly totalMinor: number;
   readonly paidMinor: number;
   readonly refundedMinor: number;
   readonly dispute: string | null;
@@ -39,16 +41,16 @@ const live = new Set(['trialing', 'active', 'past_due', 'unpaid']);
 /**
  * What a subscription and its invoices, newest first, mean for access. Access is what was paid for: until the end of what the newest paid invoice pays
  * for (a change to a shorter plan gives the rest of the longer one back), never beyond the subscription's own period. A renewal that is
- * expected adds the days of grace. A newest paid invoice that was given back in full, or is disputed, withholds all of it.
+ * expected adds the days of grace. A last payment that was given back in full, or is disputed, withholds all of it.
  */
 export function subscriptionFact(
   subscription: SubscriptionState,
   invoices: readonly InvoiceState[],
   graceDays: number,
 ): AccessFact {
-  const newest = newestPaid(invoices);
-  const withheld = subscription.refusedBecause ?? (newest === undefined ? null : withheldBy(newest));
-  const paidUntil = paidThrough(subscription, newest);
+  const charged = newestCharged(invoices);
+  const withheld = subscription.refusedBecause ?? (charged === undefined ? null : withheldBy(charged));
+  const paidUntil = paidThrough(subscription, newestPaid(invoices));
   const renews = live.has(subscription.status) && subscription.cancelAt === null && !subscription.paused && !withheld;
   const hasPaid = paidUntil > subscription.startedAt;
   return {
@@ -81,6 +83,14 @@ function isPaid({ status }: InvoiceState): boolean {
 /** The paid invoice that was made last; of invoices of one second the one that stands first: they come newest first. */
 export function newestPaid<I extends InvoiceState>(invoices: readonly I[]): I | undefined {
   return invoices.filter(isPaid).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
+}
+
+/**
+ * The newest paid invoice that asked for something. One over nothing, as for a period that a gift has made longer, says nothing about
+ * whether the payment before it stands.
+ */
+export function newestCharged<I extends InvoiceState>(invoices: readonly I[]): I | undefined {
+  return newestPaid(invoices.filter(({ totalMinor }) => totalMinor > 0));
 }
 
 function withheldBy({ paidMinor, refundedMinor, dispute }: InvoiceState): Withheld | null {
