@@ -47,14 +47,15 @@ export function priceWords({ price, plan }: Pick<Subscription, 'price' | 'plan'>
   return plan ? `${money(price)} ${per[plan.interval]}` : money(price);
 }
 
-/** What a charge on that day would come to, with a discount that still lasts then and the credit that is kept. */
+/** What a charge on that day would come to, with a discount that still lasts then and the credit that is kept; or "nothing". */
 export function chargeWords(
   { price, coupon, creditMinor }: Pick<Subscription, 'price' | 'coupon' | 'creditMinor'>,
   at: Date,
 ): string {
   const endsAt = coupon === null || coupon.discountEnd === null ? null : new Date(coupon.discountEnd);
   const discount = coupon && { percentOff: coupon.percentOff, endsAt };
-  return money({ ...price, amountMinor: chargeAt(price.amountMinor, at, discount, creditMinor) });
+  const amountMinor = chargeAt(price.amountMinor, at, discount, creditMinor);
+  return amountMinor === 0 ? 'nothing' : money({ ...price, amountMinor });
 }
 
 export type Standing = {
@@ -150,6 +151,8 @@ export function standingOf(subscription: Subscription, now: Date): Standing {
 }
 
 /** What is charged next; empty when nothing is. */
-export function nextChargeWords({ nextCharge }: Pick<Subscription, 'nextCharge'>): string {
-  return nextCharge ? `${money(nextCharge)} on ${day(nextCharge.at)}` : '';
+export function nextChargeWords({ nextCharge, creditMinor }: Pick<Subscription, 'nextCharge' | 'creditMinor'>): string {
+  if (!nextCharge) return '';
+  const fromCredit = nextCharge.amountMinor === 0 && creditMinor > 0 ? ', paid from your credit' : '';
+  return `${money(nextCharge)} on ${day(nextCharge.at)}${fromCredit}`;
 }

@@ -62,12 +62,13 @@ function UnpauseButton({ subscription, billing }: Acting & { billing: Billing })
   const covered = paidUntil > now ? paidUntil : giftEnd(billing);
 
   async function ask() {
+    const charge = chargeWords(subscription, now);
     const yes = await confirmFirst({
       title: 'End the pause now?',
       text: covered
         ? `Nothing is charged today. It goes on for ${priceWords(subscription)} from ${day(covered)}.`
-        : `${chargeWords(subscription, now)} is charged to your card now, and everything is open to you at once.`,
-      confirm: covered ? 'End the pause' : 'Pay and go on',
+        : `Everything is open to you at once, and ${charge} is charged to your card now.`,
+      confirm: covered || charge === 'nothing' ? 'End the pause' : 'Pay and go on',
       cancel: 'Stay paused',
     });
     if (yes) unpause.mutate();

@@ -131,6 +131,26 @@ test('a charge at the end of a pause is less what is kept as credit', async () =
   await screen.findByText(/\$2\.99 is charged to your card now/);
 });
 
+test('credit is said, and what it covers is not charged', async () => {
+  const over = { creditMinor: 3_600, nextCharge: { amountMinor: 0, currency: 'USD', at: paidUntil } };
+  const { region } = await panel({ subscription: { ...subscription, ...over } });
+  expect(region.textContent).toContain('$36.00, for the next charges');
+  expect(region.textContent).toContain(`$0.00 on ${day(paidUntil)}, paid from your credit`);
+  cleanup();
+  const pause = { state: 'paused', paidUntil: past, creditMinor: 3_600, may: { ...none, unpause: true } } as const;
+  const { inside } = await panel({ subscription: { ...subscription, ...pause } });
+  fireEvent.click(inside.getByRole('button', { name: 'End the pause' }));
+  await screen.findByText('Everything is open to you at once, and nothing is charged to your card now.');
+});
+
+test('who has access in another way after a membership has ended is told why once', async () => {
+  const gift = { source: 'gift', sourceId: 'g', plan: null, state: 'gift', givesAccess: true, from: past } as const;
+  const access = { at: null, hasSubscription: true, reasons: [{ ...gift, until: paidUntil, words: '' }] };
+  const ended = { state: 'ended', paidUntil: past, nextCharge: null, may: none } as const;
+  const { inside } = await panel({ subscription: { ...subscription, ...ended }, access });
+  expect(inside.getAllByRole('link', { name: 'Why do I have access?' })).toHaveLength(1);
+});
+
 test('a pause that a gift lies in ends without a charge', async () => {
   const over = { state: 'paused', paidUntil: past, may: { ...none, unpause: true } } as const;
   const gift = { source: 'gift', sourceId: 'g', plan: null, state: 'gift', givesAccess: true, from: past } as const;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { billingQuery } from '../../../lib/billing.ts';
 import type { Billing } from '../../../lib/billing.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { money } from '../../../lib/money.ts';
 import { sale } from '../../../lib/plans.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
@@ -13,10 +14,19 @@ import type { Subscription } from '../words.ts';
 import { MembershipActs, NoticeActs } from './membership-acts.tsx';
 
 function PlanFacts({ subscription, card }: { subscription: Subscription; card: Billing['card'] }) {
+  const { price, creditMinor } = subscription;
   const rows: [string, string][] = [
     ['Price', priceWords(subscription)],
     ['Next charge', nextChargeWords(subscription) || 'None'],
     ...(subscription.coupon ? [['Discount', discountWords(subscription.coupon)] satisfies [string, string]] : []),
+    ...(creditMinor > 0
+      ? [
+          ['Credit', `${money({ ...price, amountMinor: creditMinor })}, for the next charges`] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ['Card', card ? cardWords(card) : 'None'],
   ];
   return <Facts rows={rows} className="bill-facts" />;
@@ -45,8 +55,11 @@ function Given({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
             </li>
           ))}
       </ul>
-      <div className="bill-acts">{canBuy && <ButtonLink href="/payment">See the plans</ButtonLink>}</div>
-      <WhyLink />
+      {canBuy && (
+        <div className="bill-acts">
+          <ButtonLink href="/payment">See the plans</ButtonLink>
+        </div>
+      )}
     </>
   );
 }
@@ -92,7 +105,10 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
         {...(access.hasSubscription && { aside: <Tag tone="light">Active</Tag> })}
       >
         {access.hasSubscription ? (
-          <Given billing={billing} canBuy={canBuy} />
+          <>
+            <Given billing={billing} canBuy={canBuy} />
+            <WhyLink />
+          </>
         ) : (
           <None billing={billing} canBuy={canBuy} />
         )}

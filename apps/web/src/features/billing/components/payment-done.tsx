@@ -8,7 +8,6 @@ import { money } from '../../../lib/money.ts';
 import { priceIn } from '../../../lib/plans.ts';
 import { takeTarget } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { reasonOf } from '../../../lib/words.ts';
 import { HousePage } from '../../../shell/house-page.tsx';
 import { checkoutQuery, goToCheckout, isSettled, keptChoice } from '../api/checkout.ts';
 import type { Checkout } from '../api/checkout.ts';
@@ -151,12 +150,12 @@ function Outcome({ checkout }: { checkout: Checkout }) {
   return <In checkout={checkout} />;
 }
 
-function Unknown({ error }: { error: Refusal }) {
+function Unknown() {
   return (
     <ErrorState
       level={1}
       title="This purchase is not known"
-      text={reasonOf(error)}
+      text="It was not begun with this account, or the address is not whole."
       actions={
         <>
           <ButtonLink href="/account" variant="light">
@@ -184,7 +183,7 @@ function Asking({ id }: { id: string }) {
   }, [until]);
   if (data?.giftId) return <ToGift giftId={data.giftId} />;
   if (data && isSettled(data)) return <Outcome checkout={data} />;
-  if (error instanceof Refusal && error.status === 404) return <Unknown error={error} />;
+  if (error instanceof Refusal && error.status === 404) return <Unknown />;
   if (!isOver) return <Waiting />;
   return (
     <StillWaiting
