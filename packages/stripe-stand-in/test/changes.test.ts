@@ -12,6 +12,13 @@ async function memberOf(started: Started, price: string, card = 'pm_card_visa') 
   return { customer, subscription, item: itemOf(subscription).id };
 }
 
+interface Waiting extends Started {
+  readonly id: string;
+  readonly item: string;
+  readonly invoice: string;
+  readonly plans: Awaited<ReturnType<typeof makePlans>>;
+}
+
 describe('a plan that is changed', () => {
   it.each([
     ['half way', 14 * day],
@@ -138,6 +145,39 @@ describe('a plan that is changed', () => {
     const after = await stripe.subscriptions.retrieve(subscription.id);
     expect([after.status, itemOf(after).price.id, after.pending_update]).toEqual(['active', plans.dearer, null]);
   });
+
+  it.each([
+    ['its invoice is void', days(14), ({ stripe, invoice }) => stripe.invoices.voidInvoice(invoice)],
+    ['it renews', days(28) - hours(2), ({ standIn }) => standIn.advance(hours(3))],
+    ['nobody pays for 23 hours', days(14), ({ standIn }) => standIn.advance(hours(23))],
+    [
+      'another change takes its place',
+      days(14),
+      ({ stripe, id, item, plans }) => stripe.subscriptions.update(id, { items: [{ id: item, price: plans.dearer }] }),
+    ],
+  ] satisfies [string, number, (waiting: Waiting) => Promise<unknown>][])(
+    'and waits to be paid is forgotten when %s',
+    async (_, begins, happens) => {
+      const started = await startStandIn();
+      const { stripe, standIn } = started;
+      const plans = await makePlans(stripe);
+      const { subscription, item, customer } = await memberOf(started, plans.monthly);
+      await standIn.advance(begins);
+      standIn.backstage.failNextPayment({ customer: customer.id });
+      const { id, latest_invoice } = await stripe.subscriptions.update(subscription.id, {
+        items: [{ id: item, price: plans.annual }],
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'pending_if_incomplete',
+      });
+      const invoice = idOf(latest_invoice);
+      await happens({ ...started, id, item, invoice, plans });
+      const after = await stripe.subscriptions.retrieve(id);
+      expect([after.pending_update, itemOf(after).price.id === plans.annual]).toEqual([null, false]);
+      expect(await stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'void' });
+      const { data } = await stripe.events.list({ type: 'customer.subscription.pending_update_expired' });
+      expect(data).toHaveLength(1);
+    },
+  );
 
   it('and cannot be paid leaves no trace where an error is asked for', async () => {
     const started = await startStandIn();

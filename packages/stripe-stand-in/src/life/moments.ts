@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { voidInvoice } from '../resources/invoices/give-up.ts';
-import { dropPendingChange, endSubscription, invoiceLast } from '../resources/subscriptions/cancel.ts';
+import { endSubscription, invoiceLast } from '../resources/subscriptions/cancel.ts';
 import { changeSubscription, current, dropDiscounts, keepSecret, periodOf } from '../resources/subscriptions/change.ts';
 import { scheduleSubscription } from '../resources/subscriptions/schedule.ts';
 import { upcomingInvoice } from '../resources/invoices/upcoming.ts';
@@ -49,18 +49,6 @@ export function expireIncomplete(engine: Engine, id: string): void {
   });
   scheduleSubscription(engine, expired);
   engine.tellChange('customer.subscription.updated', subscription, expired);
-}
-
-/** An update was not paid for in time: nothing comes of it. */
-export function expirePendingChange(engine: Engine, id: string): void {
-  const subscription = engine.tables.subscription.get(id);
-  const pending = engine.tables.pending_change.get(id);
-  if (subscription === undefined || pending === undefined) return;
-  dropPendingChange(engine, id);
-  const invoice = engine.tables.invoice.get(pending.invoice);
-  if (invoice?.status === 'open') voidInvoice(engine, invoice);
-  const after = changeSubscription(engine, current(engine, subscription), { pending_update: null });
-  engine.tell('customer.subscription.pending_update_expired', after);
 }
 
 export function endDiscount(engine: Engine, id: string): void {

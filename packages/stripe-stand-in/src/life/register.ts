@@ -1,19 +1,12 @@
 import type { Engine, LifeStep } from '../engine/engine.ts';
 import type { DueKind } from '../engine/secrets.ts';
 import { expireSession } from '../resources/checkout/expire.ts';
+import { expirePendingChange } from '../resources/invoices/give-up.ts';
 import { endSubscription } from '../resources/subscriptions/cancel.ts';
 import { isOver } from '../resources/subscriptions/change.ts';
 import { deleteClock } from '../resources/test-clocks/delete.ts';
 import { finalizeDue, retryDue } from './invoices.ts';
-import {
-  announceInvoice,
-  cancelDue,
-  endDiscount,
-  endPause,
-  expireIncomplete,
-  expirePendingChange,
-  remindOfTrial,
-} from './moments.ts';
+import { announceInvoice, cancelDue, endDiscount, endPause, expireIncomplete, remindOfTrial } from './moments.ts';
 import { endPeriod } from './renew.ts';
 
 const steps: Readonly<Record<DueKind, LifeStep>> = {

@@ -3,7 +3,7 @@ import type { Period } from '../billing/period.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Invoice, Subscription } from '../engine/wire.ts';
 import { finalizeInvoice } from '../resources/invoices/finalize.ts';
-import { voidInvoice, writeOff } from '../resources/invoices/give-up.ts';
+import { expirePendingChange, voidInvoice, writeOff } from '../resources/invoices/give-up.ts';
 import { billSubscription } from '../resources/subscriptions/bill.ts';
 import type { Billed } from '../resources/subscriptions/bill.ts';
 import { changeSubscription, current, itemsIn, periodOf } from '../resources/subscriptions/change.ts';
@@ -14,6 +14,7 @@ const draftFor = 3600;
 
 /** A period, or a trial, is over: the next one begins with the draft of its invoice. */
 export function endPeriod(engine: Engine, id: string): void {
+  expirePendingChange(engine, id);
   const before = engine.tables.subscription.get(id);
   if (before === undefined) return;
   if (before.status === 'trialing' && !hasCard(engine, before)) {

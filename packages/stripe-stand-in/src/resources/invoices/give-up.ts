@@ -3,7 +3,7 @@ import type { Invoice } from '../../engine/wire.ts';
 import { invalid } from '../../http/failure.ts';
 import { cancelIntent } from '../../payments/intent.ts';
 import { bookBalance } from '../customers/balance.ts';
-import { settleStatus, subscriptionOf } from '../subscriptions/follow.ts';
+import { followVoided, settleStatus, subscriptionOf } from '../subscriptions/follow.ts';
 import { intentOf } from './finalize.ts';
 import { stopCollecting } from './retry.ts';
 
@@ -24,7 +24,8 @@ export function voidInvoice(engine: Engine, invoice: Invoice): Invoice {
   giveBalanceBack(engine, voided);
   engine.tellChange('invoice.updated', stopped, voided);
   engine.tell('invoice.voided', voided);
-  settle(engine, voided);
+  const subscription = subscriptionOf(engine, voided);
+  if (subscription !== undefined) settleStatus(engine, followVoided(engine, subscription, voided));
   return voided;
 }
 
@@ -43,13 +44,16 @@ export function writeOff(engine: Engine, invoice: Invoice): Invoice {
   });
   engine.tellChange('invoice.updated', stopped, given);
   engine.tell('invoice.marked_uncollectible', given);
-  settle(engine, given);
+  const subscription = subscriptionOf(engine, given);
+  if (subscription !== undefined) settleStatus(engine, subscription);
   return given;
 }
 
-function settle(engine: Engine, invoice: Invoice): void {
-  const subscription = subscriptionOf(engine, invoice);
-  if (subscription !== undefined) settleStatus(engine, subscription);
+/** An update of a subscription that waits to be paid for is forgotten, with its invoice. */
+export function expirePendingChange(engine: Engine, id: string): void {
+  const pending = engine.tables.pending_change.get(id);
+  const invoice = engine.tables.invoice.get(pending?.invoice ?? '');
+  if (invoice !== undefined) voidInvoice(engine, invoice);
 }
 
 function cancelPayment(engine: Engine, invoice: Invoice): void {

@@ -47,18 +47,15 @@ export function applyUpdate(engine: Engine, before: Subscription, params: Update
   });
 }
 
+/** True for an update that takes the place of one that waits to be paid for. */
+export const changesWhatIsBilled = ({ items, trial_end, billing_cycle_anchor }: UpdateSubscription): boolean =>
+  (items ?? trial_end ?? billing_cycle_anchor) !== undefined;
+
 function checkChangeable(subscription: Subscription, params: UpdateSubscription): void {
-  const deep = params.items ?? params.trial_end ?? params.billing_cycle_anchor;
-  if (subscription.status === 'incomplete' && deep !== undefined)
+  if (subscription.status === 'incomplete' && changesWhatIsBilled(params))
     throw invalid(
       'An incomplete subscription cannot change its items, trial or billing cycle before its first invoice is paid.',
       'items',
-    );
-  if (subscription.pending_update !== null && deep !== undefined)
-    throw invalid(
-      'This subscription has a pending update; pay or void its invoice first.',
-      'items',
-      'subscription_pending_update',
     );
 }
 

@@ -38,6 +38,16 @@ function applyPending(engine: Engine, subscription: Subscription, invoice: Invoi
   return after;
 }
 
+/** An update that waited for an invoice that is void now is forgotten. */
+export function followVoided(engine: Engine, subscription: Subscription, invoice: Invoice): Subscription {
+  if (engine.tables.pending_change.get(subscription.id)?.invoice !== invoice.id) return subscription;
+  engine.remove('pending_change', subscription.id);
+  engine.due.cancel('pending_change_end', subscription.id);
+  const after = changeSubscription(engine, subscription, { pending_update: null });
+  engine.tell('customer.subscription.pending_update_expired', after);
+  return after;
+}
+
 /** Behind in payment or not: what its latest invoice that is neither a draft nor void says. */
 export function settleStatus(engine: Engine, subscription: Subscription): void {
   if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return;

@@ -2,8 +2,9 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Invoice, Subscription } from '../../engine/wire.ts';
 import { invalid } from '../../http/failure.ts';
 import { find } from '../find.ts';
+import { expirePendingChange } from '../invoices/give-up.ts';
 import { mergeMetadata } from '../shared.ts';
-import { applyUpdate } from './apply.ts';
+import { applyUpdate, changesWhatIsBilled } from './apply.ts';
 import type { Applied } from './apply.ts';
 import { changeSubscription, current, isOver, keepSecret, secretOf } from './change.ts';
 import { detailsOf } from './choices.ts';
@@ -13,8 +14,10 @@ import { settleUpdate } from './settle.ts';
 const pendingFor = 23 * 3600;
 
 export function updateSubscription(engine: Engine, params: UpdateSubscription, id: string): Subscription {
-  const before = find(engine, 'subscription', id);
-  if (isOver(before)) return updateOver(engine, before, params);
+  const found = find(engine, 'subscription', id);
+  if (isOver(found)) return updateOver(engine, found, params);
+  if (changesWhatIsBilled(params)) expirePendingChange(engine, id);
+  const before = current(engine, found);
   const pends = params.payment_behavior === 'pending_if_incomplete';
   if (pends) checkPending(params);
   engine.untold.add(id);
