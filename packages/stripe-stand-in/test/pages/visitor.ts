@@ -65,7 +65,12 @@ export class Visitor {
 
   async press(button: string | RegExp, inside = ''): Promise<this> {
     const { address, body } = this.formOf(button, inside);
-    return this.go(address, body);
+    const policy = this.headers.get('content-security-policy') ?? '';
+    await this.go(address, body);
+    // A browser holds every step that a form's answer takes to what its page allows.
+    if (this.address.startsWith(this.outside) && !policy.includes(new URL(this.outside).origin))
+      throw new Error(`${address} may not lead to ${this.address}: ${policy}`);
+    return this;
   }
 
   /** As it would be sent, to send it twice. */

@@ -1,13 +1,14 @@
 import Stripe from 'stripe';
 import type { PaymentMethod } from '../../engine/wire.ts';
 import { Failure, missing } from '../../http/failure.ts';
+import { authenticationPage } from '../authentication.ts';
 import { cardFieldset, makeCard, readCard, testCards, typedIn, withoutCode } from '../card-form.ts';
 import type { Errors, ReadCard, Typed } from '../card-form.ts';
 import type { Exchange } from '../exchange.ts';
 import { html } from '../markup.ts';
 import type { PageRoute, PageWorld } from '../world.ts';
 import { isInUse, liveSubscriptions, showHome } from './home.ts';
-import { finish, inPortal, portalPage, portalRoot } from './session.ts';
+import { finish, inPortal, portalPage, portalRoot, waysOut } from './session.ts';
 import type { Visit } from './session.ts';
 
 interface Problems {
@@ -69,7 +70,10 @@ async function add(world: PageWorld, exchange: Exchange, visit: Visit): Promise<
   try {
     const intent = await setUp(world, visit, read.card);
     const ask = intent.next_action?.redirect_to_url?.url;
-    if (ask != null) return exchange.redirect(new URL(ask).pathname);
+    if (ask != null) {
+      const question = { action: new URL(ask).pathname, amount: null, currency: null, leadsTo: waysOut(visit) };
+      return exchange.show(authenticationPage(question));
+    }
     await use(world, visit, idOf(intent.payment_method));
     finish(exchange, visit, 'card', isFlow(visit));
   } catch (error) {

@@ -52,10 +52,16 @@ export interface PortalView {
   readonly done?: string | undefined;
 }
 
+/** Where a visit ends: a form's answer may lead there by way of other pages. */
+export const waysOut = ({ session }: Visit): (string | null)[] => [
+  session.return_url,
+  session.flow?.after_completion.redirect?.return_url ?? null,
+];
+
 export const portalPage = (visit: Visit, view: PortalView): Page => ({
   title: view.title,
   status: view.status ?? 200,
-  leadsTo: [visit.session.return_url, visit.session.flow?.after_completion.redirect?.return_url ?? null],
+  leadsTo: waysOut(visit),
   body: html`<main class="middle stack wide">
     <div class="row apart">
       ${linkTo(visit.session.return_url, html`<span aria-hidden="true">←</span> Back`) ?? html`<span></span>`}
