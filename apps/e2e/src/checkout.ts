@@ -11,6 +11,8 @@ export const testCards = {
   declinedLater: '4000000000000341',
   /** Asks its owner the first time. */
   asksOnce: '4000002500003155',
+  /** Asks its owner each time. */
+  asksAlways: '4000002760003184',
 } as const;
 
 /** Types a card into a page of the payment provider's. */

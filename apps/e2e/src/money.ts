@@ -15,6 +15,7 @@ interface Plan {
 interface Subscription {
   readonly startedAt: string;
   readonly trialEndsAt: string | null;
+  readonly paidUntil: string;
   readonly nextCharge: (Money & { readonly at: string }) | null;
   readonly coupon: { readonly discountEnd: string | null } | null;
 }

@@ -183,7 +183,7 @@ test('access stops when nothing is paid, comes back when it is, and ends when it
   film,
   page,
   stripe,
-  prices: { monthly },
+  prices: { monthly, annual },
   member,
   letter,
   expectAccessible,
@@ -240,8 +240,33 @@ test('access stops when nothing is paid, comes back when it is, and ends when it
     await expectToWatch(page, film);
   });
 
+  const byTheYear = `Membership: ${annual.name}`;
+  await test.step('a plan changes when its owner has told the bank so', async () => {
+    await openCardPage(page);
+    await fillCard(page, testCards.asksAlways);
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await expect(page).toHaveURL(/\/account$/);
+    await page.goto('/account/plan');
+    await page.getByRole('radio', { name: annual.name }).check();
+    await page.getByRole('button', { name: /^Change and pay/ }).click();
+    const own = page.getByRole('region', { name: membership, exact: true });
+    await expect(own).toContainText(`Your plan becomes ${annual.name} as soon as you have.`);
+    await expectAccessible(page);
+    const opened = page.context().waitForEvent('page');
+    await own.getByRole('link', { name: 'Confirm with your bank' }).click();
+    const invoice = await opened;
+    await invoice.getByRole('button', { name: /^Pay .* with Visa/ }).click();
+    await invoice.getByRole('button', { name: 'Complete authentication' }).click();
+    await expect(invoice.getByText('This invoice is paid. Thank you.')).toBeVisible();
+    await invoice.close();
+    // Nothing is reloaded.
+    await expect(page.getByRole('region', { name: byTheYear, exact: true })).toContainText('Active');
+    await expect(page.getByText('Your bank asks you to confirm')).toBeHidden();
+  });
+
   await test.step('whoever cancels keeps what is paid for, and no more', async () => {
-    const end = monthsAfter(trialEnds, 1);
+    const end = (await subscriptionOf(page)).paidUntil;
     await page.goto('/account/cancel');
     await page.getByRole('radio', { name: 'It costs too much' }).check();
     await page.getByRole('button', { name: 'Cancel membership' }).click();
@@ -250,7 +275,7 @@ test('access stops when nothing is paid, comes back when it is, and ends when it
     await expectToWatch(page, film);
     await stripe.advanceTo(charged(end));
     await expectNotToWatch(page, film, 'Choose your plan');
-    await expectMembership(page, membership, ['Ended', `Your membership ended on ${day(end)}`, 'Subscribe again']);
+    await expectMembership(page, byTheYear, ['Ended', `Your membership ended on ${day(end)}`, 'Subscribe again']);
     await expectAccessible(page);
   });
 });

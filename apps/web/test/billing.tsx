@@ -47,6 +47,7 @@ export const subscription: Subscription = {
   cancelledAt: null,
   resumesAt: null,
   coupon: null,
+  toConfirm: null,
   may: { changePlan: true, pause: true, unpause: false, cancel: true, resume: false, redeemCoupon: true },
 };
 

@@ -13,6 +13,8 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => call(calls.getBilling, {}, { signal }),
   // Somebody may come back from where they have just paid.
   staleTime: 2_000,
+  // What is confirmed in another tab shows here a moment later.
+  refetchInterval: ({ state }) => (state.data?.subscription?.toConfirm ? 5_000 : false),
 });
 
 /** After something about money has changed: what depends on it is asked for anew. Resolves when access is known again. */

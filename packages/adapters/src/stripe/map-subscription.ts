@@ -45,6 +45,7 @@ export function toSubscription(subscription: Stripe.Subscription, customerCard?:
     paused: subscription.pause_collection !== null,
     resumesAt: instantOrNull(subscription.pause_collection?.resumes_at),
     coupon: couponOf(subscription.discounts),
+    pending: pendingOf(subscription),
     planHint: item.price.metadata['plan'],
     checkoutId: subscription.metadata['checkout'],
     cardFingerprint: own ?? customerCard,
@@ -56,6 +57,13 @@ function ownTrialEnd({ metadata, trial_start, trial_end, start_date }: Stripe.Su
   const mark = metadata[trialEndMark];
   if (mark !== undefined) return mark === noTrial ? null : instant(Number(mark));
   return trial_start !== null && trial_start <= start_date ? instantOrNull(trial_end) : null;
+}
+
+function pendingOf({ pending_update: update, latest_invoice }: Stripe.Subscription): ProviderSubscription['pending'] {
+  const priceId = update?.subscription_items?.[0]?.price.id;
+  const invoiceId = idOrNull(latest_invoice);
+  if (update === null || priceId === undefined || invoiceId === null) return undefined;
+  return { priceId, invoiceId, expiresAt: instant(update.expires_at) };
 }
 
 function couponOf(discounts: Stripe.Subscription['discounts']): ProviderCoupon | undefined {

@@ -16,6 +16,7 @@ export const noPayments: Payments = {
   openPortal: refuse,
   previewChange: refuse,
   change: refuse,
+  changeOncePaid: refuse,
   pause: refuse,
   unpause: refuse,
   cancelAtPeriodEnd: refuse,

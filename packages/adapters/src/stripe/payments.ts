@@ -65,7 +65,8 @@ export function createPayments(
         return session.url;
       }),
     previewChange: (request) => asking(() => previewChange(stripe, request)),
-    change: (request, key) => asking(() => changePrice(stripe, request, key)),
+    change: (request, key) => asking(() => changePrice(stripe, { ...request, waits: false }, key)),
+    changeOncePaid: (request, key) => asking(() => changePrice(stripe, { ...request, waits: true }, key)),
     pause: (id, resumesAt, key) => asking(() => pause(stripe, id, resumesAt, key)),
     unpause: (id, chargeNow, key) => asking(() => unpause(stripe, id, chargeNow, key)),
     cancelAtPeriodEnd: (id, feedback, key) => asking(() => cancelAtPeriodEnd(stripe, id, feedback, key)),

@@ -37,10 +37,13 @@ function linesOf({ lines, total, amount_due: due, total_discount_amounts: discou
   return [...own, ...others.filter(({ amountMinor }) => amountMinor !== 0)];
 }
 
-/** Changes the price and charges the difference at once; when the card is declined nothing changes. */
+/**
+ * Changes the price and charges the difference at once. What cannot be charged changes nothing: it fails, or with `waits` is made when
+ * its invoice is paid within a day.
+ */
 export async function changePrice(
   stripe: Stripe,
-  { subscriptionId, itemId, priceId, at }: ChangeRequest,
+  { subscriptionId, itemId, priceId, at, waits }: ChangeRequest & { readonly waits: boolean },
   idempotencyKey: string,
 ): Promise<void> {
   await stripe.subscriptions.update(
@@ -49,7 +52,7 @@ export async function changePrice(
       items: [{ id: itemId, price: priceId }],
       proration_behavior: 'always_invoice',
       proration_date: seconds(at),
-      payment_behavior: 'error_if_incomplete',
+      payment_behavior: waits ? 'pending_if_incomplete' : 'error_if_incomplete',
     },
     { idempotencyKey },
   );

@@ -23,6 +23,15 @@ function lettersTo({ accountId }: Caller) {
 /** Their subjects, without the name of the house. */
 const subjectsTo = (caller: Caller) => lettersTo(caller).map(({ subject }) => subject.replace(/ · .*/, ''));
 
+/** The invoice of somebody's that the bank wants to ask about, and its payment. */
+async function askedAbout(caller: Caller): Promise<{ invoice: string; intent: string }> {
+  const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+  const [open] = (await house.stripe.invoices.list({ customer, status: 'open', expand: ['data.payments'] })).data;
+  const intent = open?.payments?.data[0]?.payment.payment_intent;
+  if (open === undefined || typeof intent !== 'string') throw new Error('Nobody asks.');
+  return { invoice: open.id, intent };
+}
+
 it('keeps access while the bank asks about a renewal, and goes on when its owner has answered', async () => {
   const caller = await join(house);
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
@@ -38,13 +47,11 @@ it('keeps access while the bank asks about a renewal, and goes on when its owner
   expect(await newestInvoice(caller)).toMatchObject({ status: 'open', total: { amountMinor: 399 } });
   expect(lettersTo(caller).at(-1)?.text).toContain('the bank wants to ask you');
 
-  const [open] = (await house.stripe.invoices.list({ customer, status: 'open', expand: ['data.payments'] })).data;
-  const intent = open?.payments?.data[0]?.payment.payment_intent;
-  if (typeof intent !== 'string') throw new Error('Nobody asks.');
+  const { invoice, intent } = await askedAbout(caller);
   expect(await house.standIn.backstage.authenticate(intent, 'failed')).toMatchObject({ outcome: 'declined' });
   await house.tell();
   expect((await billing(caller)).subscription).toMatchObject({ state: 'grace' });
-  await expect(house.stripe.invoices.pay(open?.id ?? '')).rejects.toMatchObject({ statusCode: 402 });
+  await expect(house.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 402 });
   await house.standIn.backstage.authenticate(intent, 'passed');
   await house.tell();
   expect(await billing(caller)).toMatchObject({ subscription: { state: 'active' }, access: { hasSubscription: true } });
@@ -56,16 +63,62 @@ it('keeps access while the bank asks about a renewal, and goes on when its owner
   ]);
 });
 
-it('says of a change of plan that the bank wants to ask, not that the card was declined, and changes nothing', async () => {
+/** Somebody with a monthly plan whose bank asks each time, and who wants to pay by the year. */
+async function wantsToChange() {
   const caller = await join(house, { trial: false });
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
   const card = await house.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer });
   const [subscription] = (await house.stripe.subscriptions.list({ customer })).data;
   await house.stripe.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id });
-  const { at, dueNow } = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });
-  const agreed = { caller, planId: 'learn-more-annual', at: new Date(at), amountMinor: dueNow.amountMinor };
-  await expect(core.changePlan(house.deps, agreed)).rejects.toMatchObject({ code: 'payment_needs_owner' });
-  expect((await billing(caller)).subscription).toMatchObject({ plan: { id: 'learn-more-monthly' }, state: 'active' });
+  const change = async () => {
+    const { at, dueNow } = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });
+    const agreed = { caller, planId: 'learn-more-annual', at: new Date(at), amountMinor: dueNow.amountMinor };
+    return core.changePlan(house.deps, agreed);
+  };
+  return { caller, change };
+}
+
+const asMonthly = { plan: { id: 'learn-more-monthly' }, state: 'active' };
+const asked = { plan: { id: 'learn-more-annual' }, url: expect.stringContaining('/i/') as string };
+
+it('makes a change of plan that the bank wants to ask about when its owner has answered, and not before', async () => {
+  const { caller, change } = await wantsToChange();
+  expect((await change()).subscription).toMatchObject({ ...asMonthly, toConfirm: asked });
+  await house.tell();
+  expect(await billing(caller)).toMatchObject({
+    subscription: { ...asMonthly, toConfirm: asked },
+    access: { hasSubscription: true },
+  });
+  expect(subjectsTo(caller)).toEqual(['Welcome in', expect.stringMatching(/^Receipt/)]);
+
+  const { invoice, intent } = await askedAbout(caller);
+  await house.standIn.backstage.authenticate(intent, 'failed');
+  await house.tell();
+  expect((await billing(caller)).subscription).toMatchObject({ ...asMonthly, toConfirm: asked });
+  await expect(house.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 402 });
+  await house.standIn.backstage.authenticate(intent, 'passed');
+  await house.tell();
+  expect((await billing(caller)).subscription).toMatchObject({
+    plan: { id: 'learn-more-annual' },
+    state: 'active',
+    toConfirm: null,
+  });
+  expect(subjectsTo(caller)).toHaveLength(3);
+});
+
+it('forgets a change of plan that nobody confirms, and begins it anew when it is wanted again', async () => {
+  const { caller, change } = await wantsToChange();
+  const { subscription: first } = await change();
+  const { subscription: second } = await change();
+  expect(second).toMatchObject({ ...asMonthly, toConfirm: asked });
+  expect(second?.toConfirm?.url).not.toBe(first?.toConfirm?.url);
+  await house.pass(day);
+  // Also where nobody has told it yet.
+  expect((await billing(caller)).subscription).toMatchObject({ ...asMonthly, toConfirm: null });
+  await house.tell();
+  expect((await billing(caller)).subscription).toMatchObject({ ...asMonthly, toConfirm: null });
+  await expect(askedAbout(caller)).rejects.toThrow('Nobody asks.');
+  expect((await change()).subscription).toMatchObject({ toConfirm: asked });
 });
 
 it('shows the tax that comes on top in what a change of plan costs, and charges just that', async () => {

@@ -46,6 +46,11 @@ export const OwnSubscription = z
     cancelledAt: Instant.nullable(),
     resumesAt: Instant.nullable(),
     coupon: AppliedCoupon.nullable(),
+    /**
+     * A change of plan that the bank wants its owner to confirm, on the page of `url`; until then the plan is what it was, and after
+     * `until` the change is forgotten.
+     */
+    toConfirm: z.object({ plan: Plan.nullable(), url: z.string(), until: Instant }).nullable(),
     /** What its owner may do now. */
     may: z.object({
       changePlan: z.boolean(),

@@ -60,7 +60,7 @@ function planIn({ planOfPrice, planNames }: KnownState): (subscription: Provider
 }
 
 function subscriptionRow(subscription: ProviderSubscription, planId: string | null, refusedBecause: string | null) {
-  const { coupon } = subscription;
+  const { coupon, pending } = subscription;
   return {
     id: subscription.id,
     planId,
@@ -83,6 +83,9 @@ function subscriptionRow(subscription: ProviderSubscription, planId: string | nu
     couponMonths: coupon?.durationInMonths ?? null,
     couponRedeemedAt: coupon?.redeemedAt ?? null,
     couponEndsAt: coupon?.endsAt ?? null,
+    pendingPriceId: pending?.priceId ?? null,
+    pendingInvoiceId: pending?.invoiceId ?? null,
+    pendingUntil: pending?.expiresAt ?? null,
     refusedBecause,
     createdAt: subscription.createdAt,
   };

@@ -1,5 +1,6 @@
 import { accessEnd, addDays, addMonths, chargeAt, giftsEnd, givesAccess } from '@houselights/rules';
 import { explainAccess, readFacts } from '../access/index.ts';
+import { changeToConfirm } from './change-to-confirm.ts';
 import { intervalOf } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
 import type { Caller } from '../caller.ts';
@@ -34,7 +35,10 @@ export async function readBilling(
   const subscription =
     current === undefined || fact === undefined
       ? null
-      : present({ row: current, fact, customer, now, given: giftsEnd(facts, now) });
+      : {
+          ...present({ row: current, fact, customer, now, given: giftsEnd(facts, now) }),
+          toConfirm: await changeToConfirm(db.prisma, current, now),
+        };
   return {
     at: now.toISOString(),
     subscription,
@@ -75,7 +79,7 @@ interface Present {
   readonly given: Date | null;
 }
 
-function present({ row, fact, customer, now, given }: Present): OwnSubscription {
+function present({ row, fact, customer, now, given }: Present): Omit<OwnSubscription, 'toConfirm'> {
   const state = stateOf(row, fact, now);
   const { currency } = row;
   const paidUntil = fact.paidUntil ?? row.currentPeriodEnd;

@@ -211,7 +211,10 @@ export interface ChangePlan extends WantedPlan {
 /** How old a preview may be whose amount is still charged. */
 const previewMs = 30 * 60 * 1_000;
 
-/** Changes the plan for the amount that was agreed to; throws amount_changed when it would be another one. */
+/**
+ * Changes the plan for the amount that was agreed to; throws amount_changed when it would be another one. Where the bank wants to ask
+ * the card's owner the change waits for their answer: `toConfirm` of what comes back says where that is given.
+ */
 export async function changePlan(deps: SyncDeps, { at, amountMinor, ...wanted }: ChangePlan): Promise<Billing> {
   const now = deps.billingClock.now().getTime();
   if (at.getTime() > now + 60_000 || at.getTime() < now - previewMs) throw new Refusal('amount_changed');
@@ -219,7 +222,18 @@ export async function changePlan(deps: SyncDeps, { at, amountMinor, ...wanted }:
   const { dueMinor } = await quote(deps, own.row, request);
   if (dueMinor !== amountMinor) throw new Refusal('amount_changed');
   const key = `${own.key}-${wanted.planId}-${request.at.getTime()}`;
-  return change(deps, wanted.caller.accountId, () => deps.payments.change(request, key));
+  const billing = await change(deps, wanted.caller.accountId, async () => {
+    try {
+      await deps.payments.change(request, key);
+    } catch (error) {
+      if (!(error instanceof PaymentNeedsOwner)) throw error;
+      await deps.payments.changeOncePaid(request, `${key}-asked`);
+    }
+  });
+  const { plan, toConfirm = null } = billing.subscription ?? {};
+  // Without a page there is nowhere to answer.
+  if (plan?.id !== wanted.planId && toConfirm === null) throw new Refusal('payment_needs_owner');
+  return billing;
 }
 
 /** What a change would charge at once. Days that are free cost nothing on any plan: the provider's preview shows the charge after them. */

@@ -103,7 +103,9 @@ function noticesOf(one: OneSubscription): Notice[] {
   for (const invoice of invoices) {
     if (recent(invoice.paidAt) && invoice.paidMinor > 0)
       add('receipt', invoice.id, (facts) => letters.receiptLetter(facts, receiptOf(invoice)));
-    if (invoice.status === 'open' && invoice.attempts > 0 && subscription.status !== 'incomplete') {
+    // Of a purchase or a change that its owner has begun nothing is owed before they go through with it.
+    const isOwed = subscription.status !== 'incomplete' && invoice.id !== subscription.pending?.invoiceId;
+    if (invoice.status === 'open' && invoice.attempts > 0 && isOwed) {
       // News that come late promise no days that are over.
       const until = fact.graceUntil === null || fact.graceUntil <= now ? undefined : dayOf(fact.graceUntil);
       const amount = formatMoney(invoice.totalMinor, invoice.currency);

@@ -112,6 +112,7 @@ function differences(subscription: ProviderSubscription, row: Subscription): str
   const fields = Object.entries(stored)
     .filter(([name, value]) => !isDeepStrictEqual(value, subscription[name as keyof typeof stored]))
     .map(([name]) => name);
+  if ((subscription.pending?.invoiceId ?? null) !== row.pendingInvoiceId) fields.push('pending');
   const isSameCoupon = (subscription.coupon?.code ?? null) === row.couponCode;
   return isSameCoupon ? fields : [...fields, 'coupon'];
 }

@@ -29,6 +29,13 @@ export interface ProviderCoupon {
   readonly endsAt: Date | null;
 }
 
+/** A change of price that is made once its invoice is paid, and forgotten at `expiresAt`. */
+export interface PendingChange {
+  readonly priceId: string;
+  readonly invoiceId: string;
+  readonly expiresAt: Date;
+}
+
 export interface ProviderSubscription extends Omit<SubscriptionState, 'planId' | 'refusedBecause'> {
   readonly customerId: string;
   readonly itemId: string;
@@ -38,6 +45,7 @@ export interface ProviderSubscription extends Omit<SubscriptionState, 'planId' |
   readonly amountMinor: number;
   readonly currentPeriodStart: Date;
   readonly coupon: ProviderCoupon | undefined;
+  readonly pending: PendingChange | undefined;
   /** The plan and the checkout of ours that it says it comes from. */
   readonly planHint: string | undefined;
   readonly checkoutId: string | undefined;
@@ -193,6 +201,8 @@ export interface Payments {
   }): Promise<string>;
   previewChange(request: ChangeRequest): Promise<ChangePreview>;
   change(request: ChangeRequest, key: string): Promise<void>;
+  /** The same where the bank has to be answered first: made once the owner has paid the invoice that it leaves open. */
+  changeOncePaid(request: ChangeRequest, key: string): Promise<void>;
   pause(subscriptionId: string, resumesAt: Date, key: string): Promise<void>;
   /** With `chargeNow` a new interval begins and is charged at once. */
   unpause(subscriptionId: string, chargeNow: boolean, key: string): Promise<void>;

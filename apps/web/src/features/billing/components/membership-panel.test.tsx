@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serve } from '../../../../test/api.ts';
-import { billing, everything, open, subscription } from '../../../../test/billing.tsx';
-import { day } from '../../../lib/money.ts';
+import { annual, billing, everything, open, subscription } from '../../../../test/billing.tsx';
+import { day, moment } from '../../../lib/money.ts';
 import { sale } from '../../../lib/plans.ts';
 import type { Subscription } from '../words.ts';
 import { MembershipPanel } from './membership-panel.tsx';
@@ -141,6 +141,16 @@ test('credit is said, and what it covers is not charged', async () => {
   const { inside } = await panel({ subscription: { ...subscription, ...pause } });
   fireEvent.click(inside.getByRole('button', { name: 'End the pause' }));
   await screen.findByText('Everything is open to you at once, and nothing is charged to your card now.');
+});
+
+test('a change of plan that the bank asks about is confirmed at the payment provider', async () => {
+  const until = '2099-11-22T12:00:00.000Z';
+  const toConfirm = { plan: annual, url: 'https://pay.example/i/1', until };
+  const { inside, region } = await panel({ subscription: { ...subscription, toConfirm } });
+  expect(region.textContent).toContain('Your plan becomes Annual as soon as you have.');
+  expect(region.textContent).toContain(`after ${moment(until)} the change is forgotten`);
+  const link = inside.getByRole('link', { name: 'Confirm with your bank' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://pay.example/i/1', '_blank']);
 });
 
 test('who has access in another way after a membership has ended is told why once', async () => {

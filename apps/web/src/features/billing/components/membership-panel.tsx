@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { billingQuery } from '../../../lib/billing.ts';
 import type { Billing } from '../../../lib/billing.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { money } from '../../../lib/money.ts';
+import { moment, money } from '../../../lib/money.ts';
 import { sale } from '../../../lib/plans.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
@@ -39,6 +39,23 @@ function WhyLink() {
         Why do I have access?
       </UiLink>
     </div>
+  );
+}
+
+/** A change of plan that the bank asks about. The provider's page for the answer leads nowhere back: this one stays open. */
+function ToConfirm({ change: { plan, url, until } }: { change: NonNullable<Subscription['toConfirm']> }) {
+  return (
+    <Notice
+      title="Your bank asks you to confirm"
+      actions={
+        <ButtonLink href={url} variant="light" target="_blank" rel="noopener">
+          Confirm with your bank
+        </ButtonLink>
+      }
+    >
+      {plan ? `Your plan becomes ${plan.name}` : 'Your plan changes'} as soon as you have. Until then nothing is charged
+      and your plan stays as it is; after {moment(until)} the change is forgotten.
+    </Notice>
   );
 }
 
@@ -132,6 +149,7 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
           {notice.text}
         </Notice>
       )}
+      {subscription.toConfirm && <ToConfirm change={subscription.toConfirm} />}
       {subscription.state === 'ended' && access.hasSubscription && <Given billing={billing} canBuy={false} />}
       {subscription.state !== 'ended' && <PlanFacts subscription={subscription} card={card} />}
       <MembershipActs subscription={subscription} hasCard={card !== null} />

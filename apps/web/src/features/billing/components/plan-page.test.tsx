@@ -64,6 +64,18 @@ test('shows what a change charges now and next, and charges just that', async ()
   ]);
 });
 
+test('a change that the bank asks about is not called made', async () => {
+  const toConfirm = { plan: annual, url: 'https://pay.example/i/1', until: '2099-11-22T12:00:00.000Z' };
+  const asked = { ...preview(3_700, '2026-11-22T12:00:00.000Z'), plan: { ...annual, name: 'By the year' } };
+  await start({
+    'POST /v1/billing/change/preview': asked,
+    'POST /v1/billing/change': billing({ subscription: { ...subscription, toConfirm } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change and pay $37.00 now' }));
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
+  expect(screen.queryByText('Your plan is By the year now.')).toBeNull();
+});
+
 test('days that a gift gave go on, and nothing is said to begin or to be set off', async () => {
   const at = '2026-11-22T12:00:00.000Z';
   await start({ 'POST /v1/billing/change/preview': { ...preview(0, at), lines: [] } });
