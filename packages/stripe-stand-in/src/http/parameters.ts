@@ -135,9 +135,11 @@ export const pages = {
 export const nothing = z.strictObject({});
 
 export function parseParameters<S extends z.ZodType>(schema: S, form: FormHash): z.output<S> {
-  const parsed = schema.safeParse(form);
+  // Without its input an issue does not tell a wrong value from a missing one.
+  const parsed = schema.safeParse(form, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw refusal(parsed.error.issues[0], []);
+  const { issues } = parsed.error;
+  throw refusal(issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0], []);
 }
 
 const nameOf = (path: readonly PropertyKey[]): string =>
@@ -147,25 +149,23 @@ function refusal(issue: z.core.$ZodIssue | undefined, above: readonly PropertyKe
   if (issue === undefined) return invalid('Invalid request.');
   const path = [...above, ...issue.path];
   const param = nameOf(path);
-  if (issue.code === 'unrecognized_keys') return unknownParameter([...path, issue.keys[0] ?? '']);
+  if (issue.code === 'unrecognized_keys') return unknownParameters(issue.keys.map((key) => nameOf([...path, key])));
   if (issue.code === 'invalid_union') return refusal(issue.errors.at(-1)?.[0], path);
   if (issue.code === 'custom') return customRefusal(issue, param);
   if (issue.input === undefined && isMissing(issue)) return missingParameter(param);
   if (issue.message === 'empty') return emptyParameter(param);
   if (issue.code === 'invalid_value')
     return invalid(`Invalid ${param}: must be one of ${wordList(issue.values)}`, param);
-  return invalid(issue.code === 'invalid_type' ? typeMessage(issue, param) : issue.message, param);
+  return invalid(issue.code === 'invalid_type' ? typeMessage(issue) : issue.message, param);
 }
 
-const isMissing = (issue: z.core.$ZodIssue): boolean =>
-  (issue.code === 'invalid_type' && /received undefined/.test(issue.message)) ||
-  (issue.code === 'invalid_value' && issue.input === undefined && !('received' in issue));
+const isMissing = ({ code }: z.core.$ZodIssue): boolean => code === 'invalid_type' || code === 'invalid_value';
 
-const typeMessage = (issue: z.core.$ZodIssueInvalidType, param: string): string =>
+const typeMessage = (issue: z.core.$ZodIssueInvalidType): string =>
   issue.expected === 'object' || issue.expected === 'record'
-    ? `Invalid object: ${param}`
+    ? 'Invalid object'
     : issue.expected === 'array'
-      ? `Invalid array: ${param}`
+      ? 'Invalid array'
       : issue.message;
 
 function customRefusal(issue: z.core.$ZodIssueCustom, param: string): Failure {
@@ -175,21 +175,26 @@ function customRefusal(issue: z.core.$ZodIssueCustom, param: string): Failure {
   return invalid(issue.message, param, typeof code === 'string' ? code : undefined);
 }
 
-const unknownParameter = (path: readonly PropertyKey[]): Failure =>
-  invalid(`Received unknown parameter: ${nameOf(path)}`, nameOf(path), 'parameter_unknown');
+/** All of them are told, the first is named. */
+const unknownParameters = (names: readonly string[]): Failure =>
+  invalid(
+    `Received unknown parameter${names.length === 1 ? '' : 's'}: ${names.join(', ')}`,
+    names[0],
+    'parameter_unknown',
+  );
 
 const missingParameter = (param: string): Failure =>
   invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
 
 const emptyParameter = (param: string): Failure =>
   invalid(
-    `You passed an empty string for '${param}'. An empty value takes a parameter away, and '${param}' cannot be taken away: leave it out, or give it a value.`,
+    `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
     param,
     'parameter_invalid_empty',
   );
 
 function wordList(values: readonly unknown[]): string {
   const words = values.map(String);
-  const last = words.pop() ?? '';
-  return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
+  if (words.length < 3) return words.join(' or ');
+  return `${words.slice(0, -1).join(', ')}, or ${words.at(-1) ?? ''}`;
 }

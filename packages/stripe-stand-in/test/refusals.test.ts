@@ -1,0 +1,58 @@
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { refusal, startStandIn } from './start.ts';
+
+type Call = (stripe: Stripe) => Promise<unknown>;
+
+/** Sends what the SDK's types would not let through. */
+const wrong = <T>(value: unknown): T => value as T;
+
+describe('a parameter that is wrong', () => {
+  it.each<[string, Call, string | undefined, string, string]>([
+    [
+      'a word that is not in the list',
+      (stripe) => stripe.customers.create({ tax_exempt: wrong('sometimes') }),
+      undefined,
+      'tax_exempt',
+      'Invalid tax_exempt: must be one of exempt, none, or reverse',
+    ],
+    [
+      'a word that is not there',
+      (stripe) => stripe.prices.create({ currency: 'usd', recurring: wrong({ interval_count: 2 }) }),
+      'parameter_missing',
+      'recurring[interval]',
+      'Missing required param: recurring[interval].',
+    ],
+    [
+      'names that nobody knows, before all else',
+      (stripe) => stripe.products.create(wrong({ colour: 'red', size: 'L' })),
+      'parameter_unknown',
+      'colour',
+      'Received unknown parameters: colour, size',
+    ],
+    [
+      'a text for a hash',
+      (stripe) => stripe.customers.create({ address: wrong('x') }),
+      undefined,
+      'address',
+      'Invalid object',
+    ],
+    [
+      'a text for a list',
+      (stripe) => stripe.customers.create({ preferred_locales: wrong('x') }),
+      undefined,
+      'preferred_locales',
+      'Invalid array',
+    ],
+  ])('%s', async (_, call, code, param, message) => {
+    const { stripe } = await startStandIn();
+    expect(await refusal(call(stripe))).toEqual({ code, param, status: 400, message });
+  });
+
+  it('an empty text where nothing can be taken away', async () => {
+    const { stripe } = await startStandIn();
+    const told = await refusal(stripe.products.create({ name: '' }));
+    expect(told).toMatchObject({ code: 'parameter_invalid_empty', param: 'name', status: 400 });
+    expect(told.message).toMatch(/^You passed an empty string for 'name'\. We assume empty values/);
+  });
+});
