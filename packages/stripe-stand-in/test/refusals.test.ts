@@ -56,3 +56,34 @@ describe('a parameter that is wrong', () => {
     expect(told.message).toMatch(/^You passed an empty string for 'name'\. We assume empty values/);
   });
 });
+
+describe('an id that leads nowhere', () => {
+  it.each<[string, Call, string]>([
+    ['customer', (stripe) => stripe.customers.retrieve('x'), 'id'],
+    ['product', (stripe) => stripe.products.retrieve('x'), 'id'],
+    ['price', (stripe) => stripe.prices.retrieve('x'), 'price'],
+    ['payment_intent', (stripe) => stripe.paymentIntents.confirm('x'), 'intent'],
+    ['setupintent', (stripe) => stripe.setupIntents.retrieve('x'), 'intent'],
+    ['PaymentMethod', (stripe) => stripe.paymentMethods.attach('x', { customer: 'y' }), 'payment_method'],
+    ['charge', (stripe) => stripe.charges.retrieve('x'), 'id'],
+    ['refund', (stripe) => stripe.refunds.retrieve('x'), 'refund'],
+    ['dispute', (stripe) => stripe.disputes.retrieve('x'), 'dispute'],
+    ['coupon', (stripe) => stripe.coupons.del('x'), 'coupon'],
+    ['promotion code', (stripe) => stripe.promotionCodes.update('x'), 'promotion_code'],
+    ['checkout.session', (stripe) => stripe.checkout.sessions.expire('x'), 'session'],
+    ['subscription', (stripe) => stripe.subscriptions.cancel('x'), 'id'],
+  ])('of the address is named as Stripe names it: %s', async (noun, call, param) => {
+    const { stripe } = await startStandIn();
+    const message = `No such ${noun}: 'x'`;
+    expect(await refusal(call(stripe))).toEqual({ code: 'resource_missing', status: 404, param, message });
+  });
+
+  it('of a parameter is a bad request', async () => {
+    const { stripe } = await startStandIn();
+    expect(await refusal(stripe.refunds.create({ payment_intent: 'x' }))).toMatchObject({
+      code: 'resource_missing',
+      status: 400,
+      param: 'payment_intent',
+    });
+  });
+});

@@ -42,12 +42,25 @@ const documentation = (code: string): string => `https://docs.stripe.com/error-c
 export const invalid = (message: string, param?: string, code?: string): Failure =>
   new Failure(message, { param, code });
 
-export const missing = (noun: string, id: string, param = 'id'): Failure =>
+/** What Stripe calls an id of the address, where it is not `id`. */
+const placeNames: Readonly<Record<string, string>> = {
+  PaymentMethod: 'payment_method',
+  'checkout.session': 'session',
+  coupon: 'coupon',
+  dispute: 'dispute',
+  payment_intent: 'intent',
+  price: 'price',
+  'promotion code': 'promotion_code',
+  refund: 'refund',
+  setupintent: 'intent',
+};
+
+/** An id in the address that leads nowhere is a 404; one in a parameter, which is named then, is a bad request. */
+export const missing = (noun: string, id: string, param?: string): Failure =>
   new Failure(`No such ${noun}: '${id}'`, {
     code: 'resource_missing',
-    param,
-    // An id in the address that leads nowhere is a 404; one in the parameters is a bad request.
-    status: param === 'id' ? 404 : 400,
+    param: param ?? placeNames[noun] ?? 'id',
+    status: param === undefined ? 404 : 400,
   });
 
 export const unmodelled = (what: string, param?: string): Failure =>

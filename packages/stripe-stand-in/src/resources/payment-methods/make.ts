@@ -102,8 +102,11 @@ function cardDetails(known: TestCard, card: CardInput): NonNullable<PaymentMetho
   };
 }
 
-/** A payment method by its id, or a new one of the card that Stripe's ready-made name stands for. */
-export function resolvePaymentMethod(engine: Engine, id: string, param: string): PaymentMethod {
+/**
+ * A payment method by its id, or a new one of the card that Stripe's ready-made name stands for. Without a parameter to
+ * name, the id is one of the address.
+ */
+export function resolvePaymentMethod(engine: Engine, id: string, param?: string): PaymentMethod {
   const found = engine.tables.payment_method.get(id);
   if (found !== undefined) return found;
   const number = id.startsWith('pm_card_') ? numberOfName(id) : undefined;

@@ -12,7 +12,7 @@ import { paymentMethodKind } from '../customers/parameters.ts';
 import { find } from '../find.ts';
 import { addressParameters, mergeMetadata, toAddress } from '../shared.ts';
 import { attachPaymentMethod, detach } from './attach.ts';
-import { cardOfNumber, makePaymentMethod } from './make.ts';
+import { cardOfNumber, makePaymentMethod, resolvePaymentMethod } from './make.ts';
 import { otherPaymentMethodParameters } from './other-kinds.ts';
 
 const billingDetails = parameters<Stripe.PaymentMethodCreateParams.BillingDetails>()(
@@ -156,7 +156,11 @@ export const paymentMethodRoutes = [
     '/v1/payment_methods/:/attach',
     parameters<Stripe.PaymentMethodAttachParams>()({ customer: text }, ['customer_account']),
     (engine, params, id) =>
-      attachPaymentMethod(engine, id, find(engine, 'customer', params.customer, 'customer'), 'id'),
+      attachPaymentMethod(
+        engine,
+        resolvePaymentMethod(engine, id).id,
+        find(engine, 'customer', params.customer, 'customer'),
+      ),
   ),
   route('POST', '/v1/payment_methods/:/detach', nothing, (engine, _, id) =>
     detach(engine, find(engine, 'payment_method', id)),
