@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { refusal, startStandIn } from './start.ts';
 
@@ -84,6 +84,18 @@ describe('an id that leads nowhere', () => {
       code: 'resource_missing',
       status: 400,
       param: 'payment_intent',
+    });
+  });
+});
+
+describe('an error', () => {
+  it('tells where its code and its request are explained', async () => {
+    const { stripe } = await startStandIn();
+    const error = await stripe.customers.retrieve('x').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+    expect(error).toMatchObject({
+      doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
+      request_log_url: expect.stringMatching(/^https:\/\/dashboard\.stripe\.com\/test\/logs\/req_\w+$/),
     });
   });
 });

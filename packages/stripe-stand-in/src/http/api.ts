@@ -58,7 +58,7 @@ export class Api {
       this.engine.catchUp();
       return this.answer(request, requestId);
     } catch (error) {
-      if (error instanceof Failure) return reply(error.status, JSON.stringify(error.body()), requestId);
+      if (error instanceof Failure) return reply(error.status, JSON.stringify(error.body(requestId)), requestId);
       return reply(500, JSON.stringify(bugBody(error)), requestId);
     }
   }
@@ -96,7 +96,7 @@ export class Api {
     engine.request = { id: requestId, idempotencyKey: once?.key ?? null };
     try {
       return engine.transaction(() => {
-        const answered = this.attempt(found, params, paths);
+        const answered = this.attempt(found, params, paths, requestId);
         const body = JSON.stringify(answered.body);
         if (once !== null)
           engine.put('remembered_reply', {
@@ -115,14 +115,14 @@ export class Api {
   }
 
   /** A refusal that leaves facts behind, as a declined charge does, is an answer; every other one undoes everything. */
-  private attempt(found: Found, params: unknown, paths: readonly string[]): { status: number; body: object } {
+  private attempt(found: Found, params: unknown, paths: readonly string[], requestId: string): Answer {
     try {
       const body = this.engine.transaction(() =>
         this.show(found.route.answer(this.engine, params as never, ...found.ids), paths),
       );
       return { status: 200, body };
     } catch (error) {
-      if (error instanceof Failure && error.keep) return { status: error.status, body: error.body() };
+      if (error instanceof Failure && error.keep) return { status: error.status, body: error.body(requestId) };
       throw error;
     }
   }
@@ -147,6 +147,11 @@ export class Api {
         ...(key.startsWith('pk_') ? { code: 'secret_key_required' } : {}),
       });
   }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
 }
 
 interface Once {

@@ -29,15 +29,18 @@ export class Failure extends Error {
     this.details = details;
   }
 
-  body(): { error: Partial<Stripe.StripeRawError> & Record<string, unknown> } {
+  /** With the address of the request in Stripe's log, as its errors have it. */
+  body(requestId: string): { error: Partial<Stripe.StripeRawError> & Record<string, unknown> } {
     const { status: _status, keep: _keep, type = 'invalid_request_error', ...rest } = this.details;
     const told = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const address = this.details.code === undefined ? {} : { doc_url: documentation(this.details.code) };
-    return { error: { ...told, ...address, message: this.message, type } };
+    const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
+    return { error: { ...told, ...address, message: this.message, request_log_url, type } };
   }
 }
 
-const documentation = (code: string): string => `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}`;
+export const documentation = (code: string): string =>
+  `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
 export const invalid = (message: string, param?: string, code?: string): Failure =>
   new Failure(message, { param, code });

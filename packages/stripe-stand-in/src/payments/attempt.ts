@@ -2,7 +2,7 @@ import type { Decline } from '../cards/test-cards.ts';
 import { chargeVerdict } from '../cards/verdict.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PaymentIntent, PaymentMethod } from '../engine/wire.ts';
-import { Failure } from '../http/failure.ts';
+import { documentation, Failure } from '../http/failure.ts';
 import { attachPaymentMethod } from '../resources/payment-methods/attach.ts';
 import { makeCharge } from './charge.ts';
 
@@ -77,7 +77,7 @@ export function decline(engine: Engine, intent: PaymentIntent, method: PaymentMe
       charge: charge.id,
       code: why.code,
       decline_code: why.declineCode,
-      doc_url: `https://docs.stripe.com/error-codes#${why.code.replaceAll('_', '-')}`,
+      doc_url: documentation(why.code),
       message: why.message,
       payment_method: method,
       type: 'card_error',

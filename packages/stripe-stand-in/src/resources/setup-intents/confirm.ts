@@ -2,7 +2,7 @@ import type { Decline } from '../../cards/test-cards.ts';
 import { setupVerdict } from '../../cards/verdict.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { PaymentMethod, SetupIntent } from '../../engine/wire.ts';
-import { invalid } from '../../http/failure.ts';
+import { documentation, invalid } from '../../http/failure.ts';
 import { nextAction } from '../../payments/attempt.ts';
 import { attachPaymentMethod } from '../payment-methods/attach.ts';
 import { find } from '../find.ts';
@@ -74,6 +74,7 @@ export function failSetup(engine: Engine, intent: SetupIntent, method: PaymentMe
     last_setup_error: {
       code: why.code,
       decline_code: why.declineCode,
+      doc_url: documentation(why.code),
       message: why.message,
       payment_method: method,
       type: 'card_error',
