@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal, startStandIn } from './start.ts';
+import { makeMember, makePlans, refusal, startStandIn } from './start.ts';
 
 describe('customers, products and prices', () => {
   it('keeps what it is told, and tells it again', async () => {
@@ -54,6 +54,46 @@ describe('customers, products and prices', () => {
     expect(all).toEqual(ids);
     const back = await stripe.customers.list({ limit: 2, ending_before: ids[5]! });
     expect(back.data.map((each) => each.id)).toEqual(ids.slice(3, 5));
+  });
+});
+
+describe('a list', () => {
+  it.each([
+    [0, 1, true],
+    [-5, 1, true],
+    [101, 3, false],
+  ])('takes the nearest limit that it has for %d', async (limit, length, more) => {
+    const { stripe } = await startStandIn();
+    for (const name of ['a', 'b', 'c']) await stripe.customers.create({ name });
+    const page = await stripe.customers.list({ limit });
+    expect([page.data.length, page.has_more]).toEqual([length, more]);
+  });
+
+  it('begins at one place', async () => {
+    const { stripe } = await startStandIn();
+    const { id } = await stripe.customers.create();
+    expect(await refusal(stripe.customers.list({ starting_after: id, ending_before: id }))).toEqual({
+      code: undefined,
+      param: undefined,
+      status: 400,
+      message: 'Received both starting_after and ending_before parameters. Please pass in only one.',
+    });
+    expect(await refusal(stripe.customers.list({ starting_after: 'cus_x', ending_before: id }))).toMatchObject({
+      code: 'resource_missing',
+      param: 'starting_after',
+    });
+  });
+
+  it('of the items of a subscription has pages, too', async () => {
+    const { stripe } = await startStandIn();
+    const { monthly, dearer } = await makePlans(stripe);
+    const { id: customer } = await makeMember(stripe);
+    const items = [{ price: monthly }, { price: dearer }];
+    const { id: subscription } = await stripe.subscriptions.create({ customer, items });
+    const first = await stripe.subscriptionItems.list({ subscription, limit: 1 });
+    const second = await stripe.subscriptionItems.list({ subscription, starting_after: first.data[0]!.id });
+    expect([first.has_more, first.data[0]?.price.id]).toEqual([true, monthly]);
+    expect([second.has_more, second.data[0]?.price.id]).toEqual([false, dearer]);
   });
 });
 

@@ -95,7 +95,7 @@ describe('an error', () => {
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject({
       doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
-      request_log_url: expect.stringMatching(/^https:\/\/dashboard\.stripe\.com\/test\/logs\/req_\w+$/),
+      request_log_url: expect.stringMatching(/^https:\/\/dashboard\.stripe\.com\/test\/logs\/req_\w+$/) as unknown,
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { Row, Table } from '../engine/table.ts';
-import { missing } from './failure.ts';
+import { invalid, missing } from './failure.ts';
 import type { List } from '../engine/wire.ts';
 import type { Range } from './parameters.ts';
 
@@ -30,11 +30,7 @@ export function listRows<T extends Row>(table: Table<T>, listing: Listing<T>): L
   const { page, by, keep = () => true } = listing;
   const limit = page.limit ?? 10;
   const sequence = by === undefined ? table.sequence() : table.sequence(by[0], by[1]);
-  const backwards = page.ending_before !== undefined;
-  const cursor = page.ending_before ?? page.starting_after;
-  const place = cursor === undefined ? undefined : table.place(cursor);
-  if (cursor !== undefined && place === undefined)
-    throw missing(listing.noun, cursor, backwards ? 'ending_before' : 'starting_after');
+  const { place, backwards } = cursorOf(page, listing.noun, (id) => table.place(id));
   const step = backwards ? 1 : -1;
   let at = start(sequence, place, backwards);
   const data: T[] = [];
@@ -46,6 +42,37 @@ export function listRows<T extends Row>(table: Table<T>, listing: Listing<T>): L
   if (more) data.pop();
   if (backwards) data.reverse();
   return { object: 'list', data, has_more: more, url: listing.url };
+}
+
+interface Cursor {
+  readonly place: number | undefined;
+  readonly backwards: boolean;
+}
+
+/** Where a page begins. One of two cursors that leads nowhere is told before that there may be only one. */
+function cursorOf(page: Page, noun: string, placeOf: (id: string) => number | undefined): Cursor {
+  const { starting_after: after, ending_before: before } = page;
+  const name = after === undefined ? 'ending_before' : 'starting_after';
+  const cursor = after ?? before;
+  if (cursor === undefined) return { place: undefined, backwards: false };
+  const place = placeOf(cursor);
+  if (place === undefined) throw missing(noun, cursor, name);
+  if (after !== undefined && before !== undefined)
+    throw invalid('Received both starting_after and ending_before parameters. Please pass in only one.');
+  return { place, backwards: after === undefined };
+}
+
+/** One page of what belongs to an object and has an order of its own, as its lines have. */
+export function listOwn<T extends Row>(all: readonly T[], listing: Omit<Listing<T>, 'by' | 'keep'>): List<T> {
+  const { page, noun, url } = listing;
+  const limit = page.limit ?? 10;
+  const { place, backwards } = cursorOf(page, noun, (id) => {
+    const index = all.findIndex((each) => each.id === id);
+    return index < 0 ? undefined : index;
+  });
+  const rest = place === undefined ? all : backwards ? all.slice(0, place) : all.slice(place + 1);
+  const data = backwards ? rest.slice(-limit) : rest.slice(0, limit);
+  return { object: 'list', data, has_more: rest.length > limit, url };
 }
 
 function start(

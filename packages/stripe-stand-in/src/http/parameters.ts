@@ -124,9 +124,8 @@ export const rangeQuery = z.preprocess(
 export type Range = z.output<typeof range>;
 
 export const pages = {
-  limit: positive
-    .refine((value) => value <= 100, problem('Invalid limit: must be between 1 and 100.', 'parameter_invalid_integer'))
-    .optional(),
+  // One that is out of bounds is not refused: the nearest that is not is taken for it.
+  limit: integer.transform((value) => Math.min(Math.max(value, 1), 100)).optional(),
   starting_after: text.optional(),
   ending_before: text.optional(),
 };

@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { CheckoutLine, CheckoutSession, List } from '../../engine/wire.ts';
 import type { Expandable } from '../../http/expand.ts';
 import { invalid } from '../../http/failure.ts';
-import { inRange, listRows } from '../../http/list.ts';
+import { inRange, listOwn, listRows } from '../../http/list.ts';
 import { nothing, pages } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
 import { find } from '../find.ts';
@@ -60,11 +60,8 @@ export const checkoutRoutes = [
   route('POST', '/v1/checkout/sessions/:/expire', nothing, (engine, _, id) => expire(engine, id)),
   route('GET', '/v1/checkout/sessions/:/line_items', z.strictObject(pages), (engine, params, id) => {
     find(engine, name, id);
-    const all = linesOf(engine, id);
-    const from =
-      params.starting_after === undefined ? 0 : all.data.findIndex((line) => line.id === params.starting_after) + 1;
-    const data = all.data.slice(from, from + (params.limit ?? 10));
-    return { ...all, data, has_more: from + data.length < all.data.length };
+    const { data, url } = linesOf(engine, id);
+    return listOwn(data, { url, noun: 'line item', page: params });
   }),
 ];
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Engine } from '../../engine/engine.ts';
 import type { Subscription, SubscriptionItem } from '../../engine/wire.ts';
 import { missing } from '../../http/failure.ts';
+import { listOwn } from '../../http/list.ts';
 import { metadata, natural, nothing, pages, parameters, text, timestamp, truth } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
 import { find } from '../find.ts';
@@ -68,11 +69,12 @@ function remove(engine: Engine, params: z.output<typeof deleteParameters>, id: s
 
 export const subscriptionItemRoutes = [
   route('POST', '/v1/subscription_items', createParameters, create),
-  route(
-    'GET',
-    '/v1/subscription_items',
-    listParameters,
-    (engine, params) => find(engine, 'subscription', params.subscription, 'subscription').items,
+  route('GET', '/v1/subscription_items', listParameters, (engine, params) =>
+    listOwn(find(engine, 'subscription', params.subscription, 'subscription').items.data, {
+      url: '/v1/subscription_items',
+      noun: 'subscription item',
+      page: params,
+    }),
   ),
   route('GET', '/v1/subscription_items/:', nothing, (engine, _, id) => locate(engine, id).item),
   route('POST', '/v1/subscription_items/:', updateParameters, update),
