@@ -99,3 +99,30 @@ describe('an error', () => {
     });
   });
 });
+
+describe('what cannot be expanded', () => {
+  it.each<[string, Call, string | undefined, string]>([
+    [
+      'a name that leads nowhere',
+      (stripe) => stripe.customers.list({ expand: ['data.nothing'] }),
+      undefined,
+      'This property cannot be expanded (data.nothing).',
+    ],
+    [
+      'a name of what a list holds',
+      (stripe) => stripe.subscriptions.list({ expand: ['customer'] }),
+      undefined,
+      "This property cannot be expanded (customer). You may want to try expanding 'data.customer' instead.",
+    ],
+    [
+      'a path of five steps',
+      (stripe) => stripe.subscriptions.list({ expand: ['data.items.data.price.product'] }),
+      'property_expansion_max_depth',
+      'You cannot expand more than 4 levels of a property. Property: data.items.data.price.product',
+    ],
+  ])('%s', async (_, call, code, message) => {
+    const { stripe } = await startStandIn();
+    await stripe.customers.create();
+    expect(await refusal(call(stripe))).toEqual({ code, param: undefined, status: 400, message });
+  });
+});

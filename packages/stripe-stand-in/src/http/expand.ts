@@ -12,7 +12,10 @@ export interface Expandable {
   readonly included?: Readonly<Record<string, Included>>;
 }
 
+const deepest = 4;
+
 type Hash = Record<string, unknown>;
+const isList = (answer: object): boolean => 'object' in answer && answer.object === 'list';
 const isHash = (value: unknown): value is Hash => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export class Expander {
@@ -30,8 +33,11 @@ export class Expander {
     let expanded: unknown = answer;
     for (const path of paths) {
       const steps = path.split('.');
-      const levels = steps.filter((step) => step !== 'data').length;
-      if (levels > 4) throw invalid(`You cannot expand more than 4 levels of a property: ${path}`, 'expand');
+      // In a list every step counts, its `data` among them; in an object those of the lists in it do not.
+      const levels = isList(answer) ? steps.length : steps.filter((step) => step !== 'data').length;
+      if (levels > deepest) throw tooDeep(path);
+      if (isList(answer) && steps[0] !== 'data')
+        throw notExpandable(path, ` You may want to try expanding 'data.${path}' instead.`);
       expanded = this.walk(expanded, steps, { owner: null, type: '', inside: '' }, path);
     }
     return isHash(expanded) ? expanded : answer;
@@ -93,5 +99,11 @@ interface Where {
   readonly inside: string;
 }
 
-const notExpandable = (path: string) =>
-  invalid(`This property cannot be expanded (${path}).`, 'expand', 'property_not_expandable');
+const notExpandable = (path: string, hint = '') => invalid(`This property cannot be expanded (${path}).${hint}`);
+
+const tooDeep = (path: string) =>
+  invalid(
+    `You cannot expand more than 4 levels of a property. Property: ${path}`,
+    undefined,
+    'property_expansion_max_depth',
+  );
