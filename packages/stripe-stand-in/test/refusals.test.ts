@@ -126,3 +126,28 @@ describe('what cannot be expanded', () => {
     expect(await refusal(call(stripe))).toEqual({ code, param: undefined, status: 400, message });
   });
 });
+
+describe('metadata', () => {
+  const keys = (count: number, from = 0) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${from + index}`, 'x']));
+
+  it.each([
+    ['a key of 41 characters', { ['k'.repeat(41)]: 'x' }, /^Metadata keys can have up to 40 characters/],
+    ['a value of 501 characters', { key: 'x'.repeat(501) }, /^Metadata values can have up to 500 characters/],
+    ['51 keys', keys(51), /^Metadata can have up to 50 keys, but you've set 51\./],
+  ])('is refused with %s', async (_, metadata, message) => {
+    const { stripe } = await startStandIn();
+    const told = await refusal(stripe.customers.create({ metadata }));
+    expect(told).toMatchObject({ status: 400, code: undefined });
+    expect(told.message).toMatch(message);
+  });
+
+  it('is counted as it is once it is merged', async () => {
+    const { stripe } = await startStandIn();
+    const { id } = await stripe.customers.create({ metadata: keys(30) });
+    expect((await refusal(stripe.customers.update(id, { metadata: keys(30, 30) }))).status).toBe(400);
+    const emptied = Object.fromEntries(Object.keys(keys(30)).map((key) => [key, '']));
+    const swapped = await stripe.customers.update(id, { metadata: { ...emptied, ...keys(30, 30) } });
+    expect(Object.keys(swapped.metadata)).toHaveLength(30);
+  });
+});

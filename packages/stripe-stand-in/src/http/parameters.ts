@@ -47,7 +47,7 @@ export const parameters =
 const problem = (message: string, code?: string) => ({ error: message, params: { code } });
 
 export const text = z
-  .string({ error: (issue) => (issue.input === undefined ? undefined : 'Invalid string: must be a text.') })
+  .string({ error: (issue) => (issue.input === undefined ? undefined : 'Invalid string') })
   .min(1, { error: 'empty' })
   .max(5000, { error: 'Invalid string: must be at most 5000 characters.' });
 
@@ -96,14 +96,8 @@ export const list = <T extends z.ZodType>(schema: T) =>
 const isIndexed = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).every((key) => /^\d+$/.test(key));
 
-const metadataEntries = z
-  .record(
-    z.string().max(40, { error: 'Metadata keys must be at most 40 characters.' }),
-    z.string().max(500, { error: 'Metadata values must be at most 500 characters.' }),
-  )
-  .refine((value) => Object.keys(value).length <= 50, { error: 'Metadata can have at most 50 keys.' });
-
-export const metadata = emptyable(metadataEntries);
+/** How much of it there may be shows once it is merged with what there is. */
+export const metadata = emptyable(z.record(z.string(), z.string({ error: 'Invalid string' })));
 export type MetadataChange = z.output<typeof metadata> | undefined;
 
 export const currency = z

@@ -1,7 +1,13 @@
 import type Stripe from 'stripe';
 import type { Address, Metadata } from '../engine/wire.ts';
+import { invalid } from '../http/failure.ts';
 import { parameters, text, emptyable } from '../http/parameters.ts';
 import type { MetadataChange } from '../http/parameters.ts';
+
+const longestKey = 40;
+const longestValue = 500;
+const mostKeys = 50;
+const lengthOf = (text: string): number => Array.from(text).length;
 
 /** Metadata is merged key by key: an empty value takes a key away, an empty text takes all. */
 export function mergeMetadata(current: Metadata | null, change: MetadataChange): Metadata {
@@ -9,10 +15,24 @@ export function mergeMetadata(current: Metadata | null, change: MetadataChange):
   if (change === null) return {};
   const merged: Metadata = { ...current };
   for (const [key, value] of Object.entries(change)) {
+    checkEntry(key, value);
     if (value === '') delete merged[key];
     else merged[key] = value;
   }
+  const count = Object.keys(merged).length;
+  if (count > mostKeys) throw invalid(`Metadata can have up to ${mostKeys} keys, but you've set ${count}.`);
   return merged;
+}
+
+function checkEntry(key: string, value: string): void {
+  if (lengthOf(key) > longestKey)
+    throw invalid(
+      `Metadata keys can have up to ${longestKey} characters, but you passed in a key that is ${lengthOf(key)} characters. Invalid key: ${key}`,
+    );
+  if (lengthOf(value) > longestValue)
+    throw invalid(
+      `Metadata values can have up to ${longestValue} characters, but you passed in a value that is ${lengthOf(value)} characters. Invalid value: ${value}`,
+    );
 }
 
 export const addressParameters = parameters<Stripe.AddressParam>()(
