@@ -49,6 +49,21 @@ describe('a parameter that is wrong', () => {
     expect(await refusal(call(stripe))).toEqual({ code, param, status: 400, message });
   });
 
+  it.each<[string, Call]>([
+    ['a payment', (stripe) => stripe.paymentIntents.create({ amount: 1000, currency: 'zzz' })],
+    ['a price', (stripe) => stripe.prices.create({ currency: 'zzz', product_data: { name: 'x' }, unit_amount: 1 })],
+    [
+      'the balance of a customer',
+      async (stripe) =>
+        stripe.customers.createBalanceTransaction((await stripe.customers.create()).id, { amount: 1, currency: 'zzz' }),
+    ],
+  ])('a currency that Stripe does not take: of %s', async (_, call) => {
+    const { stripe } = await startStandIn();
+    const told = await refusal(call(stripe));
+    expect(told).toMatchObject({ status: 400, param: 'currency', code: undefined });
+    expect(told.message).toMatch(/^Invalid currency: zzz\. Stripe currently supports these currencies: usd, /);
+  });
+
   it('an empty text where nothing can be taken away', async () => {
     const { stripe } = await startStandIn();
     const told = await refusal(stripe.products.create({ name: '' }));

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { currencies, isCurrency } from './currencies.ts';
 import { invalid, unmodelled } from './failure.ts';
 import type { Failure } from './failure.ts';
 import type { FormHash } from './parse-form.ts';
@@ -101,8 +102,11 @@ export const metadata = emptyable(z.record(z.string(), z.string({ error: 'Invali
 export type MetadataChange = z.output<typeof metadata> | undefined;
 
 export const currency = z
-  .string()
-  .refine((value) => /^[a-zA-Z]{3}$/.test(value), { error: (issue) => `Invalid currency: ${String(issue.input)}.` })
+  .string({ error: (issue) => (issue.input === undefined ? undefined : 'Invalid string') })
+  .refine((value) => isCurrency(value.toLowerCase()), {
+    error: (issue) =>
+      `Invalid currency: ${String(issue.input)}. Stripe currently supports these currencies: ${currencies.join(', ')}`,
+  })
   .transform((value) => value.toLowerCase());
 
 const range = z.strictObject({

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
+  currency,
   emptyable,
   integer,
   list,
@@ -68,7 +69,7 @@ export const listCustomersParameters = parameters<Stripe.CustomerListParams>()(
 );
 
 export const balanceParameters = parameters<Stripe.CustomerCreateBalanceTransactionParams>()(
-  { amount: integer, currency: z.string(), description: text.optional(), metadata: metadata.optional() },
+  { amount: integer, currency, description: text.optional(), metadata: metadata.optional() },
   [],
 );
 

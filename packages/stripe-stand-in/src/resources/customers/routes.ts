@@ -3,7 +3,7 @@ import type { Customer } from '../../engine/wire.ts';
 import type { Expandable } from '../../http/expand.ts';
 import { missing } from '../../http/failure.ts';
 import { inRange, listRows } from '../../http/list.ts';
-import { currency as currencyCode, nothing, pages } from '../../http/parameters.ts';
+import { nothing, pages } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
 import { z } from 'zod';
 import { find } from '../find.ts';
@@ -23,10 +23,9 @@ function retrieve(engine: Engine, id: string): object {
 function book(engine: Engine, params: z.output<typeof parameters.balanceParameters>, id: string): object {
   const customer = find(engine, 'customer', id);
   const before = engine.tables.customer_balance_transaction.sequence().length;
-  const currency = currencyCode.parse(params.currency);
   bookBalance(engine, customer, {
     amount: params.amount,
-    currency,
+    currency: params.currency,
     type: 'adjustment',
     description: params.description ?? null,
     metadata: mergeMetadata({}, params.metadata),
