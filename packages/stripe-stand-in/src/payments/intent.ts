@@ -1,8 +1,9 @@
 import type { Engine } from '../engine/engine.ts';
 import { newId, randomText } from '../engine/ids.ts';
 import type { PaymentIntent } from '../engine/wire.ts';
-import { invalid } from '../http/failure.ts';
+import { Failure, invalid } from '../http/failure.ts';
 import { clockOf } from './charge.ts';
+import { shownAmount } from './shown.ts';
 
 /** The least that a card can be charged, in the smallest coin. */
 const least: Readonly<Record<string, number>> = {
@@ -21,6 +22,20 @@ const least: Readonly<Record<string, number>> = {
 };
 export const leastCharge = (currency: string): number => least[currency] ?? 50;
 
+const mostCharge = 99_999_999;
+
+export function checkAmount(amount: number, currency: string): void {
+  const least = leastCharge(currency);
+  if (amount < least)
+    throw invalid(`Amount must be at least ${shownAmount(least, currency)} ${currency}`, 'amount', 'amount_too_small');
+  if (amount > mostCharge)
+    throw invalid(
+      `Amount must be no more than ${shownAmount(mostCharge, currency)} ${currency}`,
+      'amount',
+      'amount_too_large',
+    );
+}
+
 export interface IntentValues extends Partial<PaymentIntent> {
   readonly amount: number;
   readonly currency: string;
@@ -29,13 +44,7 @@ export interface IntentValues extends Partial<PaymentIntent> {
 export function makeIntent(engine: Engine, values: IntentValues): PaymentIntent {
   const id = newId('pi');
   const { amount, currency } = values;
-  if (amount < leastCharge(currency))
-    throw invalid(
-      `Amount must be at least ${leastCharge(currency)} ${currency} in its smallest unit.`,
-      'amount',
-      'amount_too_small',
-    );
-  if (amount > 99_999_999) throw invalid('Amount must be no more than 999,999.99.', 'amount', 'amount_too_large');
+  checkAmount(amount, currency);
   const intent = engine.put('payment_intent', {
     id,
     object: 'payment_intent',
@@ -93,7 +102,10 @@ export function cancelIntent(
   reason: PaymentIntent['cancellation_reason'],
 ): PaymentIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw unexpectedState(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
+    throw unexpectedState(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+    );
   const canceled = engine.change('payment_intent', intent, {
     status: 'canceled',
     canceled_at: engine.now(clockOf(engine, intent.customer)),
@@ -104,5 +116,6 @@ export function cancelIntent(
   return canceled;
 }
 
-export const unexpectedState = (_intent: PaymentIntent, message: string) =>
-  invalid(message, undefined, 'payment_intent_unexpected_state');
+/** The refusal of what a payment intent, which it shows, is not in the state for. */
+export const unexpectedState = (intent: PaymentIntent, message: string, param?: string): Failure =>
+  new Failure(message, { param, code: 'payment_intent_unexpected_state', payment_intent: intent });

@@ -1,0 +1,69 @@
+import Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { refusal, startStandIn } from './start.ts';
+
+const return_url = 'https://house.example.test/back';
+const usd = { amount: 2000, currency: 'usd' };
+
+/** The error itself, with what it shows of the payment. */
+async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const thrown = await call.catch((error: unknown) => error);
+  if (!(thrown instanceof Stripe.errors.StripeError)) throw new Error('The call was not refused.');
+  return thrown;
+}
+
+describe('the amount of a payment', () => {
+  it.each([
+    [0, 'usd', 'parameter_invalid_integer', 'This value must be greater than or equal to 1.'],
+    [-1, 'usd', 'parameter_invalid_integer', 'This value must be greater than or equal to 1.'],
+    [49, 'usd', 'amount_too_small', 'Amount must be at least $0.50 usd'],
+    [49, 'jpy', 'amount_too_small', 'Amount must be at least ¥50 jpy'],
+    [100_000_000, 'usd', 'amount_too_large', 'Amount must be no more than $999,999.99 usd'],
+  ])('of %d %s is refused', async (amount, currency, code, message) => {
+    const { stripe } = await startStandIn();
+    const told = await refusal(stripe.paymentIntents.create({ amount, currency }));
+    expect(told).toEqual({ code, param: 'amount', status: 400, message });
+  });
+});
+
+describe('a payment intent', () => {
+  it('captures by itself, in its own time, unless it is told otherwise', async () => {
+    const { stripe } = await startStandIn();
+    expect((await stripe.paymentIntents.create(usd)).capture_method).toBe('automatic_async');
+  });
+
+  it.each<[string, (stripe: Stripe, id: string) => Promise<unknown>, RegExp]>([
+    ['confirmed', (stripe, id) => stripe.paymentIntents.confirm(id), /has already succeeded after being previously/],
+    ['canceled', (stripe, id) => stripe.paymentIntents.cancel(id), /may be canceled: requires_payment_method, /],
+    [
+      'changed',
+      (stripe, id) => stripe.paymentIntents.update(id, { amount: 3000 }),
+      /^This PaymentIntent's amount could/,
+    ],
+  ])('that has succeeded cannot be %s, and is shown', async (_, call, message) => {
+    const { stripe } = await startStandIn();
+    const { id } = await stripe.paymentIntents.create({
+      ...usd,
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      return_url,
+    });
+    const error = await errorOf(call(stripe, id));
+    expect(error).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+    expect(error.message).toMatch(message);
+    expect(error.payment_intent).toMatchObject({ id, status: 'succeeded' });
+  });
+
+  it('takes no card of somebody else', async () => {
+    const { stripe } = await startStandIn();
+    const owner = await stripe.customers.create({ payment_method: 'pm_card_visa' });
+    const other = await stripe.customers.create();
+    const [card] = (await stripe.customers.listPaymentMethods(owner.id)).data;
+    const payment_method = card!.id;
+    const nobody = await refusal(stripe.paymentIntents.create({ ...usd, payment_method }));
+    expect(nobody).toMatchObject({ status: 400, code: undefined, param: 'payment_method' });
+    expect(nobody.message).toMatch(/belongs to the Customer .* Please include the Customer/);
+    const wrong = await refusal(stripe.paymentIntents.create({ ...usd, customer: other.id, payment_method }));
+    expect(wrong.message).toMatch(/does not belong to the Customer you supplied/);
+  });
+});
