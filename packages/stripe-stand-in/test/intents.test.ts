@@ -67,3 +67,30 @@ describe('a payment intent', () => {
     expect(wrong.message).toMatch(/does not belong to the Customer you supplied/);
   });
 });
+
+describe('a card that asks for its owner', () => {
+  it.each([{ off_session: true }, { error_on_requires_action: true }])('is declined with %j', async (how) => {
+    const { stripe } = await startStandIn();
+    const { id: customer } = await stripe.customers.create();
+    const error = await errorOf(
+      stripe.paymentIntents.create({
+        ...usd,
+        ...how,
+        customer,
+        confirm: true,
+        payment_method: 'pm_card_authenticationRequired',
+      }),
+    );
+    const told = { code: 'authentication_required', decline_code: 'authentication_required' };
+    expect(error).toMatchObject({ ...told, type: 'StripeCardError', statusCode: 402 });
+    const [intent] = (await stripe.paymentIntents.list({ expand: ['data.latest_charge'] })).data;
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      next_action: null,
+      payment_method: null,
+      last_payment_error: told,
+      latest_charge: { status: 'failed', failure_code: 'authentication_required' },
+    });
+    expect(error.payment_intent?.id).toBe(intent?.id);
+  });
+});

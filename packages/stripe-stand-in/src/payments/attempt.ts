@@ -1,3 +1,4 @@
+import { declines } from '../cards/test-cards.ts';
 import type { Decline } from '../cards/test-cards.ts';
 import { chargeVerdict } from '../cards/verdict.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -11,6 +12,8 @@ export interface Attempt {
   /** Its owner has just proved who they are. */
   readonly authenticated: boolean;
   readonly returnUrl?: string | undefined;
+  /** Nobody is there to be asked, and the caller wants to know now: a card that asks is declined. */
+  readonly asksNobody?: boolean;
 }
 
 export type Outcome = 'succeeded' | 'declined' | 'requires_action';
@@ -29,7 +32,10 @@ export function attemptPayment(
   attempt: Attempt,
 ): Attempted {
   const verdict = chargeVerdict(engine, method.id, { customer: intent.customer, ...attempt });
-  if (verdict.outcome === 'needs_authentication') return askOwner(engine, intent, method, attempt);
+  if (verdict.outcome === 'needs_authentication')
+    return attempt.asksNobody === true
+      ? decline(engine, intent, method, declines.authentication_required)
+      : askOwner(engine, intent, method, attempt);
   if (verdict.outcome === 'declined') return decline(engine, intent, method, verdict.decline);
   const charge = makeCharge(engine, intent, method, null);
   keepCard(engine, intent, method, attempt);

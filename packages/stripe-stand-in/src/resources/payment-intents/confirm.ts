@@ -1,4 +1,3 @@
-import { declines } from '../../cards/test-cards.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { PaymentIntent, PaymentMethod } from '../../engine/wire.ts';
 import { invalid } from '../../http/failure.ts';
@@ -50,14 +49,10 @@ export function confirm(engine: Engine, params: ConfirmIntent, id: string): Paym
     offSession: params.off_session ?? false,
     authenticated: false,
     returnUrl: params.return_url,
+    asksNobody: params.off_session === true || params.error_on_requires_action === true,
   });
   followIntent(engine, attempted);
   if (attempted.outcome === 'declined') throw cardFailure(attempted, true);
-  if (
-    attempted.outcome === 'requires_action' &&
-    (params.error_on_requires_action === true || params.off_session === true)
-  )
-    throw cardFailure({ ...attempted, decline: declines.authentication_required }, true);
   return engine.tables.payment_intent.get(id) ?? attempted.intent;
 }
 
