@@ -34,6 +34,27 @@ describe('a refund', () => {
     const moved = (await stripe.balanceTransactions.list({ type: 'refund' })).data.map((each) => each.net);
     expect(moved).toEqual([-299, -100]);
   });
+
+  it.each([
+    [{ amount: 500 }, undefined, 'amount', 'Refund amount ($5.00) is greater than unrefunded amount on charge ($3.99)'],
+    [{ amount: 0 }, 'parameter_invalid_integer', 'amount', 'This value must be greater than or equal to 1.'],
+  ])('of %j is refused', async (asked, code, param, message) => {
+    const started = await startStandIn();
+    const { charge } = await paidCharge(started);
+    const told = await refusal(started.stripe.refunds.create({ charge: charge.id, ...asked }));
+    expect(told).toEqual({ code, param, status: 400, message });
+  });
+
+  it('of nothing named is refused', async () => {
+    const { stripe } = await startStandIn();
+    const message = 'One of the following params should be provided for this request: payment_intent or charge.';
+    expect(await refusal(stripe.refunds.create({}))).toEqual({
+      code: undefined,
+      param: undefined,
+      status: 400,
+      message,
+    });
+  });
 });
 
 describe('a dispute', () => {

@@ -4,6 +4,7 @@ import type { Charge, Metadata, Refund } from '../engine/wire.ts';
 import { invalid } from '../http/failure.ts';
 import { moveBalance } from './balance.ts';
 import { clockOf } from './charge.ts';
+import { shownAmount } from './shown.ts';
 
 interface RefundValues {
   readonly amount?: number | undefined;
@@ -67,15 +68,11 @@ function check(charge: Charge, amount: number, left: number): void {
   if (charge.status !== 'succeeded')
     throw invalid(`Charge ${charge.id} has not succeeded and cannot be refunded.`, 'charge', 'charge_not_refundable');
   if (charge.disputed)
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge', 'charge_disputed');
-  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded');
-  if (amount < 1)
-    throw invalid('Invalid amount: must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer');
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, undefined, 'charge_disputed');
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
   if (amount > left)
     throw invalid(
-      `Refund amount (${money(amount, charge.currency)}) is greater than unrefunded amount on charge (${money(left, charge.currency)})`,
+      `Refund amount (${shownAmount(amount, charge.currency)}) is greater than unrefunded amount on charge (${shownAmount(left, charge.currency)})`,
       'amount',
     );
 }
-
-const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`;

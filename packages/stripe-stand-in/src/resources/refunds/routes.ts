@@ -5,7 +5,7 @@ import type { Charge, Refund } from '../../engine/wire.ts';
 import type { Expandable } from '../../http/expand.ts';
 import { invalid } from '../../http/failure.ts';
 import { inRange, listRows } from '../../http/list.ts';
-import { integer, metadata, nothing, oneOf, pages, parameters, rangeQuery, text } from '../../http/parameters.ts';
+import { metadata, nothing, oneOf, pages, parameters, positive, rangeQuery, text } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
 import { refundCharge } from '../../payments/refund.ts';
 import { find } from '../find.ts';
@@ -13,7 +13,7 @@ import { mergeMetadata } from '../shared.ts';
 
 const createParameters = parameters<Stripe.RefundCreateParams>()(
   {
-    amount: integer.optional(),
+    amount: positive.optional(),
     charge: text.optional(),
     metadata: metadata.optional(),
     payment_intent: text.optional(),
@@ -39,11 +39,7 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Refu
 function chargeOf(engine: Engine, params: z.output<typeof createParameters>): Charge {
   if (params.charge !== undefined) return find(engine, 'charge', params.charge, 'charge');
   if (params.payment_intent === undefined)
-    throw invalid(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-      'charge',
-      'parameter_missing',
-    );
+    throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
   const intent = find(engine, 'payment_intent', params.payment_intent, 'payment_intent');
   const charge = engine.tables.charge.get(intent.latest_charge ?? '');
   if (charge === undefined || charge.status !== 'succeeded')
