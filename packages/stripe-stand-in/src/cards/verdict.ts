@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { declines, testCard } from './test-cards.ts';
-import type { Decline } from './test-cards.ts';
+import type { Decline, TestCard } from './test-cards.ts';
 
 export type Verdict =
   | { readonly outcome: 'passes' }
@@ -20,21 +20,30 @@ const passes: Verdict = { outcome: 'passes' };
 export function chargeVerdict(engine: Engine, paymentMethod: string, situation: Situation): Verdict {
   const arranged = arrangedFailure(engine, situation.customer);
   if (arranged !== null) return { outcome: 'declined', decline: arranged };
+  const card = cardOf(engine, paymentMethod);
+  const setUp = engine.tables.card_secret.get(paymentMethod)?.authenticated === true;
+  if (asksOwner(card, situation, setUp)) return { outcome: 'needs_authentication' };
+  return card?.decline === undefined ? passes : { outcome: 'declined', decline: card.decline };
+}
+
+export function cardOf(engine: Engine, paymentMethod: string): TestCard | undefined {
   const secret = engine.tables.card_secret.get(paymentMethod);
-  const card = secret === undefined ? undefined : testCard(secret.number);
-  if (card?.decline !== undefined) return { outcome: 'declined', decline: card.decline };
-  if (situation.authenticated || card?.authentication === undefined) return passes;
-  if (card.authentication === 'until_set_up' && secret?.authenticated === true) return passes;
-  if (card.authentication === 'on_session' && situation.offSession) return passes;
-  return { outcome: 'needs_authentication' };
+  return secret === undefined ? undefined : testCard(secret.number);
+}
+
+function asksOwner(card: TestCard | undefined, { authenticated, offSession }: Situation, setUp: boolean): boolean {
+  if (card?.authentication === undefined || authenticated) return false;
+  if (card.authentication === 'until_set_up') return !setUp;
+  return card.authentication === 'always' || !offSession;
 }
 
 /** What the bank says to a card that is to be kept. */
 export function setupVerdict(engine: Engine, paymentMethod: string, authenticated: boolean): Verdict {
-  const secret = engine.tables.card_secret.get(paymentMethod);
-  const card = secret === undefined ? undefined : testCard(secret.number);
+  const card = cardOf(engine, paymentMethod);
+  const setUp = engine.tables.card_secret.get(paymentMethod)?.authenticated === true;
   if (card?.decline !== undefined && card.attaches === false) return { outcome: 'declined', decline: card.decline };
-  if (card?.authentication === undefined || authenticated || secret?.authenticated === true) return passes;
+  const asks = card?.authentication !== undefined && card.authentication !== 'already_set_up';
+  if (!asks || authenticated || setUp) return passes;
   return { outcome: 'needs_authentication' };
 }
 

@@ -47,8 +47,11 @@ export const periodEnd = (subscription: Subscription): number | undefined =>
 
 const brands: Readonly<Record<string, string>> = {
   amex: 'American Express',
+  diners: 'Diners Club',
   discover: 'Discover',
+  jcb: 'JCB',
   mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
   visa: 'Visa',
 };
 

@@ -16,6 +16,7 @@ interface Movement {
   readonly source: string;
   readonly description: string | null;
   readonly clock: string | null;
+  readonly availableAtOnce?: boolean;
 }
 
 export function moveBalance(engine: Engine, movement: Movement): BalanceTransaction {
@@ -25,7 +26,7 @@ export function moveBalance(engine: Engine, movement: Movement): BalanceTransact
     id: newId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: now + availableAfter,
+    available_on: movement.availableAtOnce === true ? now : now + availableAfter,
     balance_type: 'payments',
     created: now,
     currency,

@@ -2,6 +2,7 @@ import type { Decline } from '../cards/test-cards.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId, randomText } from '../engine/ids.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../engine/wire.ts';
+import { cardOf } from '../cards/verdict.ts';
 import { feeOf, moveBalance } from './balance.ts';
 
 export const clockOf = (engine: Engine, customer: string | null): string | null =>
@@ -17,6 +18,7 @@ export function makeCharge(
   const clock = clockOf(engine, intent.customer);
   const id = newId('ch');
   const amount = intent.amount;
+  const card = cardOf(engine, method.id);
   const moved =
     decline === null
       ? moveBalance(engine, {
@@ -28,6 +30,7 @@ export function makeCharge(
           source: id,
           description: intent.description,
           clock,
+          availableAtOnce: card?.availableAtOnce ?? false,
         })
       : null;
   const charge = engine.put('charge', {
@@ -55,7 +58,7 @@ export function makeCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeOf(decline),
+    outcome: outcomeOf(decline, card?.risk ?? 'normal'),
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -78,20 +81,36 @@ export function makeCharge(
   return charge;
 }
 
-function outcomeOf(decline: Decline | null): NonNullable<Charge['outcome']> {
+const riskScores = { normal: 10, elevated: 67, highest: 98 } as const;
+
+function outcomeOf(decline: Decline | null, risk: keyof typeof riskScores): NonNullable<Charge['outcome']> {
   const passed = decline === null;
+  if (!passed && risk === 'highest') return blocked;
   return {
     advice_code: passed ? null : 'try_again_later',
     network_advice_code: null,
     network_decline_code: passed ? null : '01',
     network_status: passed ? 'approved_by_network' : 'declined_by_network',
     reason: decline?.declineCode ?? null,
-    risk_level: 'normal',
-    risk_score: 10,
+    risk_level: risk,
+    risk_score: riskScores[risk],
     seller_message: passed ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
     type: passed ? 'authorized' : 'issuer_declined',
   };
 }
+
+/** Radar let nobody ask the bank. */
+const blocked: NonNullable<Charge['outcome']> = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: 'not_sent_to_network',
+  reason: 'highest_risk_level',
+  risk_level: 'highest',
+  risk_score: riskScores.highest,
+  seller_message: 'Stripe blocked this payment as too risky.',
+  type: 'blocked',
+};
 
 type CardDetails = NonNullable<NonNullable<Charge['payment_method_details']>['card']>;
 
