@@ -17,6 +17,8 @@ export interface TestCard {
   readonly authentication?: 'always' | 'until_set_up' | 'on_session' | 'already_set_up';
   /** What Radar thinks of a charge. */
   readonly risk?: 'elevated' | 'highest';
+  /** Its owner takes each charge back at their bank, or asks about it. */
+  readonly disputes?: 'fraudulent' | 'product_not_received' | 'inquiry';
   /** Its charges can be paid out at once. */
   readonly availableAtOnce?: boolean;
 }
@@ -126,6 +128,9 @@ const cards: readonly TestCard[] = [
   visa('4100000000000019', { decline: declines.fraudulent, attaches: true, risk: 'highest' }),
   visa('4000000000004954', { decline: declines.fraudulent, attaches: true, risk: 'highest' }),
   visa('4000000000009235', { risk: 'elevated' }),
+  visa('4000000000000259', { disputes: 'fraudulent' }),
+  visa('4000000000002685', { disputes: 'product_not_received' }),
+  visa('4000000000001976', { disputes: 'inquiry' }),
   visa('4000000000000077', { availableAtOnce: true }),
   visa('4000003720000278', { availableAtOnce: true, country: 'IE' }),
   visa('4000000000000341', { decline: declines.card_declined, attaches: true }),
@@ -172,6 +177,12 @@ const named: Readonly<Record<string, string>> = {
   radarBlock: '4100000000000019',
   riskLevelHighest: '4000000000004954',
   riskLevelElevated: '4000000000009235',
+  createDispute: '4000000000000259',
+  createDisputeProductNotReceived: '4000000000002685',
+  createDisputeInquiry: '4000000000001976',
+  visa_createDispute: '4000000000000259',
+  visa_createDisputeProductNotReceived: '4000000000002685',
+  visa_createDisputeInquiry: '4000000000001976',
   bypassPending: '4000000000000077',
   bypassPendingInternational: '4000003720000278',
   chargeCustomerFail: '4000000000000341',

@@ -1,11 +1,12 @@
 import { declines } from '../cards/test-cards.ts';
 import type { Decline } from '../cards/test-cards.ts';
-import { chargeVerdict } from '../cards/verdict.ts';
+import { cardOf, chargeVerdict } from '../cards/verdict.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PaymentIntent, PaymentMethod } from '../engine/wire.ts';
 import { documentation, Failure } from '../http/failure.ts';
 import { attachPaymentMethod } from '../resources/payment-methods/attach.ts';
 import { makeCharge } from './charge.ts';
+import { disputeByCard } from './dispute.ts';
 
 export interface Attempt {
   readonly offSession: boolean;
@@ -38,6 +39,8 @@ export function attemptPayment(
       : askOwner(engine, intent, method, attempt);
   if (verdict.outcome === 'declined') return decline(engine, intent, method, verdict.decline);
   const charge = makeCharge(engine, intent, method, null);
+  const disputed = cardOf(engine, method.id)?.disputes;
+  if (disputed !== undefined) disputeByCard(engine, charge.id, disputed);
   keepCard(engine, intent, method, attempt);
   const paid = engine.change('payment_intent', intent, {
     status: 'succeeded',

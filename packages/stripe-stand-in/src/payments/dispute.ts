@@ -1,7 +1,9 @@
+import type { TestCard } from '../cards/test-cards.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../engine/ids.ts';
 import type { Charge, Dispute } from '../engine/wire.ts';
 import { invalid } from '../http/failure.ts';
+import type { Failure } from '../http/failure.ts';
 import { find } from '../resources/find.ts';
 import { moveBalance } from './balance.ts';
 import { clockOf } from './charge.ts';
@@ -10,49 +12,20 @@ import { clockOf } from './charge.ts';
 const disputeFee = 1500;
 const daysToAnswer = 9;
 
+/** What the networks call a reason. */
+const networkCodes: Readonly<Record<string, string>> = { product_not_received: '13.1' };
+
 /** The owner of a card takes its charge back at their bank: the money is gone until it is decided. */
 export function openDispute(engine: Engine, chargeId: string, reason: string): Dispute {
-  const charge = find(engine, 'charge', chargeId, 'charge');
-  if (charge.status !== 'succeeded' || charge.disputed || charge.amount === charge.amount_refunded)
-    throw invalid('Only a paid charge that is neither refunded nor disputed can be disputed.', 'charge');
-  const amount = charge.amount - charge.amount_refunded;
-  const id = newId('du');
-  const clock = clockOf(engine, charge.customer);
-  const withdrawn = moveBalance(engine, {
-    amount: -amount,
-    fee: disputeFee,
-    currency: charge.currency,
-    type: 'adjustment',
-    category: 'dispute',
-    source: id,
-    description: `Chargeback withdrawal for ${charge.id}`,
-    clock,
-  });
+  const { charge, values } = disputable(engine, chargeId);
+  const withdrawn = withdraw(engine, charge, values);
+  const code = networkCodes[reason] ?? '10.4';
   const dispute = engine.put('dispute', {
-    id,
-    object: 'dispute',
-    amount,
+    ...values,
     balance_transactions: [withdrawn],
-    charge: charge.id,
-    created: engine.now(clock),
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: emptyEvidence(),
-    evidence_details: {
-      due_by: engine.now(clock) + daysToAnswer * 86_400,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'not_submitted',
-    },
-    intended_submission_method: null,
     is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    network_reason_code: '10.4',
-    payment_intent: charge.payment_intent,
-    payment_method_details: cardOf(charge),
+    network_reason_code: code,
+    payment_method_details: cardOf(charge, 'chargeback', code),
     reason,
     status: 'needs_response',
   });
@@ -62,25 +35,94 @@ export function openDispute(engine: Engine, chargeId: string, reason: string): D
   return dispute;
 }
 
-const cardOf = (charge: Charge): NonNullable<Dispute['payment_method_details']> => ({
+const withdraw = (engine: Engine, charge: Charge, { id, amount }: Pick<Dispute, 'id' | 'amount'>) =>
+  moveBalance(engine, {
+    amount: -amount,
+    fee: disputeFee,
+    currency: charge.currency,
+    type: 'adjustment',
+    category: 'dispute',
+    source: id,
+    description: `Chargeback withdrawal for ${charge.id}`,
+    clock: clockOf(engine, charge.customer),
+  });
+
+/** Their bank only asks about it: the money stays, and may be given back. */
+function openInquiry(engine: Engine, chargeId: string): void {
+  const { charge, values } = disputable(engine, chargeId);
+  const dispute = engine.put('dispute', {
+    ...values,
+    balance_transactions: [],
+    is_charge_refundable: true,
+    network_reason_code: '10',
+    payment_method_details: cardOf(charge, 'inquiry', '10'),
+    reason: 'fraudulent',
+    status: 'warning_needs_response',
+  });
+  engine.change('charge', charge, { disputed: true });
+  engine.tell('charge.dispute.created', dispute);
+}
+
+/** What the owner of a test card does after each of its charges. */
+export function disputeByCard(engine: Engine, chargeId: string, how: NonNullable<TestCard['disputes']>): void {
+  if (how === 'inquiry') openInquiry(engine, chargeId);
+  else openDispute(engine, chargeId, how);
+}
+
+function disputable(engine: Engine, chargeId: string) {
+  const charge = find(engine, 'charge', chargeId, 'charge');
+  if (charge.status !== 'succeeded' || charge.disputed || charge.amount === charge.amount_refunded)
+    throw invalid('Only a paid charge that is neither refunded nor disputed can be disputed.', 'charge');
+  const created = engine.now(clockOf(engine, charge.customer));
+  const values = {
+    id: newId('du'),
+    object: 'dispute' as const,
+    amount: charge.amount - charge.amount_refunded,
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: emptyEvidence(),
+    evidence_details: {
+      due_by: created + daysToAnswer * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted' as const,
+    },
+    intended_submission_method: null,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+  };
+  return { charge, values };
+}
+
+const cardOf = (
+  charge: Charge,
+  caseType: 'chargeback' | 'inquiry',
+  code: string,
+): NonNullable<Dispute['payment_method_details']> => ({
   card: {
     brand: charge.payment_method_details?.card?.brand ?? 'visa',
-    case_type: 'chargeback',
+    case_type: caseType,
     network: charge.payment_method_details?.card?.network ?? 'visa',
-    network_reason_code: '10.4',
+    network_reason_code: code,
   },
   type: 'card',
 });
 
 /** Won: the money comes back, without the fee. Lost: it does not. */
 export function closeDispute(engine: Engine, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
-  if (isDecided(dispute)) throw invalid('This dispute is already closed.', undefined, 'dispute_closed');
-  const returned = outcome === 'won' ? [giveBack(engine, dispute)] : [];
+  if (isDecided(dispute)) throw alreadyClosed();
+  const returned = outcome === 'won' && dispute.balance_transactions.length > 0 ? [giveBack(engine, dispute)] : [];
   const closed = engine.change('dispute', dispute, {
     status: outcome,
+    is_charge_refundable: outcome === 'won',
     balance_transactions: [...dispute.balance_transactions, ...returned],
   });
-  if (outcome === 'won') engine.tell('charge.dispute.funds_reinstated', closed);
+  if (returned.length > 0) engine.tell('charge.dispute.funds_reinstated', closed);
   engine.tell('charge.dispute.closed', closed, { status: dispute.status });
   return closed;
 }
@@ -98,6 +140,35 @@ function giveBack(engine: Engine, dispute: Dispute) {
     clock: clockOf(engine, charge?.customer ?? null),
   });
 }
+
+export const alreadyClosed = (): Failure => invalid('This dispute is already closed');
+
+/** Evidence that Stripe's test mode decides by, once it was submitted. */
+export function decideByEvidence(engine: Engine, dispute: Dispute): void {
+  const said = dispute.evidence.uncategorized_text;
+  if (said === 'escalate_inquiry_evidence' && dispute.status.startsWith('warning_'))
+    engine.later(() => engine.transaction(() => escalate(engine, dispute.id)));
+  const outcome = said === 'winning_evidence' ? 'won' : said === 'losing_evidence' ? 'lost' : null;
+  if (outcome !== null)
+    engine.later(() => engine.transaction(() => closeDispute(engine, find(engine, 'dispute', dispute.id), outcome)));
+}
+
+/** What was only asked about is taken back after all. */
+function escalate(engine: Engine, id: string): void {
+  const dispute = find(engine, 'dispute', id);
+  const withdrawn = withdraw(engine, find(engine, 'charge', dispute.charge), dispute);
+  const escalated = engine.update(
+    'dispute',
+    dispute,
+    { status: 'needs_response', balance_transactions: [withdrawn], is_charge_refundable: false },
+    'charge.dispute.updated',
+  );
+  engine.tell('charge.dispute.funds_withdrawn', escalated);
+}
+
+/** A charge that is disputed gives nothing back, unless its dispute was won or is only an inquiry. */
+export const isHeldByDispute = (engine: Engine, charge: string): boolean =>
+  engine.tables.dispute.withKey('charge', charge).some((each) => !each.is_charge_refundable);
 
 export const isDecided = (dispute: Dispute): boolean => dispute.status === 'won' || dispute.status === 'lost';
 

@@ -4,6 +4,7 @@ import type { Charge, Metadata, Refund } from '../engine/wire.ts';
 import { invalid } from '../http/failure.ts';
 import { moveBalance } from './balance.ts';
 import { clockOf } from './charge.ts';
+import { isHeldByDispute } from './dispute.ts';
 import { shownAmount } from './shown.ts';
 
 interface RefundValues {
@@ -16,7 +17,7 @@ interface RefundValues {
 export function refundCharge(engine: Engine, charge: Charge, values: RefundValues): Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = values.amount ?? left;
-  check(charge, amount, left);
+  check(engine, charge, amount, left);
   const id = newId('re');
   const clock = clockOf(engine, charge.customer);
   const moved = moveBalance(engine, {
@@ -64,10 +65,10 @@ export function refundCharge(engine: Engine, charge: Charge, values: RefundValue
   return refund;
 }
 
-function check(charge: Charge, amount: number, left: number): void {
+function check(engine: Engine, charge: Charge, amount: number, left: number): void {
   if (charge.status !== 'succeeded')
     throw invalid(`Charge ${charge.id} has not succeeded and cannot be refunded.`, 'charge', 'charge_not_refundable');
-  if (charge.disputed)
+  if (isHeldByDispute(engine, charge.id))
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, undefined, 'charge_disputed');
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
   if (amount > left)

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { Engine } from '../../engine/engine.ts';
 import type { Dispute } from '../../engine/wire.ts';
 import type { Expandable } from '../../http/expand.ts';
-import { invalid } from '../../http/failure.ts';
 import { inRange, listRows } from '../../http/list.ts';
 import { emptyable, metadata, nothing, pages, parameters, rangeQuery, text, truth } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
-import { closeDispute, evidenceFields, isDecided } from '../../payments/dispute.ts';
+import { alreadyClosed, closeDispute, decideByEvidence, evidenceFields, isDecided } from '../../payments/dispute.ts';
 import { find } from '../find.ts';
 import { mergeMetadata } from '../shared.ts';
 
@@ -25,32 +24,35 @@ const updateParameters = parameters<Stripe.DisputeUpdateParams>()(
 
 function update(engine: Engine, params: z.output<typeof updateParameters>, id: string): Dispute {
   const dispute = find(engine, 'dispute', id);
-  if (isDecided(dispute) && params.evidence !== undefined)
-    throw invalid('This dispute is already closed.', 'evidence', 'dispute_closed');
+  if (isDecided(dispute)) throw alreadyClosed();
   const merged = { ...dispute.evidence };
   for (const name of evidenceFields) {
     const value = params.evidence?.[name];
     if (value !== undefined) merged[name] = value;
   }
-  // Evidence is sent with the update that brings it, unless that says to wait.
-  const submits = params.evidence !== undefined && params.submit !== false;
+  const hasEvidence = evidenceFields.some((name) => merged[name] !== null);
+  // Evidence is sent with the update that brings it, unless that says to wait; what waits is sent when that is asked for.
+  const submits = params.evidence === undefined ? params.submit === true && hasEvidence : params.submit !== false;
   const details = dispute.evidence_details;
-  return engine.update(
+  const under = dispute.status.startsWith('warning_') ? 'warning_under_review' : 'under_review';
+  const updated = engine.update(
     'dispute',
     dispute,
     {
       evidence: merged,
       evidence_details: {
         ...details,
-        has_evidence: evidenceFields.some((name) => merged[name] !== null),
+        has_evidence: hasEvidence,
         submission_count: details.submission_count + (submits ? 1 : 0),
         submission_method: submits ? 'manual' : details.submission_method,
       },
       metadata: mergeMetadata(dispute.metadata, params.metadata),
-      status: submits ? 'under_review' : dispute.status,
+      status: submits ? under : dispute.status,
     },
     'charge.dispute.updated',
   );
+  if (submits) decideByEvidence(engine, updated);
+  return updated;
 }
 
 export const disputeRoutes = [
