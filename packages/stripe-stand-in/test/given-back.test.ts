@@ -10,6 +10,18 @@ async function paidCharge({ stripe }: Started) {
   return { customer, charge: charge! };
 }
 
+/** A payment with this card. */
+async function chargeOf({ stripe }: Started, card: string): Promise<string> {
+  const { latest_charge: charge } = await stripe.paymentIntents.create({
+    amount: 399,
+    currency: 'usd',
+    confirm: true,
+    payment_method: card,
+    return_url: 'https://house.example.test/back',
+  });
+  return idOf(charge);
+}
+
 describe('a refund', () => {
   it('gives back parts until nothing is left', async () => {
     const started = await startStandIn();
@@ -43,6 +55,20 @@ describe('a refund', () => {
     const { charge } = await paidCharge(started);
     const told = await refusal(started.stripe.refunds.create({ charge: charge.id, ...asked }));
     expect(told).toEqual({ code, param, status: 400, message });
+  });
+
+  it.each([
+    ['pm_card_pendingRefund', 'pending', 'succeeded', true],
+    ['pm_card_refundFail', 'succeeded', 'failed', false],
+  ])('to the card %s is %s, then %s', async (card, first, then, refunded) => {
+    const started = await startStandIn();
+    const { stripe } = started;
+    const charge = await chargeOf(started, card);
+    const made = await stripe.refunds.create({ charge });
+    expect(made.status).toBe(first);
+    expect((await stripe.refunds.retrieve(made.id)).status).toBe(then);
+    expect((await stripe.charges.retrieve(charge)).refunded).toBe(refunded);
+    expect((await stripe.events.list({ type: 'refund.failed' })).data).toHaveLength(refunded ? 0 : 1);
   });
 
   it('of nothing named is refused', async () => {
@@ -87,17 +113,6 @@ describe('a dispute', () => {
     expect(await refusal(stripe.disputes.update(opened.id, { metadata: { note: 'x' } }))).toEqual(over);
     expect(await refusal(stripe.disputes.close(opened.id))).toEqual(over);
   });
-
-  const chargeOf = async ({ stripe }: Started, card: string) => {
-    const { latest_charge: charge } = await stripe.paymentIntents.create({
-      amount: 399,
-      currency: 'usd',
-      confirm: true,
-      payment_method: card,
-      return_url: 'https://house.example.test/back',
-    });
-    return idOf(charge);
-  };
 
   it.each([
     ['pm_card_createDispute', 'needs_response', 'fraudulent', 'chargeback', '10.4', -399],

@@ -19,6 +19,8 @@ export interface TestCard {
   readonly risk?: 'elevated' | 'highest';
   /** Its owner takes each charge back at their bank, or asks about it. */
   readonly disputes?: 'fraudulent' | 'product_not_received' | 'inquiry';
+  /** What it does with a refund later: lets it wait first, or sends it back. */
+  readonly refunds?: 'later' | 'fail';
   /** Its charges can be paid out at once. */
   readonly availableAtOnce?: boolean;
 }
@@ -128,6 +130,8 @@ const cards: readonly TestCard[] = [
   visa('4100000000000019', { decline: declines.fraudulent, attaches: true, risk: 'highest' }),
   visa('4000000000004954', { decline: declines.fraudulent, attaches: true, risk: 'highest' }),
   visa('4000000000009235', { risk: 'elevated' }),
+  visa('4000000000007726', { refunds: 'later' }),
+  visa('4000000000005126', { refunds: 'fail' }),
   visa('4000000000000259', { disputes: 'fraudulent' }),
   visa('4000000000002685', { disputes: 'product_not_received' }),
   visa('4000000000001976', { disputes: 'inquiry' }),
@@ -177,6 +181,8 @@ const named: Readonly<Record<string, string>> = {
   radarBlock: '4100000000000019',
   riskLevelHighest: '4000000000004954',
   riskLevelElevated: '4000000000009235',
+  pendingRefund: '4000000000007726',
+  refundFail: '4000000000005126',
   createDispute: '4000000000000259',
   createDisputeProductNotReceived: '4000000000002685',
   createDisputeInquiry: '4000000000001976',

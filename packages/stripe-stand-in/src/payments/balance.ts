@@ -11,7 +11,7 @@ interface Movement {
   readonly amount: number;
   readonly fee: number;
   readonly currency: string;
-  readonly type: 'charge' | 'refund' | 'adjustment';
+  readonly type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
   readonly category: string;
   readonly source: string;
   readonly description: string | null;

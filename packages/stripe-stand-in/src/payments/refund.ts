@@ -1,3 +1,4 @@
+import { cardOf } from '../cards/verdict.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../engine/ids.ts';
 import type { Charge, Metadata, Refund } from '../engine/wire.ts';
@@ -20,6 +21,7 @@ export function refundCharge(engine: Engine, charge: Charge, values: RefundValue
   check(engine, charge, amount, left);
   const id = newId('re');
   const clock = clockOf(engine, charge.customer);
+  const card = cardOf(engine, charge.payment_method ?? '');
   const moved = moveBalance(engine, {
     amount: -amount,
     fee: 0,
@@ -50,7 +52,7 @@ export function refundCharge(engine: Engine, charge: Charge, values: RefundValue
     reason: values.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: card?.refunds === 'later' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   });
   engine.tell('refund.created', refund);
@@ -62,7 +64,40 @@ export function refundCharge(engine: Engine, charge: Charge, values: RefundValue
     'charge.refunded',
   );
   engine.tell('refund.updated', refund);
+  if (card?.refunds === 'later') engine.later(() => engine.transaction(() => arrive(engine, id)));
+  if (card?.refunds === 'fail') engine.later(() => engine.transaction(() => sendBack(engine, id)));
   return refund;
+}
+
+/** The bank has given it on. */
+function arrive(engine: Engine, id: string): void {
+  const refund = engine.tables.refund.get(id);
+  if (refund !== undefined) engine.update('refund', refund, { status: 'succeeded' }, 'refund.updated');
+}
+
+/** The bank does not take it: the money is here again, and the charge is not refunded. */
+function sendBack(engine: Engine, id: string): void {
+  const refund = engine.tables.refund.get(id);
+  const charge = engine.tables.charge.get(refund?.charge ?? '');
+  if (refund === undefined || charge === undefined) return;
+  const moved = moveBalance(engine, {
+    amount: refund.amount,
+    fee: 0,
+    currency: refund.currency,
+    type: 'refund_failure',
+    category: 'refund_failure',
+    source: id,
+    description: 'REFUND FAILURE',
+    clock: clockOf(engine, charge.customer),
+  });
+  engine.change('charge', charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  const failed = engine.update(
+    'refund',
+    refund,
+    { status: 'failed', failure_reason: 'expired_or_canceled_card', failure_balance_transaction: moved.id },
+    'refund.updated',
+  );
+  engine.tell('refund.failed', failed);
 }
 
 function check(engine: Engine, charge: Charge, amount: number, left: number): void {

@@ -87,6 +87,7 @@ export const refundRoutes = [
 export const refundExpandable: Expandable = {
   references: {
     balance_transaction: 'balance_transaction',
+    failure_balance_transaction: 'balance_transaction',
     charge: 'charge',
     payment_intent: 'payment_intent',
     customer: 'customer',
