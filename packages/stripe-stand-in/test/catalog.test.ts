@@ -145,6 +145,26 @@ describe('idempotency keys', () => {
     const told = await refusal(stripe.customers.create({ name: 'B' }, { idempotencyKey: 'k1' }));
     expect(told.message).toMatch(/same parameters/);
   });
+
+  it('remember that a card was declined, and forget what was asked wrongly', async () => {
+    const { stripe } = await startStandIn();
+    const { monthly } = await makePlans(stripe);
+    const { id: customer } = await makeMember(stripe, 'pm_card_chargeCustomerFail');
+    const subscribe = (idempotencyKey: string) =>
+      stripe.subscriptions.create(
+        { customer, items: [{ price: monthly }], payment_behavior: 'error_if_incomplete' },
+        { idempotencyKey },
+      );
+    const rename = () => stripe.products.update('prod_later', { name: 'New' }, { idempotencyKey: 'k3' });
+    expect(await refusal(subscribe('k2'))).toMatchObject({ status: 402 });
+    expect(await refusal(rename())).toMatchObject({ status: 404 });
+    const good = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: good.id } });
+    await stripe.products.create({ id: 'prod_later', name: 'Old' });
+    expect(await refusal(subscribe('k2'))).toMatchObject({ status: 402 });
+    expect((await subscribe('k4')).status).toBe('active');
+    expect((await rename()).name).toBe('New');
+  });
 });
 
 describe('cards', () => {

@@ -114,7 +114,10 @@ export class Api {
     }
   }
 
-  /** A refusal that leaves facts behind, as a declined charge does, is an answer; every other one undoes everything. */
+  /**
+   * A refusal that leaves facts behind, as a declined charge does, is an answer. So is every other one of a card, which a
+   * key is told again; the rest is asked anew.
+   */
   private attempt(found: Found, params: unknown, paths: readonly string[], requestId: string): Answer {
     try {
       const body = this.engine.transaction(() =>
@@ -122,7 +125,8 @@ export class Api {
       );
       return { status: 200, body };
     } catch (error) {
-      if (error instanceof Failure && error.keep) return { status: error.status, body: error.body(requestId) };
+      if (error instanceof Failure && (error.keep || error.status === declined))
+        return { status: error.status, body: error.body(requestId) };
       throw error;
     }
   }
@@ -148,6 +152,8 @@ export class Api {
       });
   }
 }
+
+const declined = 402;
 
 interface Answer {
   readonly status: number;
