@@ -94,3 +94,41 @@ describe('a card that asks for its owner', () => {
     expect(error.payment_intent?.id).toBe(intent?.id);
   });
 });
+
+describe('a setup intent', () => {
+  it('is canceled for a reason, once', async () => {
+    const { stripe } = await startStandIn();
+    const { id } = await stripe.setupIntents.create();
+    expect(await stripe.setupIntents.cancel(id, { cancellation_reason: 'abandoned' })).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'abandoned',
+    });
+    const error = await errorOf(stripe.setupIntents.cancel(id));
+    expect(error).toMatchObject({ code: 'setup_intent_unexpected_state', setup_intent: { id } });
+    expect(error.message).toBe('You cannot cancel this SetupIntent because it is already canceled.');
+  });
+
+  it('that has succeeded takes notes, but no other card', async () => {
+    const { stripe } = await startStandIn();
+    const { id: customer } = await stripe.customers.create();
+    const done = await stripe.setupIntents.create({ customer, confirm: true, payment_method: 'pm_card_visa' });
+    expect((await stripe.setupIntents.update(done.id, { metadata: { note: 'x' } })).metadata).toEqual({ note: 'x' });
+    const error = await errorOf(stripe.setupIntents.update(done.id, { payment_method: 'pm_card_amex' }));
+    expect(error.message).toBe('You cannot update this SetupIntent because it has already succeeded.');
+    const other = await stripe.customers.create();
+    const card = String(done.payment_method);
+    const told = await refusal(stripe.setupIntents.create({ customer: other.id, payment_method: card }));
+    expect(told).toMatchObject({ status: 400, code: undefined, param: 'payment_method' });
+  });
+});
+
+describe("the entries of a customer's balance", () => {
+  it('are listed by the time they were made', async () => {
+    const { stripe } = await startStandIn();
+    const { id } = await stripe.customers.create();
+    const { created } = await stripe.customers.createBalanceTransaction(id, { amount: -500, currency: 'usd' });
+    const count = async (gte: number) =>
+      (await stripe.customers.listBalanceTransactions(id, { created: { gte } })).data.length;
+    expect([await count(created), await count(created + 1)]).toEqual([1, 0]);
+  });
+});

@@ -73,6 +73,11 @@ export const balanceParameters = parameters<Stripe.CustomerCreateBalanceTransact
   [],
 );
 
+export const listBalanceParameters = parameters<Stripe.CustomerListBalanceTransactionsParams>()(
+  { ...pages, created: rangeQuery.optional(), invoice: text.optional() },
+  [],
+);
+
 /** Other kinds are known to Stripe, but nothing of them is here. */
 export const paymentMethodKind = oneOf('card', 'link', 'sepa_debit', 'us_bank_account');
 

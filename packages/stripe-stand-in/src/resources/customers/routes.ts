@@ -3,9 +3,9 @@ import type { Customer } from '../../engine/wire.ts';
 import type { Expandable } from '../../http/expand.ts';
 import { missing } from '../../http/failure.ts';
 import { inRange, listRows } from '../../http/list.ts';
-import { nothing, pages } from '../../http/parameters.ts';
+import { nothing } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { find } from '../find.ts';
 import { mergeMetadata } from '../shared.ts';
 import { bookBalance } from './balance.ts';
@@ -69,12 +69,14 @@ export const customerRoutes = [
     return found;
   }),
   route('POST', '/v1/customers/:/balance_transactions', parameters.balanceParameters, book),
-  route('GET', '/v1/customers/:/balance_transactions', z.strictObject(pages), (engine, params, id) =>
+  route('GET', '/v1/customers/:/balance_transactions', parameters.listBalanceParameters, (engine, params, id) =>
     listRows(engine.tables.customer_balance_transaction, {
       url: `/v1/customers/${id}/balance_transactions`,
       noun: 'customer balance transaction',
       page: params,
       by: ['customer', find(engine, 'customer', id).id],
+      keep: (row) =>
+        inRange(params.created, row.created) && (params.invoice === undefined || row.invoice === params.invoice),
     }),
   ),
   route('GET', '/v1/customers/:/balance_transactions/:', nothing, (engine, _, id, transaction) => {

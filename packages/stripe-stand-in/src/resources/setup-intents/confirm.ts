@@ -2,7 +2,7 @@ import type { Decline } from '../../cards/test-cards.ts';
 import { setupVerdict } from '../../cards/verdict.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { PaymentMethod, SetupIntent } from '../../engine/wire.ts';
-import { documentation, invalid } from '../../http/failure.ts';
+import { documentation, Failure } from '../../http/failure.ts';
 import { nextAction } from '../../payments/attempt.ts';
 import { attachPaymentMethod } from '../payment-methods/attach.ts';
 import { find } from '../find.ts';
@@ -12,6 +12,12 @@ export interface SetupOutcome {
   readonly decline: Decline | null;
 }
 
+const open: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** The refusal of what a setup intent, which it shows, is not in the state for. */
+export const unexpectedSetup = (intent: SetupIntent, message: string): Failure =>
+  new Failure(message, { code: 'setup_intent_unexpected_state', setup_intent: intent });
+
 /** Asks a card's bank whether it may be kept. */
 export function confirmSetup(
   engine: Engine,
@@ -19,11 +25,12 @@ export function confirmSetup(
   method: PaymentMethod,
   returnUrl: string | undefined,
 ): SetupOutcome {
-  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
-    throw invalid(
-      `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
-      undefined,
-      'setup_intent_unexpected_state',
+  if (!open.includes(intent.status))
+    throw unexpectedSetup(
+      intent,
+      intent.status === 'succeeded'
+        ? 'You cannot confirm this SetupIntent because it has already succeeded.'
+        : `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
     );
   const verdict = setupVerdict(engine, method.id, false);
   if (verdict.outcome === 'declined')
@@ -84,16 +91,21 @@ export function failSetup(engine: Engine, intent: SetupIntent, method: PaymentMe
   return failed;
 }
 
-export function cancelSetup(engine: Engine, intent: SetupIntent): SetupIntent {
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw invalid(
-      `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`,
-      undefined,
-      'setup_intent_unexpected_state',
+export function cancelSetup(
+  engine: Engine,
+  intent: SetupIntent,
+  reason: SetupIntent['cancellation_reason'],
+): SetupIntent {
+  if (intent.status === 'canceled')
+    throw unexpectedSetup(intent, 'You cannot cancel this SetupIntent because it is already canceled.');
+  if (intent.status === 'succeeded')
+    throw unexpectedSetup(
+      intent,
+      'You cannot cancel this SetupIntent because it has a status of succeeded. Only a SetupIntent with one of the following statuses may be canceled: `requires_payment_method`, `requires_confirmation`, or `requires_action`.',
     );
   const canceled = engine.change('setup_intent', intent, {
     status: 'canceled',
-    cancellation_reason: null,
+    cancellation_reason: reason,
     next_action: null,
   });
   engine.tell('setup_intent.canceled', canceled);

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Engine } from '../../engine/engine.ts';
-import type { SetupIntent } from '../../engine/wire.ts';
+import type { PaymentMethod, SetupIntent } from '../../engine/wire.ts';
 import type { Expandable } from '../../http/expand.ts';
-import { Failure, invalid, missing } from '../../http/failure.ts';
+import { Failure, invalid } from '../../http/failure.ts';
 import { inRange, listRows } from '../../http/list.ts';
-import { list, metadata, nothing, oneOf, pages, parameters, rangeQuery, text, truth } from '../../http/parameters.ts';
+import { list, metadata, oneOf, pages, parameters, rangeQuery, text, truth } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
 import { find } from '../find.ts';
 import { resolvePaymentMethod } from '../payment-methods/make.ts';
 import { mergeMetadata } from '../shared.ts';
-import { cancelSetup, confirmSetup } from './confirm.ts';
+import { cancelSetup, confirmSetup, unexpectedSetup } from './confirm.ts';
 import { makeSetupIntent } from './make.ts';
 
 const automatic = parameters<Stripe.SetupIntentCreateParams.AutomaticPaymentMethods>()(
@@ -83,10 +83,7 @@ const listParameters = parameters<Stripe.SetupIntentListParams>()(
 
 function create(engine: Engine, params: z.output<typeof createParameters>): SetupIntent {
   const customer = params.customer === undefined ? null : find(engine, 'customer', params.customer, 'customer').id;
-  const method =
-    params.payment_method === undefined
-      ? null
-      : resolvePaymentMethod(engine, params.payment_method, 'payment_method').id;
+  const method = params.payment_method === undefined ? null : ownMethod(engine, customer, params.payment_method).id;
   const { automatic_payment_methods: kinds } = params;
   const intent = makeSetupIntent(engine, {
     customer,
@@ -100,18 +97,27 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Setu
   return params.confirm === true ? confirm(engine, { return_url: params.return_url }, intent.id) : intent;
 }
 
+/** A card that may be kept for this customer: nobody's, or their own. */
+function ownMethod(engine: Engine, customer: string | null, id: string): PaymentMethod {
+  const method = resolvePaymentMethod(engine, id, 'payment_method');
+  if (method.customer === null || method.customer === customer) return method;
+  throw invalid(
+    customer === null
+      ? `The payment method supplied (${method.id}) belongs to the Customer ${method.customer}. Please include the Customer in the \`customer\` parameter on the SetupIntent.`
+      : `The PaymentMethod ${method.id} does not belong to the Customer you supplied ${customer}. Please use this PaymentMethod with the Customer that it belongs to instead.`,
+    'payment_method',
+  );
+}
+
 function confirm(engine: Engine, params: z.output<typeof confirmParameters>, id: string): SetupIntent {
   const intent = find(engine, 'setup_intent', id);
   const given = params.payment_method ?? intent.payment_method;
   if (given == null)
-    throw invalid(
-      "You cannot confirm this SetupIntent because it's missing a payment method.",
-      undefined,
-      'setup_intent_unexpected_state',
+    throw unexpectedSetup(
+      intent,
+      "You cannot confirm this SetupIntent because it's missing a payment method. You can either update the SetupIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     );
-  const method = resolvePaymentMethod(engine, given, 'payment_method');
-  if (method.customer !== null && method.customer !== intent.customer)
-    throw missing('PaymentMethod', given, 'payment_method');
+  const method = ownMethod(engine, intent.customer, given);
   const outcome = confirmSetup(engine, intent, method, params.return_url);
   if (outcome.decline === null) return outcome.intent;
   throw new Failure(outcome.decline.message, {
@@ -119,6 +125,7 @@ function confirm(engine: Engine, params: z.output<typeof confirmParameters>, id:
     type: 'card_error',
     code: outcome.decline.code,
     decline_code: outcome.decline.declineCode,
+    payment_method: outcome.intent.last_setup_error?.payment_method,
     setup_intent: outcome.intent,
     keep: true,
   });
@@ -126,23 +133,32 @@ function confirm(engine: Engine, params: z.output<typeof confirmParameters>, id:
 
 function update(engine: Engine, params: z.output<typeof updateParameters>, id: string): SetupIntent {
   const intent = find(engine, 'setup_intent', id);
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw invalid(
-      `You cannot update this SetupIntent because it has a status of ${intent.status}.`,
-      undefined,
-      'setup_intent_unexpected_state',
-    );
+  if (intent.status === 'succeeded' || intent.status === 'canceled') return updateOver(engine, intent, params);
+  const customer =
+    params.customer === undefined ? intent.customer : find(engine, 'customer', params.customer, 'customer').id;
   const method =
-    params.payment_method === undefined
-      ? intent.payment_method
-      : resolvePaymentMethod(engine, params.payment_method, 'payment_method').id;
+    params.payment_method === undefined ? intent.payment_method : ownMethod(engine, customer, params.payment_method).id;
   return engine.change('setup_intent', intent, {
-    customer:
-      params.customer === undefined ? intent.customer : find(engine, 'customer', params.customer, 'customer').id,
+    customer,
     description: params.description ?? intent.description,
     metadata: mergeMetadata(intent.metadata, params.metadata),
     payment_method: method,
     status: method === null ? 'requires_payment_method' : 'requires_confirmation',
+  });
+}
+
+/** What is over takes notes only. */
+function updateOver(engine: Engine, intent: SetupIntent, params: z.output<typeof updateParameters>): SetupIntent {
+  if (params.payment_method !== undefined || params.customer !== undefined)
+    throw unexpectedSetup(
+      intent,
+      intent.status === 'succeeded'
+        ? 'You cannot update this SetupIntent because it has already succeeded.'
+        : `You cannot update this SetupIntent because it has a status of ${intent.status}.`,
+    );
+  return engine.change('setup_intent', intent, {
+    description: params.description ?? intent.description,
+    metadata: mergeMetadata(intent.metadata, params.metadata),
   });
 }
 
@@ -159,11 +175,19 @@ export const setupIntentRoutes = [
         inRange(params.created, row.created),
     }),
   ),
-  route('GET', '/v1/setup_intents/:', nothing, (engine, _, id) => find(engine, 'setup_intent', id)),
+  route('GET', '/v1/setup_intents/:', z.strictObject({ client_secret: text.optional() }), (engine, _, id) =>
+    find(engine, 'setup_intent', id),
+  ),
   route('POST', '/v1/setup_intents/:', updateParameters, update),
   route('POST', '/v1/setup_intents/:/confirm', confirmParameters, confirm),
-  route('POST', '/v1/setup_intents/:/cancel', nothing, (engine, _, id) =>
-    cancelSetup(engine, find(engine, 'setup_intent', id)),
+  route(
+    'POST',
+    '/v1/setup_intents/:/cancel',
+    parameters<Stripe.SetupIntentCancelParams>()(
+      { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer').optional() },
+      [],
+    ),
+    (engine, params, id) => cancelSetup(engine, find(engine, 'setup_intent', id), params.cancellation_reason ?? null),
   ),
 ];
 
