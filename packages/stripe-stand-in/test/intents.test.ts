@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { refusal, startStandIn } from './start.ts';
+import { idOf, refusal, startStandIn } from './start.ts';
 
 const return_url = 'https://house.example.test/back';
 const usd = { amount: 2000, currency: 'usd' };
@@ -116,7 +116,7 @@ describe('a setup intent', () => {
     const error = await errorOf(stripe.setupIntents.update(done.id, { payment_method: 'pm_card_amex' }));
     expect(error.message).toBe('You cannot update this SetupIntent because it has already succeeded.');
     const other = await stripe.customers.create();
-    const card = String(done.payment_method);
+    const card = idOf(done.payment_method);
     const told = await refusal(stripe.setupIntents.create({ customer: other.id, payment_method: card }));
     expect(told).toMatchObject({ status: 400, code: undefined, param: 'payment_method' });
   });

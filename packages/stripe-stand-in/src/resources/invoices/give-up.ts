@@ -1,20 +1,19 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { Invoice } from '../../engine/wire.ts';
 import { invalid } from '../../http/failure.ts';
+import type { Failure } from '../../http/failure.ts';
 import { cancelIntent } from '../../payments/intent.ts';
 import { bookBalance } from '../customers/balance.ts';
 import { followVoided, settleStatus, subscriptionOf } from '../subscriptions/follow.ts';
 import { intentOf } from './finalize.ts';
 import { stopCollecting } from './retry.ts';
 
+const notOpen = (): Failure => invalid("You can only pass in open invoices. This invoice isn't open.");
+
 /** Voids an invoice, as if it had never been: what it took of the balance goes back. */
 export function voidInvoice(engine: Engine, invoice: Invoice): Invoice {
-  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
-    throw invalid(
-      `You can only pass in open or uncollectible invoices. This invoice is ${String(invoice.status)}.`,
-      undefined,
-      'invoice_not_editable',
-    );
+  if (invoice.status === 'paid') throw invalid('Invoices with `paid` payments cannot be voided.');
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') throw notOpen();
   cancelPayment(engine, invoice);
   const stopped = stopCollecting(engine, invoice);
   const voided = engine.change('invoice', stopped, {
@@ -31,12 +30,8 @@ export function voidInvoice(engine: Engine, invoice: Invoice): Invoice {
 
 /** Written off: it is not expected to be paid, but it still can be. */
 export function writeOff(engine: Engine, invoice: Invoice): Invoice {
-  if (invoice.status !== 'open')
-    throw invalid(
-      `You can only pass in open invoices. This invoice is ${String(invoice.status)}.`,
-      undefined,
-      'invoice_not_editable',
-    );
+  if (invoice.status === 'uncollectible') throw invalid('This invoice has already been marked uncollectible.');
+  if (invoice.status !== 'open') throw notOpen();
   const stopped = stopCollecting(engine, invoice);
   const given = engine.change('invoice', stopped, {
     status: 'uncollectible',

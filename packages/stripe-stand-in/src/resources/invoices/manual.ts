@@ -104,7 +104,8 @@ function waiting(engine: Engine, customer: Customer, subscription: Subscription 
 /** A draft that belongs to no subscription can be thrown away; what it had taken waits again. */
 export function deleteDraft(engine: Engine, id: string): object {
   const invoice = find(engine, 'invoice', id);
-  if (invoice.status !== 'draft' || invoice.parent !== null)
+  if (invoice.status !== 'draft') throw invalid('You can only delete draft invoices.');
+  if (invoice.parent !== null)
     throw invalid(
       'You can only delete draft invoices that are not part of a subscription.',
       undefined,

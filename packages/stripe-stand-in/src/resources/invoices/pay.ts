@@ -40,6 +40,17 @@ export function collect(engine: Engine, invoice: Invoice, collection: Collection
   return { outcome: attempted.outcome, invoice: fail(engine, invoice, tried, collection, asked), attempted };
 }
 
+const collectedAfter = 3600;
+
+/** One that was made final by hand: nothing due is paid at once, the rest within an hour if it collects by itself. */
+export function settleFinal(engine: Engine, invoice: Invoice): Invoice {
+  if (invoice.amount_due === 0) return markPaid(engine, invoice, {});
+  if (invoice.auto_advance !== true) return engine.change('invoice', invoice, { next_payment_attempt: null });
+  const at = engine.now(invoice.test_clock) + collectedAfter;
+  engine.due.schedule('invoice_retry', invoice.id, at, invoice.test_clock);
+  return engine.change('invoice', invoice, { next_payment_attempt: at });
+}
+
 /** The card of the invoice, else of its subscription, else of its customer. */
 export function methodOf(engine: Engine, invoice: Invoice): PaymentMethod | undefined {
   const customer = engine.tables.customer.get(invoice.customer ?? '');
@@ -66,10 +77,10 @@ export function markPaid(engine: Engine, invoice: Invoice, patch: Partial<Invoic
   engine.due.cancel('invoice_retry', invoice.id);
   const paid = engine.change('invoice', invoice, {
     ...patch,
+    attempted: patch.attempted ?? true,
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     auto_advance: false,
-    attempted: true,
     next_payment_attempt: null,
     status: 'paid',
     status_transitions: { ...invoice.status_transitions, paid_at: now },

@@ -25,7 +25,7 @@ import { finalizeInvoice, intentOf } from './finalize.ts';
 import { voidInvoice, writeOff } from './give-up.ts';
 import { listLines } from './list-lines.ts';
 import { createInvoice, createInvoiceParameters, deleteDraft } from './manual.ts';
-import { collect, markPaid } from './pay.ts';
+import { collect, markPaid, settleFinal } from './pay.ts';
 import { previewInvoice, previewParameters } from './preview.ts';
 
 const listParameters = parameters<Stripe.InvoiceListParams>()(
@@ -80,10 +80,9 @@ const updateParameters = parameters<Stripe.InvoiceUpdateParams>()(
 function pay(engine: Engine, params: z.output<typeof payParameters>, id: string): Invoice {
   const found = find(engine, 'invoice', id);
   const invoice = found.status === 'draft' ? finalizeInvoice(engine, found) : found;
-  if (invoice.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
-  if (invoice.status === 'void')
-    throw invalid('This invoice is void and cannot be paid.', undefined, 'invoice_not_payable');
-  if (params.paid_out_of_band === true) return markPaid(engine, invoice, {});
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid');
+  if (invoice.status === 'void') throw invalid('This invoice is void and cannot be paid.');
+  if (params.paid_out_of_band === true) return markPaid(engine, invoice, { attempted: invoice.attempted });
   const method = params.payment_method === undefined ? undefined : payingMethod(engine, invoice, params.payment_method);
   const collected = collect(engine, invoice, { method, offSession: params.off_session ?? true, automatic: false });
   if (collected.outcome === 'paid') return collected.invoice;
@@ -161,12 +160,9 @@ export const invoiceRoutes = [
     parameters<Stripe.InvoiceFinalizeInvoiceParams>()({ auto_advance: truth.optional() }, []),
     (engine, params, id) => {
       const draft = find(engine, 'invoice', id);
-      return finalizeInvoice(
-        engine,
-        params.auto_advance === undefined
-          ? draft
-          : engine.change('invoice', draft, { auto_advance: params.auto_advance }),
-      );
+      const advances = params.auto_advance ?? draft.auto_advance ?? false;
+      const invoice = finalizeInvoice(engine, engine.change('invoice', draft, { auto_advance: advances }));
+      return settleFinal(engine, invoice);
     },
   ),
   route('POST', '/v1/invoices/:/void', nothing, (engine, _, id) => voidInvoice(engine, find(engine, 'invoice', id))),

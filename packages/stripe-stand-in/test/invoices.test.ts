@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { hours, makeMember, refusal, startStandIn } from './start.ts';
+
+/** A draft over this amount, and whether it goes on by itself. */
+async function draftOf(stripe: Stripe, amount: number, auto_advance = false, card = 'pm_card_visa'): Promise<string> {
+  const { id: customer } = await makeMember(stripe, card);
+  if (amount > 0) await stripe.invoiceItems.create({ customer, amount, currency: 'usd' });
+  return (await stripe.invoices.create({ customer, auto_advance, pending_invoice_items_behavior: 'include' })).id;
+}
+
+describe('an invoice that is made final by hand', () => {
+  it('is paid at once when nothing is due', async () => {
+    const { stripe } = await startStandIn();
+    expect(await stripe.invoices.finalizeInvoice(await draftOf(stripe, 0))).toMatchObject({
+      status: 'paid',
+      amount_due: 0,
+      attempt_count: 0,
+    });
+  });
+
+  it.each([
+    [true, 'paid'],
+    [false, 'open'],
+  ])('and advances by itself: %s; is %s within the hour', async (advances, status) => {
+    const { standIn, stripe } = await startStandIn();
+    const id = await draftOf(stripe, 1000, advances);
+    const open = await stripe.invoices.finalizeInvoice(id);
+    expect([open.status, open.attempted, open.next_payment_attempt !== null]).toEqual(['open', false, advances]);
+    await standIn.advance(hours(1));
+    expect((await stripe.invoices.retrieve(id)).status).toBe(status);
+  });
+
+  it('is tried again when its card was declined', async () => {
+    const { standIn, stripe } = await startStandIn();
+    const id = await draftOf(stripe, 1000, true, 'pm_card_chargeCustomerFail');
+    await stripe.invoices.finalizeInvoice(id);
+    await standIn.advance(hours(1));
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', attempt_count: 1 });
+    await standIn.advance(hours(24));
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', attempt_count: 2 });
+  });
+
+  it('was not attempted when it is paid elsewhere', async () => {
+    const { stripe } = await startStandIn();
+    const id = await draftOf(stripe, 1000);
+    await stripe.invoices.finalizeInvoice(id);
+    expect(await stripe.invoices.pay(id, { paid_out_of_band: true })).toMatchObject({
+      status: 'paid',
+      attempted: false,
+    });
+  });
+});
+
+describe('an invoice refuses', () => {
+  it.each<[string, (stripe: Stripe, id: string) => Promise<unknown>, string]>([
+    ['to be void as a draft', (stripe, id) => stripe.invoices.voidInvoice(id), "This invoice isn't open."],
+    ['to be written off as a draft', (stripe, id) => stripe.invoices.markUncollectible(id), "This invoice isn't open."],
+  ])('%s', async (_, call, message) => {
+    const { stripe } = await startStandIn();
+    const told = await refusal(call(stripe, await draftOf(stripe, 1000)));
+    expect(told).toMatchObject({ status: 400, code: undefined });
+    expect(told.message).toBe(`You can only pass in open invoices. ${message}`);
+  });
+
+  it.each<[string, (stripe: Stripe, id: string) => Promise<unknown>, string]>([
+    ['void', (stripe, id) => stripe.invoices.voidInvoice(id), 'Invoices with `paid` payments cannot be voided.'],
+    ['paid again', (stripe, id) => stripe.invoices.pay(id), 'Invoice is already paid'],
+    ['deleted', (stripe, id) => stripe.invoices.del(id), 'You can only delete draft invoices.'],
+  ])('to be %s once it is paid', async (_, call, message) => {
+    const { stripe } = await startStandIn();
+    const id = await draftOf(stripe, 1000);
+    await stripe.invoices.pay(id);
+    expect(await refusal(call(stripe, id))).toEqual({ code: undefined, param: undefined, status: 400, message });
+  });
+});
