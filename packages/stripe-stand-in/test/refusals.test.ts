@@ -49,6 +49,16 @@ describe('a parameter that is wrong', () => {
     expect(await refusal(call(stripe))).toEqual({ code, param, status: 400, message });
   });
 
+  it.each<[Stripe.CouponCreateParams, string, string]>([
+    [{ percent_off: 5, amount_off: 5, currency: 'usd' }, 'parameters_exclusive', 'amount_off'],
+    [{ duration: 'once' }, 'parameter_missing', 'percent_off'],
+    [{ amount_off: 5 }, 'parameter_missing', 'currency'],
+    [{ percent_off: 5, duration: 'repeating' }, 'parameter_missing', 'duration_in_months'],
+  ])('a coupon of %j', async (params, code, param) => {
+    const { stripe } = await startStandIn();
+    expect(await refusal(stripe.coupons.create(params))).toMatchObject({ code, param, status: 400 });
+  });
+
   it.each<[string, Call]>([
     ['a payment', (stripe) => stripe.paymentIntents.create({ amount: 1000, currency: 'zzz' })],
     ['a price', (stripe) => stripe.prices.create({ currency: 'zzz', product_data: { name: 'x' }, unit_amount: 1 })],

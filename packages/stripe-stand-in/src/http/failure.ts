@@ -45,6 +45,9 @@ export const documentation = (code: string): string =>
 export const invalid = (message: string, param?: string, code?: string): Failure =>
   new Failure(message, { param, code });
 
+export const missingParameter = (param: string): Failure =>
+  invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
+
 /** What Stripe calls an id of the address, where it is not `id`. */
 const placeNames: Readonly<Record<string, string>> = {
   PaymentMethod: 'payment_method',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { currencies, isCurrency } from './currencies.ts';
-import { invalid, unmodelled } from './failure.ts';
+import { invalid, missingParameter, unmodelled } from './failure.ts';
 import type { Failure } from './failure.ts';
 import type { FormHash } from './parse-form.ts';
 
@@ -179,9 +179,6 @@ const unknownParameters = (names: readonly string[]): Failure =>
     names[0],
     'parameter_unknown',
   );
-
-const missingParameter = (param: string): Failure =>
-  invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
 
 const emptyParameter = (param: string): Failure =>
   invalid(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Engine } from '../../engine/engine.ts';
 import { randomText } from '../../engine/ids.ts';
 import type { Coupon } from '../../engine/wire.ts';
-import { Failure, invalid } from '../../http/failure.ts';
+import { Failure, invalid, missingParameter } from '../../http/failure.ts';
 import { inRange, listRows } from '../../http/list.ts';
 import {
   currency,
@@ -45,17 +45,20 @@ const updateParameters = parameters<Stripe.CouponUpdateParams>()(
 
 function check(params: z.output<typeof createParameters>, now: number): void {
   const { percent_off: percent, amount_off: amount } = params;
-  if ((percent === undefined) === (amount === undefined))
-    throw invalid('You must pass either percent_off or amount_off, and not both.', 'percent_off', 'parameter_missing');
+  if (percent !== undefined && amount !== undefined)
+    throw invalid(
+      'You may only specify one of these parameters: amount_off, percent_off.',
+      'amount_off',
+      'parameters_exclusive',
+    );
+  if (percent === undefined && amount === undefined) throw missingParameter('percent_off');
   if (percent !== undefined && (percent <= 0 || percent > 100))
     throw invalid('Invalid percent_off: must be greater than 0 and at most 100.', 'percent_off');
-  if (amount !== undefined && params.currency === undefined)
-    throw invalid('You must pass currency when passing amount_off.', 'currency', 'parameter_missing');
-  if ((params.duration === 'repeating') !== (params.duration_in_months !== undefined))
-    throw invalid(
-      'You must pass duration_in_months when, and only when, the duration is repeating.',
-      'duration_in_months',
-    );
+  if (amount !== undefined && params.currency === undefined) throw missingParameter('currency');
+  if (params.duration === 'repeating' && params.duration_in_months === undefined)
+    throw missingParameter('duration_in_months');
+  if (params.duration !== 'repeating' && params.duration_in_months !== undefined)
+    throw invalid('duration_in_months can only be passed when the duration is repeating.', 'duration_in_months');
   if (params.redeem_by !== undefined && params.redeem_by <= now)
     throw invalid('Invalid redeem_by: must be in the future.', 'redeem_by');
 }
