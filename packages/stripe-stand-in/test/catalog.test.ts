@@ -43,6 +43,22 @@ describe('customers, products and prices', () => {
     expect(found?.product).toMatchObject({ object: 'product', name: 'Monthly' });
   });
 
+  it('makes a product with a price that is its default', async () => {
+    const { stripe } = await startStandIn();
+    const product = await stripe.products.create({
+      name: 'Yearly',
+      default_price_data: { currency: 'usd', unit_amount: 3999, recurring: { interval: 'year' } },
+      expand: ['default_price'],
+    });
+    expect(product.default_price).toMatchObject({
+      object: 'price',
+      unit_amount: 3999,
+      product: product.id,
+      recurring: { interval: 'year' },
+    });
+    expect((await stripe.prices.list({ product: product.id })).data).toHaveLength(1);
+  });
+
   it('pages through a list in both directions', async () => {
     const { stripe } = await startStandIn();
     const ids: string[] = [];

@@ -7,27 +7,48 @@ import type { Expandable } from '../../http/expand.ts';
 import { Failure, invalid } from '../../http/failure.ts';
 import { inRange, listRows } from '../../http/list.ts';
 import {
+  currency,
+  decimal,
   emptyable,
+  integer,
   list,
   metadata,
   nothing,
   oneOf,
   pages,
   parameters,
+  positive,
   rangeQuery,
   text,
   truth,
 } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
 import { find } from '../find.ts';
+import { amounts, makePrice, recurringOf } from '../prices/make.ts';
 import { given, mergeMetadata } from '../shared.ts';
 
 const feature = parameters<Stripe.ProductCreateParams.MarketingFeature>()({ name: text }, []);
+
+const defaultPriceData = parameters<Stripe.ProductCreateParams.DefaultPriceData>()(
+  {
+    currency,
+    metadata: metadata.optional(),
+    recurring: parameters<Stripe.ProductCreateParams.DefaultPriceData.Recurring>()(
+      { interval: oneOf('day', 'week', 'month', 'year'), interval_count: positive.optional() },
+      [],
+    ).optional(),
+    tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified').optional(),
+    unit_amount: integer.optional(),
+    unit_amount_decimal: decimal.optional(),
+  },
+  ['currency_options', 'custom_unit_amount'],
+);
 
 const createParameters = parameters<Stripe.ProductCreateParams>()(
   {
     name: text,
     active: truth.optional(),
+    default_price_data: defaultPriceData.optional(),
     description: text.optional(),
     id: text.optional(),
     images: list(text).optional(),
@@ -40,7 +61,7 @@ const createParameters = parameters<Stripe.ProductCreateParams>()(
     unit_label: text.optional(),
     url: text.optional(),
   },
-  ['default_price_data', 'package_dimensions', 'tax_details'],
+  ['package_dimensions', 'tax_details'],
 );
 
 const updateParameters = parameters<Stripe.ProductUpdateParams>()(
@@ -109,8 +130,22 @@ export function createProduct(engine: Engine, values: ProductValues): Product {
 }
 
 function create(engine: Engine, params: z.output<typeof createParameters>): Product {
-  const { metadata: change, name, ...plain } = params;
-  return createProduct(engine, { ...given(plain), name, metadata: mergeMetadata({}, change) });
+  const { metadata: change, default_price_data: priced, name, ...plain } = params;
+  const values = { ...given(plain), name, metadata: mergeMetadata({}, change) };
+  if (priced === undefined) return createProduct(engine, values);
+  const id = params.id ?? newShortId('prod');
+  const price = makePrice(engine, {
+    ...amounts(priced, 'default_price_data'),
+    currency: priced.currency,
+    metadata: mergeMetadata({}, priced.metadata),
+    product: id,
+    recurring: priced.recurring === undefined ? null : recurringOf(priced.recurring, 'default_price_data[recurring]'),
+    tax_behavior: priced.tax_behavior ?? 'unspecified',
+    type: priced.recurring === undefined ? 'one_time' : 'recurring',
+  });
+  const product = createProduct(engine, { ...values, id, default_price: price.id });
+  engine.tell('price.created', price);
+  return product;
 }
 
 function update(engine: Engine, params: z.output<typeof updateParameters>, id: string): Product {
