@@ -168,6 +168,32 @@ describe('a Checkout Session for a subscription', () => {
   });
 });
 
+describe('a Checkout Session that is refused', () => {
+  it.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, string, RegExp]>([
+    [
+      'a trial of less than two days',
+      { subscription_data: { trial_end: seconds + 2 * day - 1 } },
+      'subscription_data[trial_end]',
+      /at least 2 days in the future/,
+    ],
+    ['nobody says how many', { line_items: [{ price: '' }] }, 'line_items[0][quantity]', /^Quantity is required/],
+  ])('%s', async (_, params, param, message) => {
+    const { stripe } = await startStandIn();
+    const { monthly } = await makePlans(stripe);
+    const items = params.line_items?.map((item) => ({ ...item, price: monthly }));
+    const told = await refusal(
+      stripe.checkout.sessions.create({
+        mode: 'subscription',
+        ...addresses,
+        ...params,
+        line_items: items ?? [{ price: monthly, quantity: 1 }],
+      }),
+    );
+    expect(told).toMatchObject({ status: 400, param });
+    expect(told.message).toMatch(message);
+  });
+});
+
 describe('a Checkout Session for something else', () => {
   it('is a single payment', async () => {
     const { stripe, standIn } = await startStandIn();

@@ -11,6 +11,7 @@ import { makeCheckoutLines, reckon } from './lines.ts';
 import type { Reckoned } from './lines.ts';
 import type { CreateSession } from './parameters.ts';
 
+const shortestTrial = 2 * 86_400;
 const shortest = 1800;
 const longest = 86_400;
 
@@ -21,6 +22,7 @@ export function createSession(engine: Engine, params: CreateSession): CheckoutSe
   const customer = params.customer === undefined ? null : find(engine, 'customer', params.customer, 'customer');
   checkTax(params, customer);
   const now = engine.now(customer?.test_clock);
+  checkTrial(params, now);
   const id = `cs_test_${randomText(58)}`;
   const lines = makeCheckoutLines(engine, params.line_items ?? [], mode);
   const secret = engine.put('checkout_secret', secretOf(id, lines, params));
@@ -90,6 +92,12 @@ function checkTax(params: CreateSession, customer: Customer | null): void {
     'automatic_tax',
     'customer_tax_location_invalid',
   );
+}
+
+/** The page is open for a day, so that a trial with a date must be longer. */
+function checkTrial({ subscription_data: data }: CreateSession, now: number): void {
+  if (data?.trial_end !== undefined && data.trial_end < now + shortestTrial)
+    throw invalid('The `trial_end` date has to be at least 2 days in the future.', 'subscription_data[trial_end]');
 }
 
 function expiryOf({ expires_at: at }: CreateSession, now: number): number {

@@ -22,7 +22,9 @@ export function makeCheckoutLines(engine: Engine, inputs: readonly LineInput[], 
 
 function makeLine(engine: Engine, input: LineInput, param: string): CheckoutLine {
   const price = priceOf(engine, input, param);
-  const quantity = input.quantity ?? 1;
+  const { quantity } = input;
+  if (quantity === undefined)
+    throw invalid(`Quantity is required. Add \`quantity\` to \`${param}\``, `${param}[quantity]`);
   if (quantity < 1)
     throw invalid('The quantity must be at least 1.', `${param}[quantity]`, 'parameter_invalid_integer');
   const cost = costOf(price, quantity);
