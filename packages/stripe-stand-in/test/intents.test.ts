@@ -132,3 +132,62 @@ describe("the entries of a customer's balance", () => {
     expect([await count(created), await count(created + 1)]).toEqual([1, 0]);
   });
 });
+
+describe('a payment that is captured by hand', () => {
+  const authorize = async (stripe: Stripe) => {
+    const made = await stripe.paymentIntents.create({
+      ...usd,
+      capture_method: 'manual',
+      confirm: true,
+      expand: ['latest_charge'],
+      payment_method: 'pm_card_visa',
+      return_url,
+    });
+    expect(made).toMatchObject({ status: 'requires_capture', amount_capturable: 2000, amount_received: 0 });
+    expect(made.latest_charge).toMatchObject({
+      status: 'succeeded',
+      paid: true,
+      captured: false,
+      amount_captured: 0,
+      balance_transaction: null,
+    });
+    return made.id;
+  };
+
+  it.each([
+    [{}, 2000, 0],
+    [{ amount_to_capture: 1500 }, 1500, 500],
+  ])('takes %j', async (asked, received, rest) => {
+    const { stripe } = await startStandIn();
+    const id = await authorize(stripe);
+    const paid = await stripe.paymentIntents.capture(id, { ...asked, expand: ['latest_charge.balance_transaction'] });
+    expect(paid).toMatchObject({ status: 'succeeded', amount_capturable: 0, amount_received: received });
+    expect(paid.latest_charge).toMatchObject({
+      captured: true,
+      amount_captured: received,
+      amount_refunded: rest,
+      balance_transaction: { amount: received },
+    });
+    expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(received);
+    expect((await errorOf(stripe.paymentIntents.capture(id))).code).toBe('payment_intent_unexpected_state');
+  });
+
+  it('takes no more than was authorized', async () => {
+    const { stripe } = await startStandIn();
+    const id = await authorize(stripe);
+    expect(await refusal(stripe.paymentIntents.capture(id, { amount_to_capture: 2001 }))).toMatchObject({
+      code: 'amount_too_large',
+      param: 'amount_to_capture',
+    });
+    expect((await refusal(stripe.refunds.create({ payment_intent: id }))).status).toBe(400);
+  });
+
+  it('lets everything go when it is canceled', async () => {
+    const { stripe } = await startStandIn();
+    const id = await authorize(stripe);
+    const canceled = await stripe.paymentIntents.cancel(id, { expand: ['latest_charge'] });
+    expect(canceled).toMatchObject({ status: 'canceled', amount_capturable: 0 });
+    expect(canceled.latest_charge).toMatchObject({ refunded: true, amount_refunded: 2000, captured: false });
+    expect((await stripe.balanceTransactions.list()).data).toEqual([]);
+  });
+});

@@ -42,15 +42,17 @@ export function attemptPayment(
   const disputed = cardOf(engine, method.id)?.disputes;
   if (disputed !== undefined) disputeByCard(engine, charge.id, disputed);
   keepCard(engine, intent, method, attempt);
+  const held = intent.capture_method === 'manual';
   const paid = engine.change('payment_intent', intent, {
-    status: 'succeeded',
-    amount_received: intent.amount,
+    status: held ? 'requires_capture' : 'succeeded',
+    amount_capturable: held ? intent.amount : 0,
+    amount_received: held ? 0 : intent.amount,
     latest_charge: charge.id,
     payment_method: method.id,
     last_payment_error: null,
     next_action: null,
   });
-  engine.tell('payment_intent.succeeded', paid);
+  engine.tell(held ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid);
   return { outcome: 'succeeded', intent: paid, decline: null };
 }
 

@@ -8,7 +8,7 @@ import { feeOf, moveBalance } from './balance.ts';
 export const clockOf = (engine: Engine, customer: string | null): string | null =>
   customer === null ? null : (engine.tables.customer.get(customer)?.test_clock ?? null);
 
-/** A charge of a payment intent, passed or declined, and what the balance gets of it. */
+/** A charge of a payment intent, passed, only authorized or declined, and what the balance gets of it. */
 export function makeCharge(
   engine: Engine,
   intent: PaymentIntent,
@@ -19,25 +19,25 @@ export function makeCharge(
   const id = newId('ch');
   const amount = intent.amount;
   const card = cardOf(engine, method.id);
-  const moved =
-    decline === null
-      ? moveBalance(engine, {
-          amount,
-          fee: feeOf(amount),
-          currency: intent.currency,
-          type: 'charge',
-          category: 'charge',
-          source: id,
-          description: intent.description,
-          clock,
-          availableAtOnce: card?.availableAtOnce ?? false,
-        })
-      : null;
+  const captured = decline === null && intent.capture_method !== 'manual';
+  const moved = captured
+    ? moveBalance(engine, {
+        amount,
+        fee: feeOf(amount),
+        currency: intent.currency,
+        type: 'charge',
+        category: 'charge',
+        source: id,
+        description: intent.description,
+        clock,
+        availableAtOnce: card?.availableAtOnce ?? false,
+      })
+    : null;
   const charge = engine.put('charge', {
     id,
     object: 'charge',
     amount,
-    amount_captured: decline === null ? amount : 0,
+    amount_captured: captured ? amount : 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -45,7 +45,7 @@ export function makeCharge(
     balance_transaction: moved?.id ?? null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'HOUSELIGHTS',
-    captured: decline === null,
+    captured,
     created: engine.now(clock),
     currency: intent.currency,
     customer: intent.customer,

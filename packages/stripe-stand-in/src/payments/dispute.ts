@@ -71,7 +71,7 @@ export function disputeByCard(engine: Engine, chargeId: string, how: NonNullable
 
 function disputable(engine: Engine, chargeId: string) {
   const charge = find(engine, 'charge', chargeId, 'charge');
-  if (charge.status !== 'succeeded' || charge.disputed || charge.amount === charge.amount_refunded)
+  if (charge.status !== 'succeeded' || !charge.captured || charge.disputed || charge.amount === charge.amount_refunded)
     throw invalid('Only a paid charge that is neither refunded nor disputed can be disputed.', 'charge');
   const created = engine.now(clockOf(engine, charge.customer));
   const values = {

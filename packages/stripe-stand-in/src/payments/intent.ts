@@ -108,6 +108,7 @@ export function cancelIntent(
     );
   const canceled = engine.change('payment_intent', intent, {
     status: 'canceled',
+    amount_capturable: 0,
     canceled_at: engine.now(clockOf(engine, intent.customer)),
     cancellation_reason: reason,
     next_action: null,

@@ -103,6 +103,8 @@ function sendBack(engine: Engine, id: string): void {
 function check(engine: Engine, charge: Charge, amount: number, left: number): void {
   if (charge.status !== 'succeeded')
     throw invalid(`Charge ${charge.id} has not succeeded and cannot be refunded.`, 'charge', 'charge_not_refundable');
+  if (!charge.captured)
+    throw invalid(`Charge ${charge.id} has not been captured: cancel its PaymentIntent to let it go.`);
   if (isHeldByDispute(engine, charge.id))
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, undefined, 'charge_disputed');
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');

@@ -23,6 +23,7 @@ export const createParameters = parameters<Stripe.PaymentIntentCreateParams>()(
       { enabled: truth, allow_redirects: oneOf('always', 'never').optional() },
       [],
     ).optional(),
+    capture_method: oneOf('automatic', 'automatic_async', 'manual').optional(),
     confirm: truth.optional(),
     customer: text.optional(),
     description: text.optional(),
@@ -40,7 +41,6 @@ export const createParameters = parameters<Stripe.PaymentIntentCreateParams>()(
   [
     'amount_details',
     'application_fee_amount',
-    'capture_method',
     'confirmation_method',
     'confirmation_token',
     'customer_account',
@@ -130,3 +130,17 @@ export const cancelParameters = parameters<Stripe.PaymentIntentCancelParams>()(
   [],
 );
 export type CancelIntent = z.output<typeof cancelParameters>;
+
+export const captureParameters = parameters<Stripe.PaymentIntentCaptureParams>()(
+  { amount_to_capture: positive.optional(), metadata: metadata.optional() },
+  [
+    'amount_details',
+    'application_fee_amount',
+    'final_capture',
+    'hooks',
+    'payment_details',
+    'statement_descriptor',
+    'statement_descriptor_suffix',
+    'transfer_data',
+  ],
+);

@@ -8,11 +8,18 @@ import { inRange, listRows } from '../../http/list.ts';
 import { pages, parameters, rangeQuery, text } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
 import { cancelIntent, checkAmount, makeIntent, unexpectedState } from '../../payments/intent.ts';
+import { captureIntent, letGo } from '../../payments/capture.ts';
 import { find } from '../find.ts';
 import { invoiceOf } from '../invoices/finalize.ts';
 import { mergeMetadata } from '../shared.ts';
 import { confirm, confirmable, ownMethod } from './confirm.ts';
-import { cancelParameters, confirmParameters, createParameters, updateParameters } from './parameters.ts';
+import {
+  cancelParameters,
+  captureParameters,
+  confirmParameters,
+  createParameters,
+  updateParameters,
+} from './parameters.ts';
 import type { CancelIntent, CreateIntent, UpdateIntent } from './parameters.ts';
 
 function create(engine: Engine, params: CreateIntent): PaymentIntent {
@@ -24,7 +31,7 @@ function create(engine: Engine, params: CreateIntent): PaymentIntent {
   const intent = makeIntent(engine, {
     amount: params.amount,
     currency: params.currency,
-    capture_method: 'automatic_async',
+    capture_method: params.capture_method ?? 'automatic_async',
     automatic_payment_methods:
       kinds === undefined
         ? { enabled: true, allow_redirects: 'always' }
@@ -83,6 +90,7 @@ function cancel(engine: Engine, params: CancelIntent, id: string): PaymentIntent
       intent,
       'You cannot cancel a PaymentIntent that belongs to an open invoice: void the invoice.',
     );
+  if (intent.status === 'requires_capture') letGo(engine, intent);
   return cancelIntent(engine, intent, params.cancellation_reason ?? null);
 }
 
@@ -110,6 +118,11 @@ export const paymentIntentRoutes = [
   route('POST', '/v1/payment_intents/:', updateParameters, update),
   route('POST', '/v1/payment_intents/:/confirm', confirmParameters, confirm),
   route('POST', '/v1/payment_intents/:/cancel', cancelParameters, cancel),
+  route('POST', '/v1/payment_intents/:/capture', captureParameters, (engine, params, id) => {
+    const found = find(engine, 'payment_intent', id);
+    const noted = engine.change('payment_intent', found, { metadata: mergeMetadata(found.metadata, params.metadata) });
+    return captureIntent(engine, noted, params.amount_to_capture);
+  }),
 ];
 
 export const paymentIntentExpandable: Expandable = {
