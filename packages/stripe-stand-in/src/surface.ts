@@ -41,6 +41,7 @@ import {
   promotionCodeExpandable,
   promotionCodeRoutes,
 } from './resources/promotion-codes/routes.ts';
+import { searchRoutes } from './resources/search.ts';
 import { webhookEndpointRoutes } from './resources/webhook-endpoints/routes.ts';
 
 /** All that the stand-in models of the API. */
@@ -69,6 +70,7 @@ export const surface: Surface = {
     ...checkoutRoutes,
     ...portalConfigurationRoutes,
     ...portalSessionRoutes,
+    ...searchRoutes,
   ],
   expandable: {
     customer: customerExpandable,

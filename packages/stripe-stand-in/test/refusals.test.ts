@@ -59,6 +59,33 @@ describe('a parameter that is wrong', () => {
     expect(await refusal(stripe.coupons.create(params))).toMatchObject({ code, param, status: 400 });
   });
 
+  it.each<[Omit<Stripe.PriceCreateParams, 'currency'>, string | undefined, string]>([
+    [{ unit_amount: 1 }, undefined, 'You must specify either `product` or `product_data` when creating a price.'],
+    [
+      { product_data: { name: 'x' } },
+      undefined,
+      'Prices require an `unit_amount` or `unit_amount_decimal` parameter to be set.',
+    ],
+    [{ product_data: { name: 'x' }, unit_amount: -1 }, 'unit_amount', 'Invalid non-negative integer'],
+    [
+      { product_data: { name: 'x' }, recurring: { interval: 'month', interval_count: 37 }, unit_amount: 1 },
+      'recurring[interval_count]',
+      "The interval_count for monthly prices can't be greater than 36",
+    ],
+  ])('a price of %j', async (params, param, message) => {
+    const { stripe } = await startStandIn();
+    const told = await refusal(stripe.prices.create({ currency: 'usd', ...params }));
+    expect(told).toEqual({ code: undefined, param, status: 400, message });
+  });
+
+  it('a search, which is not modelled', async () => {
+    const { stripe } = await startStandIn();
+    expect(await refusal(stripe.customers.search({ query: "name:'x'" }))).toMatchObject({
+      code: 'stand_in_not_modelled',
+      status: 400,
+    });
+  });
+
   it.each<[string, Call]>([
     ['a payment', (stripe) => stripe.paymentIntents.create({ amount: 1000, currency: 'zzz' })],
     ['a price', (stripe) => stripe.prices.create({ currency: 'zzz', product_data: { name: 'x' }, unit_amount: 1 })],

@@ -5,6 +5,7 @@ import { invalid } from '../../http/failure.ts';
 
 const mostAmount = 99_999_999;
 const longest = { day: 1095, week: 156, month: 36, year: 3 } as const;
+const adjectives = { day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' } as const;
 export type Interval = keyof typeof longest;
 
 export interface PriceValues extends Partial<Price> {
@@ -47,7 +48,7 @@ export function amounts(
 ): Pick<Price, 'unit_amount' | 'unit_amount_decimal'> {
   const param = inside === '' ? 'unit_amount' : `${inside}[unit_amount]`;
   if (whole === undefined && exact === undefined)
-    throw invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
+    throw invalid('Prices require an `unit_amount` or `unit_amount_decimal` parameter to be set.');
   if (whole !== undefined && exact !== undefined)
     throw invalid(
       'You may only specify one of these parameters: unit_amount, unit_amount_decimal.',
@@ -55,7 +56,8 @@ export function amounts(
       'parameters_exclusive',
     );
   const value = whole ?? Number(exact);
-  if (value < 0 || value > mostAmount) throw invalid(`Invalid amount: must be between 0 and ${mostAmount}.`, param);
+  if (value < 0) throw invalid('Invalid non-negative integer', param);
+  if (value > mostAmount) throw invalid(`Invalid amount: must be at most ${mostAmount}.`, param);
   return { unit_amount: Number.isInteger(value) ? value : null, unit_amount_decimal: exact ?? String(value) };
 }
 
@@ -69,7 +71,7 @@ export function recurringOf(given: RecurringInput, inside = 'recurring'): NonNul
   const count = given.interval_count ?? 1;
   if (count > longest[given.interval])
     throw invalid(
-      `Invalid interval_count: at most ${longest[given.interval]} for the interval ${given.interval}.`,
+      `The interval_count for ${adjectives[given.interval]} prices can't be greater than ${longest[given.interval]}`,
       `${inside}[interval_count]`,
     );
   return {

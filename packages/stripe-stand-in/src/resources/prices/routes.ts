@@ -130,7 +130,7 @@ function productOf(engine: Engine, params: z.output<typeof createParameters>): s
     );
   if (params.product !== undefined) return find(engine, 'product', params.product, 'product').id;
   if (params.product_data === undefined)
-    throw invalid('Missing required param: product.', 'product', 'parameter_missing');
+    throw invalid('You must specify either `product` or `product_data` when creating a price.');
   const { metadata: change, name, ...plain } = params.product_data;
   return createProduct(engine, { ...given(plain), name, metadata: mergeMetadata({}, change) }).id;
 }

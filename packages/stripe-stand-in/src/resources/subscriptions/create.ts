@@ -85,7 +85,10 @@ function refuseUnmodelled(params: CreateSubscription): void {
   if (params.billing_mode?.flexible?.proration_discounts === 'itemized')
     throw unmodelled('itemized discounts of prorations', 'billing_mode[flexible][proration_discounts]');
   if (params.payment_behavior === 'pending_if_incomplete')
-    throw invalid('`pending_if_incomplete` can only be used when updating a subscription.', 'payment_behavior');
+    throw invalid(
+      'Setting `payment_behavior` to `pending_if_incomplete` has no effect when creating a subscription.',
+      'payment_behavior',
+    );
 }
 
 function trialEndOf(engine: Engine, params: CreateSubscription, now: number): number | null {

@@ -17,8 +17,7 @@ export function resumeSubscription(
   id: string,
 ): Subscription {
   const before = find(engine, 'subscription', id);
-  if (before.status !== 'paused')
-    throw invalid('Only a subscription with the status `paused` can be resumed.', undefined, 'subscription_not_paused');
+  if (before.status !== 'paused') throw invalid('You can only resume a subscription if it is `paused`.');
   if (params.billing_cycle_anchor?.type === 'unchanged')
     throw unmodelled('resuming with an unchanged billing cycle', 'billing_cycle_anchor');
   const recurring = before.items.data[0]?.price.recurring;
