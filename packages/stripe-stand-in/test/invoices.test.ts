@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { hours, makeMember, refusal, startStandIn } from './start.ts';
+import { day, hours, makeMember, refusal, seconds, startStandIn } from './start.ts';
 
 /** A draft over this amount, and whether it goes on by itself. */
 async function draftOf(stripe: Stripe, amount: number, auto_advance = false, card = 'pm_card_visa'): Promise<string> {
@@ -49,6 +49,51 @@ describe('an invoice that is made final by hand', () => {
       status: 'paid',
       attempted: false,
     });
+  });
+});
+
+describe('an invoice that is sent', () => {
+  const bill = async (stripe: Stripe, more: Stripe.InvoiceCreateParams = {}) => {
+    const { id: customer } = await makeMember(stripe);
+    await stripe.invoiceItems.create({ customer, amount: 1000, currency: 'usd' });
+    const created = { customer, pending_invoice_items_behavior: 'include', collection_method: 'send_invoice' } as const;
+    return stripe.invoices.create({ ...created, ...more });
+  };
+
+  it('is due when it says, collected from nobody and paid by its customer', async () => {
+    const { standIn, stripe } = await startStandIn();
+    const draft = await bill(stripe, { days_until_due: 30, auto_advance: true });
+    expect(draft).toMatchObject({
+      status: 'draft',
+      collection_method: 'send_invoice',
+      due_date: seconds + 30 * day,
+      next_payment_attempt: null,
+    });
+    await standIn.advance(hours(2));
+    expect(await stripe.invoices.retrieve(draft.id)).toMatchObject({ status: 'open', attempted: false });
+    expect((await stripe.events.list({ type: 'invoice.sent' })).data).toHaveLength(1);
+    expect((await stripe.invoices.list({ collection_method: 'send_invoice' })).data).toHaveLength(1);
+    expect((await stripe.invoices.pay(draft.id)).status).toBe('paid');
+  });
+
+  it('is made final when it is sent', async () => {
+    const { stripe } = await startStandIn();
+    const draft = await bill(stripe, { due_date: seconds + day });
+    expect(await stripe.invoices.sendInvoice(draft.id)).toMatchObject({ status: 'open', due_date: seconds + day });
+    expect((await stripe.invoices.sendInvoice(draft.id)).status).toBe('open');
+  });
+
+  it.each<[Stripe.InvoiceCreateParams, RegExp]>([
+    [{}, /you must specify 'due_date' or 'days_until_due'/],
+    [
+      { collection_method: 'charge_automatically', days_until_due: 3 },
+      /if invoice collection method is 'send_invoice'/,
+    ],
+  ])('is refused with %j', async (params, message) => {
+    const { stripe } = await startStandIn();
+    const told = await refusal(bill(stripe, params));
+    expect(told).toMatchObject({ status: 400, code: undefined, param: undefined });
+    expect(told.message).toMatch(message);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Invoice } from '../engine/wire.ts';
 import { Failure } from '../http/failure.ts';
 import { finalizeInvoice } from '../resources/invoices/finalize.ts';
-import { collect } from '../resources/invoices/pay.ts';
+import { collect, isSent, settleFinal } from '../resources/invoices/pay.ts';
 import { endSubscription } from '../resources/subscriptions/cancel.ts';
 import { changeSubscription } from '../resources/subscriptions/change.ts';
 import { subscriptionOf } from '../resources/subscriptions/follow.ts';
@@ -12,7 +12,9 @@ export function finalizeDue(engine: Engine, id: string): void {
   const draft = engine.tables.invoice.get(id);
   if (draft === undefined || draft.status !== 'draft') return;
   const invoice = tryFinalize(engine, draft);
-  if (invoice !== null) collect(engine, invoice, { offSession: true, automatic: true });
+  if (invoice === null) return;
+  if (isSent(invoice)) engine.tell('invoice.sent', settleFinal(engine, invoice));
+  else collect(engine, invoice, { offSession: true, automatic: true });
 }
 
 /** Without a place to work out its tax for, it stays a draft and says why. */

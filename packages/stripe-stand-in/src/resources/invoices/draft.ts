@@ -23,6 +23,8 @@ export interface DraftInput {
   readonly description?: string | null;
   readonly metadata?: Metadata;
   readonly defaultPaymentMethod?: string | null;
+  /** One that is sent, not collected, and when it is to be paid by. */
+  readonly dueDate?: number | null;
 }
 
 export function draftInvoice(engine: Engine, input: DraftInput): Invoice {
@@ -37,13 +39,15 @@ export function draftInvoice(engine: Engine, input: DraftInput): Invoice {
     auto_advance: input.autoAdvance,
     automatically_finalizes_at: input.finalizesAt,
     billing_reason: input.reason,
+    collection_method: input.dueDate == null ? 'charge_automatically' : 'send_invoice',
+    due_date: input.dueDate ?? null,
     created: now,
     currency: input.currency,
     customer: customer.id,
     default_payment_method: input.defaultPaymentMethod ?? null,
     description: input.description ?? null,
     metadata: input.metadata ?? {},
-    next_payment_attempt: input.autoAdvance ? input.finalizesAt : null,
+    next_payment_attempt: input.autoAdvance && input.dueDate == null ? input.finalizesAt : null,
     parent: subscription === null ? null : parentOf(subscription),
     period_end: input.period.end,
     period_start: input.period.start,
@@ -119,7 +123,6 @@ function fixedParts(customer: Customer) {
     application: null,
     attempt_count: 0,
     attempted: false,
-    collection_method: 'charge_automatically' as const,
     custom_fields: null,
     customer_account: null,
     customer_address: customer.address ?? null,
@@ -131,7 +134,6 @@ function fixedParts(customer: Customer) {
     customer_tax_ids: [],
     default_source: null,
     default_tax_rates: [],
-    due_date: null,
     effective_at: null,
     ending_balance: null,
     footer: customer.invoice_settings.footer,

@@ -4,7 +4,7 @@ import { checkRedemption, redeem } from '../../billing/redeem.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Customer, Invoice, Subscription } from '../../engine/wire.ts';
 import { invalid } from '../../http/failure.ts';
-import { currency, metadata, oneOf, parameters, text, truth } from '../../http/parameters.ts';
+import { currency, metadata, natural, oneOf, parameters, text, timestamp, truth } from '../../http/parameters.ts';
 import { ownPaymentMethod } from '../customers/write.ts';
 import { find } from '../find.ts';
 import { mergeMetadata, sum } from '../shared.ts';
@@ -13,16 +13,20 @@ import { automaticTax, discountsInput } from '../subscriptions/parameters.ts';
 import { draftInvoice } from './draft.ts';
 
 const draftFor = 3600;
+const day = 86_400;
 
 export const createInvoiceParameters = parameters<Stripe.InvoiceCreateParams>()(
   {
     auto_advance: truth.optional(),
     automatic_tax: automaticTax.optional(),
+    collection_method: oneOf('charge_automatically', 'send_invoice').optional(),
     currency: currency.optional(),
     customer: text.optional(),
+    days_until_due: natural.optional(),
     default_payment_method: text.optional(),
     description: text.optional(),
     discounts: discountsInput,
+    due_date: timestamp.optional(),
     metadata: metadata.optional(),
     pending_invoice_items_behavior: oneOf('exclude', 'include').optional(),
     subscription: text.optional(),
@@ -31,13 +35,10 @@ export const createInvoiceParameters = parameters<Stripe.InvoiceCreateParams>()(
     'account_tax_ids',
     'application_fee_amount',
     'automatically_finalizes_at',
-    'collection_method',
     'custom_fields',
     'customer_account',
-    'days_until_due',
     'default_source',
     'default_tax_rates',
-    'due_date',
     'effective_at',
     'footer',
     'from_invoice',
@@ -85,6 +86,7 @@ export function createInvoice(engine: Engine, params: CreateInvoice): Invoice {
     finalizesAt: advances ? now + draftFor : null,
     description: params.description ?? null,
     metadata: mergeMetadata({}, params.metadata),
+    dueDate: dueDateOf(params, now),
     defaultPaymentMethod:
       params.default_payment_method === undefined
         ? null
@@ -92,6 +94,27 @@ export function createInvoice(engine: Engine, params: CreateInvoice): Invoice {
   });
   if (advances) engine.due.schedule('invoice_finalize', invoice.id, now + draftFor, customer.test_clock);
   return invoice;
+}
+
+/** When one that is sent is to be paid by; null for one that is collected. */
+function dueDateOf({ collection_method: method, days_until_due: days, due_date: date }: CreateInvoice, now: number) {
+  if (method !== 'send_invoice') {
+    if (days === undefined && date === undefined) return null;
+    throw invalid(
+      "You can only specify 'due_date' or 'days_until_due' if invoice collection method is 'send_invoice'.",
+    );
+  }
+  if (days !== undefined && date !== undefined)
+    throw invalid(
+      'You may only specify one of these parameters: days_until_due, due_date.',
+      'days_until_due',
+      'parameters_exclusive',
+    );
+  if (date !== undefined && date <= now) throw invalid('due_date must be in the future.', 'due_date');
+  const due = date ?? (days === undefined ? undefined : now + days * day);
+  if (due === undefined)
+    throw invalid("If invoice collection method is 'send_invoice', you must specify 'due_date' or 'days_until_due'.");
+  return due;
 }
 
 function waiting(engine: Engine, customer: Customer, subscription: Subscription | null, params: CreateInvoice) {

@@ -42,10 +42,14 @@ export function collect(engine: Engine, invoice: Invoice, collection: Collection
 
 const collectedAfter = 3600;
 
+/** Its customer gets it and pays it; nothing is collected from them. */
+export const isSent = (invoice: Invoice): boolean => invoice.collection_method === 'send_invoice';
+
 /** One that was made final by hand: nothing due is paid at once, the rest within an hour if it collects by itself. */
 export function settleFinal(engine: Engine, invoice: Invoice): Invoice {
   if (invoice.amount_due === 0) return markPaid(engine, invoice, {});
-  if (invoice.auto_advance !== true) return engine.change('invoice', invoice, { next_payment_attempt: null });
+  if (invoice.auto_advance !== true || isSent(invoice))
+    return engine.change('invoice', invoice, { next_payment_attempt: null });
   const at = engine.now(invoice.test_clock) + collectedAfter;
   engine.due.schedule('invoice_retry', invoice.id, at, invoice.test_clock);
   return engine.change('invoice', invoice, { next_payment_attempt: at });

@@ -25,18 +25,20 @@ import { finalizeInvoice, intentOf } from './finalize.ts';
 import { voidInvoice, writeOff } from './give-up.ts';
 import { listLines } from './list-lines.ts';
 import { createInvoice, createInvoiceParameters, deleteDraft } from './manual.ts';
-import { collect, markPaid, settleFinal } from './pay.ts';
+import { collect, isSent, markPaid, settleFinal } from './pay.ts';
 import { previewInvoice, previewParameters } from './preview.ts';
 
 const listParameters = parameters<Stripe.InvoiceListParams>()(
   {
     ...pages,
+    collection_method: oneOf('charge_automatically', 'send_invoice').optional(),
     created: rangeQuery.optional(),
     customer: text.optional(),
+    due_date: rangeQuery.optional(),
     status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void').optional(),
     subscription: text.optional(),
   },
-  ['collection_method', 'customer_account', 'due_date'],
+  ['customer_account'],
 );
 
 const payParameters = parameters<Stripe.InvoicePayParams>()(
@@ -96,6 +98,16 @@ function pay(engine: Engine, params: z.output<typeof payParameters>, id: string)
   throw cardFailure(collected.attempted, true);
 }
 
+/** A draft is made final on the way. */
+function send(engine: Engine, id: string): Invoice {
+  const found = find(engine, 'invoice', id);
+  if (!isSent(found)) throw invalid("You can only send an invoice whose collection method is 'send_invoice'.");
+  if (found.status !== 'draft' && found.status !== 'open') throw invalid('This invoice cannot be sent right now.');
+  const invoice = found.status === 'draft' ? settleFinal(engine, finalizeInvoice(engine, found)) : found;
+  engine.tell('invoice.sent', invoice);
+  return invoice;
+}
+
 function payingMethod(engine: Engine, invoice: Invoice, id: string) {
   const method = resolvePaymentMethod(engine, id, 'payment_method');
   if (method.customer !== null && method.customer !== invoice.customer)
@@ -145,6 +157,8 @@ export const invoiceRoutes = [
       keep: (row) =>
         (params.status === undefined || row.status === params.status) &&
         (params.customer === undefined || row.customer === params.customer) &&
+        (params.collection_method === undefined || row.collection_method === params.collection_method) &&
+        (params.due_date === undefined || (row.due_date !== null && inRange(params.due_date, row.due_date))) &&
         inRange(params.created, row.created),
     }),
   ),
@@ -165,6 +179,7 @@ export const invoiceRoutes = [
       return settleFinal(engine, invoice);
     },
   ),
+  route('POST', '/v1/invoices/:/send', nothing, (engine, _, id) => send(engine, id)),
   route('POST', '/v1/invoices/:/void', nothing, (engine, _, id) => voidInvoice(engine, find(engine, 'invoice', id))),
   route('POST', '/v1/invoices/:/mark_uncollectible', nothing, (engine, _, id) =>
     writeOff(engine, find(engine, 'invoice', id)),
