@@ -14,6 +14,31 @@ const pay = (stripe: Stripe, payment_method: string): Promise<Stripe.PaymentInte
     return_url,
   });
 
+describe('the card of a customer', () => {
+  it('is listed with them only', async () => {
+    const { stripe } = await startStandIn();
+    const { id: customer } = await stripe.customers.create({ payment_method: 'pm_card_visa' });
+    expect((await stripe.paymentMethods.list({ customer, type: 'card' })).data).toHaveLength(1);
+    expect((await stripe.paymentMethods.list()).data).toEqual([]);
+    expect(await refusal(stripe.paymentMethods.list({ customer: 'cus_x' }))).toMatchObject({
+      code: 'resource_missing',
+      status: 400,
+    });
+  });
+
+  it('is their default once it is theirs', async () => {
+    const { stripe } = await startStandIn();
+    const { id } = await stripe.customers.create();
+    const card = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
+    const invoice_settings = { default_payment_method: card.id };
+    const told = await refusal(stripe.customers.update(id, { invoice_settings }));
+    expect(told).toMatchObject({ status: 400, param: 'invoice_settings[default_payment_method]' });
+    expect(told.message).toMatch(/^The customer does not have a payment method with the ID pm_/);
+    await stripe.paymentMethods.attach(card.id, { customer: id });
+    expect(await stripe.customers.update(id, { invoice_settings })).toMatchObject({ invoice_settings });
+  });
+});
+
 describe('a test card', () => {
   it.each([
     ['pm_card_mastercard_debit', 'mastercard', 'debit', 'US'],

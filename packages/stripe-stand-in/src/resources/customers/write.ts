@@ -122,7 +122,11 @@ export function ownPaymentMethod(
 ): string {
   const method = resolvePaymentMethod(engine, id, param);
   if (method.customer === customer.id) return method.id;
-  throw missing('PaymentMethod', id, param);
+  throw invalid(
+    `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
+    param,
+    'resource_missing',
+  );
 }
 
 function checkClock(engine: Engine, id: string): void {

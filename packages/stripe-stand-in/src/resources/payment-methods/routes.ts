@@ -138,17 +138,16 @@ function update(engine: Engine, params: z.output<typeof updateParameters>, id: s
 
 export const paymentMethodRoutes = [
   route('POST', '/v1/payment_methods', createParameters, create),
-  route('GET', '/v1/payment_methods', listParameters, (engine, params) => {
-    if (params.customer === undefined)
-      throw invalid('Missing required param: customer.', 'customer', 'parameter_missing');
-    return listRows(engine.tables.payment_method, {
+  // Without a customer there are none: those that are nobody's are not listed.
+  route('GET', '/v1/payment_methods', listParameters, (engine, params) =>
+    listRows(engine.tables.payment_method, {
       url: '/v1/payment_methods',
       noun: 'PaymentMethod',
       page: params,
-      by: ['customer', find(engine, 'customer', params.customer, 'customer').id],
+      by: ['customer', params.customer === undefined ? '' : find(engine, 'customer', params.customer, 'customer').id],
       keep: (row) => params.type === undefined || row.type === params.type,
-    });
-  }),
+    }),
+  ),
   route('GET', '/v1/payment_methods/:', nothing, (engine, _, id) => find(engine, 'payment_method', id)),
   route('POST', '/v1/payment_methods/:', updateParameters, update),
   route(
