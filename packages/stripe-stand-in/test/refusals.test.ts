@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { refusal, startStandIn } from './start.ts';
+import { makeMember, makePlans, refusal, startStandIn } from './start.ts';
 
 type Call = (stripe: Stripe) => Promise<unknown>;
 
@@ -76,6 +76,17 @@ describe('a parameter that is wrong', () => {
     const { stripe } = await startStandIn();
     const told = await refusal(stripe.prices.create({ currency: 'usd', ...params }));
     expect(told).toEqual({ code: undefined, param, status: 400, message });
+  });
+
+  it('a coupon beside a promotion code', async () => {
+    const { stripe } = await startStandIn();
+    const { monthly } = await makePlans(stripe);
+    const { id: customer } = await makeMember(stripe);
+    const { id: coupon } = await stripe.coupons.create({ percent_off: 10 });
+    const { id: promotion_code } = await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon } });
+    const discounts = [{ coupon, promotion_code }];
+    const both = stripe.subscriptions.create({ customer, items: [{ price: monthly }], discounts });
+    expect(await refusal(both)).toMatchObject({ code: 'parameters_exclusive', param: 'discounts[0]', status: 400 });
   });
 
   it('a search, which is not modelled', async () => {

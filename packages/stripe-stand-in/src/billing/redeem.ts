@@ -33,6 +33,12 @@ export function checkRedemption(
   purchase: Purchase,
   param = 'discounts[0]',
 ): Redemption {
+  if (input.promotion_code !== undefined && input.coupon !== undefined)
+    throw invalid(
+      'You may only specify one of these parameters: coupon, promotion_code.',
+      param,
+      'parameters_exclusive',
+    );
   if (input.promotion_code !== undefined) {
     const promotion = find(engine, 'promotion_code', input.promotion_code, `${param}[promotion_code]`);
     checkPromotion(engine, promotion, purchase, `${param}[promotion_code]`);
