@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { day, hours, makeMember, refusal, seconds, startStandIn } from './start.ts';
+import { day, days, hours, makeMember, makePlans, refusal, seconds, startStandIn } from './start.ts';
 
 /** A draft over this amount, and whether it goes on by itself. */
 async function draftOf(stripe: Stripe, amount: number, auto_advance = false, card = 'pm_card_visa'): Promise<string> {
@@ -117,5 +117,38 @@ describe('an invoice refuses', () => {
     const id = await draftOf(stripe, 1000);
     await stripe.invoices.pay(id);
     expect(await refusal(call(stripe, id))).toEqual({ code: undefined, param: undefined, status: 400, message });
+  });
+});
+
+describe('what waits for an invoice', () => {
+  it('becomes a line of one in its currency only', async () => {
+    const { stripe } = await startStandIn();
+    const { id: customer } = await makeMember(stripe);
+    for (const currency of ['usd', 'eur'])
+      await stripe.invoiceItems.create({ customer, amount: 1000, currency, description: currency });
+    const created = { customer, pending_invoice_items_behavior: 'include' } as const;
+    const invoice = await stripe.invoices.create({ ...created, currency: 'eur' });
+    expect(invoice).toMatchObject({ total: 1000, currency: 'eur', lines: { data: [{ description: 'eur' }] } });
+    const add = stripe.invoiceItems.create({ customer, invoice: invoice.id, amount: 5, currency: 'usd' });
+    expect(await refusal(add)).toMatchObject({ status: 400, param: 'currency' });
+    expect((await stripe.invoiceItems.list({ customer, pending: true })).data).toMatchObject([{ currency: 'usd' }]);
+  });
+
+  it('does not come with the renewal of a subscription in another', async () => {
+    const { standIn, stripe } = await startStandIn();
+    const { monthly } = await makePlans(stripe);
+    const { id: customer } = await makeMember(stripe);
+    const subscription = await stripe.subscriptions.create({ customer, items: [{ price: monthly }] });
+    await stripe.invoiceItems.create({ customer, amount: 1000, currency: 'eur' });
+    await standIn.advance(days(28) + hours(2));
+    const [renewal] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(renewal).toMatchObject({ status: 'paid', total: 399 });
+  });
+
+  it('can be changed', async () => {
+    const { stripe } = await startStandIn();
+    const { id: customer } = await makeMember(stripe);
+    const { id } = await stripe.invoiceItems.create({ customer, amount: 1000, currency: 'usd' });
+    expect(await stripe.invoiceItems.update(id, { amount: 700 })).toMatchObject({ amount: 700, net_amount: 700 });
   });
 });

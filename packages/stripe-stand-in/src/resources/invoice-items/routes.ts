@@ -100,7 +100,13 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Invo
     find(engine, 'subscription', params.subscription, 'subscription').customer !== customer.id
   )
     throw invalid('The subscription does not belong to this customer.', 'subscription');
-  const item = engine.put('invoiceitem', newItem(engine, customer, price, params));
+  const made = newItem(engine, customer, price, params);
+  if (draft !== undefined && draft.currency !== made.currency)
+    throw invalid(
+      `The currency of the invoice item (${made.currency}) must be that of the invoice (${draft.currency}).`,
+      'currency',
+    );
+  const item = engine.put('invoiceitem', made);
   engine.tell('invoiceitem.created', item);
   return draft === undefined ? item : addToDraft(engine, draft, item, customer);
 }
@@ -158,11 +164,14 @@ function newItem(
         ? null
         : { subscription_details: { subscription: params.subscription }, type: 'subscription_details' },
     period: params.period ?? { start: now, end: now },
-    pricing: {
-      ...(price === null ? {} : { price_details: { price: price.id, product: price.product } }),
-      type: 'price_details',
-      unit_amount_decimal: price?.unit_amount_decimal ?? String(amount),
-    },
+    pricing:
+      price === null
+        ? oneOff(amount)
+        : {
+            price_details: { price: price.id, product: price.product },
+            type: 'price_details',
+            unit_amount_decimal: price.unit_amount_decimal,
+          },
     proration: false,
     quantity,
     quantity_decimal: String(quantity),
@@ -170,6 +179,12 @@ function newItem(
     test_clock: customer.test_clock ?? null,
   };
 }
+
+/** An amount that is no price's. */
+const oneOff = (amount: number): InvoiceItem['pricing'] => ({
+  type: 'price_details',
+  unit_amount_decimal: String(amount),
+});
 
 /** A draft is reckoned anew with one line more. */
 function addToDraft(engine: Engine, draft: Invoice, item: InvoiceItem, customer: Customer): InvoiceItem {
@@ -193,8 +208,11 @@ const pendingOnly = (item: InvoiceItem): InvoiceItem => {
 
 function update(engine: Engine, params: z.output<typeof updateParameters>, id: string): InvoiceItem {
   const item = pendingOnly(find(engine, 'invoiceitem', id));
+  const amount = params.amount ?? item.amount;
   return engine.change('invoiceitem', item, {
-    amount: params.amount ?? item.amount,
+    amount,
+    net_amount: amount,
+    ...(params.amount === undefined ? {} : { pricing: oneOff(amount), quantity: 1, quantity_decimal: '1' }),
     description: params.description === undefined ? item.description : params.description,
     discountable: params.discountable ?? item.discountable,
     metadata: mergeMetadata(item.metadata, params.metadata),

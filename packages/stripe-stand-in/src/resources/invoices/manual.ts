@@ -62,9 +62,11 @@ export function createInvoice(engine: Engine, params: CreateInvoice): Invoice {
   const customer = find(engine, 'customer', params.customer, 'customer');
   const subscription =
     params.subscription === undefined ? null : find(engine, 'subscription', params.subscription, 'subscription');
-  const lines = waiting(engine, customer, subscription, params);
+  const all = waiting(engine, customer, subscription, params);
   const now = engine.now(customer.test_clock);
-  const code = params.currency ?? lines[0]?.currency ?? customer.currency ?? 'usd';
+  const code = params.currency ?? subscription?.currency ?? customer.currency ?? all[0]?.currency ?? 'usd';
+  // An invoice has one currency; what is in another one waits on.
+  const lines = all.filter((item) => item.currency === code);
   const advances = params.auto_advance ?? false;
   const amount = sum(lines.map((item) => item.amount));
   const discounts = (params.discounts ?? []).map(

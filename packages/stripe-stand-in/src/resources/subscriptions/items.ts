@@ -128,12 +128,14 @@ const every = ({ recurring }: Price): string =>
       ? recurring.interval
       : `${recurring.interval_count} ${recurring.interval}s`;
 
-/** Invoice items that wait for the next invoice become its lines. */
+/** Invoice items that wait for the next invoice become its lines, if they are in its currency. */
 export const pendingLines = (engine: Engine, subscription: Subscription): LineDraft[] =>
   [
     ...engine.tables.invoiceitem.withKey('pending', subscription.id),
     ...engine.tables.invoiceitem.withKey('pending', subscription.customer),
-  ].map((item) => lineOfItem(engine, item));
+  ]
+    .filter((item) => item.currency === subscription.currency)
+    .map((item) => lineOfItem(engine, item));
 
 export function lineOfItem(engine: Engine, item: InvoiceItem): LineDraft {
   const details = item.parent?.subscription_details;
