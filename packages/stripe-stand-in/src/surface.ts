@@ -26,7 +26,7 @@ import { presentBalanceTransaction } from './payments/balance.ts';
 import { checkoutExpandable, checkoutRoutes } from './resources/checkout/routes.ts';
 import { portalConfigurationRoutes } from './resources/portal/configurations.ts';
 import { portalSessionExpandable, portalSessionRoutes } from './resources/portal/sessions.ts';
-import { couponRoutes, presentCoupon } from './resources/coupons/routes.ts';
+import { couponExpandable, couponRoutes, presentCoupon } from './resources/coupons/routes.ts';
 import {
   balanceTransactionOfCustomerExpandable,
   customerExpandable,
@@ -76,6 +76,7 @@ export const surface: Surface = {
     customer: customerExpandable,
     customer_balance_transaction: balanceTransactionOfCustomerExpandable,
     product: productExpandable,
+    coupon: couponExpandable,
     price: priceExpandable,
     payment_method: paymentMethodExpandable,
     promotion_code: promotionCodeExpandable,

@@ -59,6 +59,25 @@ describe('customers, products and prices', () => {
     expect((await stripe.prices.list({ product: product.id })).data).toHaveLength(1);
   });
 
+  it('shows what is shown only when it is asked for', async () => {
+    const { stripe } = await startStandIn();
+    const price = await stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 399,
+      product_data: { name: 'x' },
+      expand: ['currency_options', 'tiers'],
+    });
+    expect(price.currency_options).toMatchObject({ usd: { unit_amount: 399 } });
+    expect(price).not.toHaveProperty('tiers');
+    const asked = { expand: ['applies_to', 'currency_options'] };
+    const coupon = await stripe.coupons.create({ amount_off: 100, currency: 'usd', ...asked });
+    expect(coupon.currency_options).toEqual({ usd: { amount_off: 100 } });
+    expect(coupon).not.toHaveProperty('applies_to');
+    const { id } = await stripe.customers.create({ balance: -500 });
+    const customer = await stripe.customers.retrieve(id, { expand: ['cash_balance', 'invoice_credit_balance'] });
+    expect(customer).toMatchObject({ cash_balance: null, invoice_credit_balance: { usd: -500 } });
+  });
+
   it('pages through a list in both directions', async () => {
     const { stripe } = await startStandIn();
     const ids: string[] = [];

@@ -3,7 +3,7 @@ import type { TableName } from '../engine/tables.ts';
 import { invalid } from './failure.ts';
 
 type Reference = TableName | 'charge_or_refund';
-/** Computes what is shown only when it is asked for. */
+/** Computes what is shown only when it is asked for; undefined where an object has none of it. */
 export type Included = (engine: Engine, row: never) => unknown;
 
 export interface Expandable {

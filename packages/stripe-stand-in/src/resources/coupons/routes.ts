@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Engine } from '../../engine/engine.ts';
 import { randomText } from '../../engine/ids.ts';
 import type { Coupon } from '../../engine/wire.ts';
+import type { Expandable } from '../../http/expand.ts';
 import { Failure, invalid, missingParameter } from '../../http/failure.ts';
 import { inRange, listRows } from '../../http/list.ts';
 import {
@@ -113,6 +114,15 @@ export const couponIsValid = (engine: Engine, coupon: Coupon): boolean =>
 export const presentCoupon = (engine: Engine, coupon: Coupon): Coupon => {
   const valid = couponIsValid(engine, coupon);
   return valid === coupon.valid ? coupon : { ...coupon, valid };
+};
+
+export const couponExpandable: Expandable = {
+  references: {},
+  included: {
+    applies_to: () => undefined,
+    currency_options: (_, { amount_off: amount, currency: code }: Coupon) =>
+      amount === null || code === null ? undefined : { [code]: { amount_off: amount } },
+  },
 };
 
 export const couponRoutes = [

@@ -97,6 +97,8 @@ export const customerExpandable: Expandable = {
       const url = `/v1/customers/${row.id}/subscriptions`;
       return { object: 'list', data: live.slice(0, 10), has_more: live.length > 10, url };
     },
+    cash_balance: () => null,
+    invoice_credit_balance: (_, row: Customer) => (row.balance === 0 ? {} : { [row.currency ?? 'usd']: row.balance }),
     sources: (_, row: Customer) => ({
       object: 'list',
       data: [],

@@ -201,4 +201,17 @@ export const priceRoutes = [
   route('POST', '/v1/prices/:', updateParameters, update),
 ];
 
-export const priceExpandable: Expandable = { references: { product: 'product' } };
+export const priceExpandable: Expandable = {
+  references: { product: 'product' },
+  included: {
+    currency_options: (_, row: Price) => ({
+      [row.currency]: {
+        custom_unit_amount: null,
+        tax_behavior: row.tax_behavior,
+        unit_amount: row.unit_amount,
+        unit_amount_decimal: row.unit_amount_decimal,
+      },
+    }),
+    tiers: () => undefined,
+  },
+};
