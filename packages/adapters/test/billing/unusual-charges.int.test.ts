@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { join } from './members.ts';
+import { join, monthlyPriceId } from './members.ts';
 import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -199,4 +199,43 @@ it.each(Object.entries(jumps))('writes each letter once when time jumps over all
   );
   // Nobody is promised days that are over.
   for (const { text } of lettersTo(caller).slice(1)) expect(text).not.toContain('You can go on watching');
+});
+
+it('a bank that only asks about a payment takes nothing, and what it then takes back rests', async () => {
+  const caller = await house.newCaller();
+  const customer = await core.ensureCustomer(house.deps, caller.accountId);
+  const { id: default_payment_method } = await house.stripe.paymentMethods.attach('pm_card_createDisputeInquiry', {
+    customer,
+  });
+  const items = [{ price: await monthlyPriceId(house) }];
+  await house.stripe.subscriptions.create({ customer, items, default_payment_method });
+  await house.tell();
+  const active = { subscription: { state: 'active' }, access: { hasSubscription: true } };
+  expect(await billing(caller)).toMatchObject(active);
+  const [dispute] = (await house.stripe.disputes.list({ limit: 1 })).data;
+  expect(dispute).toMatchObject({ status: 'warning_needs_response' });
+  await house.stripe.disputes.update(dispute?.id ?? '', {
+    evidence: { uncategorized_text: 'escalate_inquiry_evidence' },
+  });
+  await house.tell();
+  expect(await billing(caller)).toMatchObject({
+    subscription: { state: 'disputed' },
+    access: { hasSubscription: false },
+  });
+  house.standIn.backstage.closeDispute(dispute?.id ?? '', 'won');
+  await house.tell();
+  expect(await billing(caller)).toMatchObject(active);
+});
+
+it('a refund that the bank sends back is none', async () => {
+  const caller = await house.newCaller();
+  const customer = await core.ensureCustomer(house.deps, caller.accountId);
+  const { id: default_payment_method } = await house.stripe.paymentMethods.attach('pm_card_refundFail', { customer });
+  const items = [{ price: await monthlyPriceId(house) }];
+  await house.stripe.subscriptions.create({ customer, items, default_payment_method });
+  await house.tell();
+  const { chargeId } = await house.db.prisma.invoice.findFirstOrThrow({ where: { accountId: caller.accountId } });
+  await house.stripe.refunds.create({ charge: chargeId ?? '' });
+  await house.tell();
+  expect(await newestInvoice(caller)).toMatchObject({ status: 'paid', refundedMinor: 0 });
 });
