@@ -78,7 +78,7 @@ interface Watcher {
   stop(): void;
 }
 
-/** Measures the child twice a second against its limits. */
+/** Measures the child against its limits: as soon as it has seen the film, and twice a second. */
 function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: Inbox): Watcher {
   const startedAt = Date.now();
   let seconds = 0;
@@ -86,11 +86,14 @@ function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: In
   child.on('message', (raw) => {
     lastWord = Date.now();
     const message = ChildMessage.safeParse(raw).data;
-    if (message?.type === 'probed') seconds = message.source.durationMs / 1_000;
+    if (message?.type !== 'probed') return;
+    seconds = message.source.durationMs / 1_000;
+    // A short film may be done before the next look.
+    look();
   });
   const isTooLarge = async () => (await folderBytes(workFolder)) > allowance(limits.maxOutputBytes, seconds);
   let busy = false;
-  const timer = setInterval(() => {
+  function look(): void {
     const now = Date.now();
     if (now - lastWord > limits.stallMs) inbox.fail(new MediaRejected('too_slow'));
     if (now - startedAt > allowance(limits.maxWallMs, seconds)) inbox.fail(new MediaRejected('too_slow'));
@@ -101,7 +104,8 @@ function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: In
       if (memory > limits.maxMemoryBytes) inbox.fail(new MediaRejected('too_much_memory'));
       if (tooLarge) inbox.fail(new MediaRejected('result_too_large'));
     });
-  }, 500);
+  }
+  const timer = setInterval(look, 500);
   timer.unref();
   return { isTooLarge, stop: () => clearInterval(timer) };
 }

@@ -87,7 +87,7 @@ test('nothing is bought with a code that is wrong: it is said beside the code', 
   fireEvent.change(input, { target: { value: 'nothing' } });
   fireEvent.submit(input.form!);
   await screen.findByText('No Discount Code Found');
-  expect(document.activeElement).toBe(input);
+  await waitFor(() => expect(document.activeElement).toBe(input));
   expect([checkouts(), input.value]).toEqual([[], 'nothing']);
 });
 

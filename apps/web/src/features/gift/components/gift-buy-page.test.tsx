@@ -89,7 +89,7 @@ test('what the server says of a field stands beside it, and what was typed stays
   fireEvent.change(email(), { target: { value: 'sam@example.com' } });
   go();
   await screen.findByText('Please choose a day within the next year.');
-  expect(document.activeElement).toBe(dayInput());
+  await waitFor(() => expect(document.activeElement).toBe(dayInput()));
   expect(email().value).toBe('sam@example.com');
 });
 

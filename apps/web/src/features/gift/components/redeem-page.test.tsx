@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
@@ -45,7 +45,7 @@ test('looking shows who it is from, the words and until when; nothing is redeeme
   const { of } = start();
   type(' abcde ');
   const heading = await screen.findByRole('heading', { name: '3 months for you' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText('A gift from Robin.')).toBeTruthy();
   expect(screen.getByText('Happy birthday')).toBeTruthy();
   const effect = `You can watch everything until ${day(until)}. Nothing is charged, neither now nor then.`;
@@ -82,7 +82,7 @@ test('a wrong code is said beside the field, and stays there to be put right', a
   const input = type('WRONG');
   await screen.findByText('There is no gift with this code.');
   expect(input.value).toBe('WRONG');
-  expect(document.activeElement).toBe(input);
+  await waitFor(() => expect(document.activeElement).toBe(input));
 });
 
 test('a gift that somebody else was faster with is said where it was pressed', async () => {
