@@ -9,6 +9,7 @@ import { stopCollecting } from '../invoices/retry.ts';
 import { billSubscription } from './bill.ts';
 import { current, dropDiscounts, isOver, periodOf } from './change.ts';
 import { detailsOf } from './choices.ts';
+import { dropPendingChange } from './follow.ts';
 import { pendingLines } from './items.ts';
 import type { CancelSubscription } from './parameters.ts';
 import { creditAll, dropPendingProrations } from './prorate.ts';
@@ -77,9 +78,4 @@ export function stopInvoices(engine: Engine, subscription: Subscription): void {
     if (invoice.status === 'open' && subscription.status === 'incomplete') voidInvoice(engine, invoice);
     else if (invoice.status === 'open' || invoice.status === 'draft') stopCollecting(engine, invoice);
   }
-}
-
-export function dropPendingChange(engine: Engine, id: string): void {
-  engine.remove('pending_change', id);
-  engine.due.cancel('pending_change_end', id);
 }

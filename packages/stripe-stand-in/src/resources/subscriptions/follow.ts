@@ -26,12 +26,16 @@ function resume(engine: Engine, subscription: Subscription): void {
   engine.tell('customer.subscription.resumed', after);
 }
 
+export function dropPendingChange(engine: Engine, id: string): void {
+  engine.remove('pending_change', id);
+  engine.due.cancel('pending_change_end', id);
+}
+
 /** An update that waited for this payment takes effect. */
 function applyPending(engine: Engine, subscription: Subscription, invoice: Invoice): Subscription {
   const pending = engine.tables.pending_change.get(subscription.id);
   if (pending === undefined || pending.invoice !== invoice.id) return subscription;
-  engine.remove('pending_change', subscription.id);
-  engine.due.cancel('pending_change_end', subscription.id);
+  dropPendingChange(engine, subscription.id);
   keepSecret(engine, subscription.id, { billed: pending.billed });
   const after = changeSubscription(engine, subscription, { ...pending.patch, pending_update: null });
   engine.tell('customer.subscription.pending_update_applied', after);
@@ -41,8 +45,7 @@ function applyPending(engine: Engine, subscription: Subscription, invoice: Invoi
 /** An update that waited for an invoice that is void now is forgotten. */
 export function followVoided(engine: Engine, subscription: Subscription, invoice: Invoice): Subscription {
   if (engine.tables.pending_change.get(subscription.id)?.invoice !== invoice.id) return subscription;
-  engine.remove('pending_change', subscription.id);
-  engine.due.cancel('pending_change_end', subscription.id);
+  dropPendingChange(engine, subscription.id);
   const after = changeSubscription(engine, subscription, { pending_update: null });
   engine.tell('customer.subscription.pending_update_expired', after);
   return after;

@@ -53,18 +53,16 @@ function Consent({ preview, again }: { preview: Preview; again: () => Promise<un
     fields: [],
     send: async () => {
       setNeedsCard(false);
-      let waits = false;
       try {
         const body = { planId: plan.id, at, amountMinor: dueNow.amountMinor };
         const billing = await call(calls.changePlan, { body });
         await billingChanged(cache, billing);
-        waits = Boolean(billing.subscription?.toConfirm);
+        if (!billing.subscription?.toConfirm) showToast(`Your plan is ${plan.name} now.`);
       } catch (error) {
         if (error instanceof Refusal && error.code === 'amount_changed') await again();
         setNeedsCard(error instanceof Refusal && ['payment_failed', 'payment_needs_owner'].includes(error.code));
         throw error;
       }
-      if (!waits) showToast(`Your plan is ${plan.name} now.`);
       await navigate('/account');
     },
   });
