@@ -55,7 +55,7 @@ test('a refusal is said in the product’s words and what was typed stays', asyn
   const { email, password, submit, type } = open();
   type('mika@example.com', 'secret');
   submit();
-  expect((await screen.findByRole('alert')).textContent).toBe('Invalid Email or Password.');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Invalid Email or Password.'));
   expect([email.value, password.value]).toEqual(['mika@example.com', 'secret']);
   expect(session.current()).toBeNull();
 });

@@ -89,7 +89,7 @@ test('a gift that somebody else was faster with is said where it was pressed', a
   const used = () => refusal(400, 'gift_already_redeemed', 'x', { code: ['This gift was redeemed already.'] });
   start('ABCDE-1', { 'POST /v1/gifts/redeem': used });
   fireEvent.click(await screen.findByRole('button', { name: 'Redeem' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('This gift was redeemed already.');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This gift was redeemed already.'));
   fireEvent.click(screen.getByRole('button', { name: 'Use another code' }));
   expect(screen.getByLabelText<HTMLInputElement>('Gift code').value).toBe('');
 });

@@ -1,6 +1,6 @@
 import type { SearchSuggestion } from '@houselights/contracts';
 import { LayoutGrid, Play, User } from '@houselights/ui';
-import { useEffect, useImperativeHandle, useState } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { creatorPath } from '../../../lib/creator-path.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
@@ -91,7 +91,8 @@ function Known({ words, listId, combo, setCombo, keys, text, onListed, onClear, 
   const isShown = combo.open && suggestions.length > 0;
   const at = combo.active === undefined ? -1 : Number(combo.active.slice(listId.length + 1));
 
-  useEffect(() => {
+  // Before it is painted: nobody meets a list that its field does not tell of.
+  useLayoutEffect(() => {
     onListed(isShown);
     return () => onListed(false);
   }, [isShown, onListed]);
