@@ -53,7 +53,7 @@ export const extendByGift = defineJob({
 /** Takes back a gift whose payment was given back or is disputed, and gives it again when the dispute was won. */
 export const followGiftPayment = defineJob({
   name: 'gift.follow-payment',
-  payload: z.object({ giftId: z.string(), undone: z.enum(['refunded', 'disputed']).nullable() }),
+  payload: z.object({ giftId: z.string() }),
   ...patient,
   concurrency: 1,
 });

@@ -199,6 +199,8 @@ it.each(['won', 'lost'] as const)('rest while their payment is disputed; the dis
     });
     house.standIn.backstage.closeDispute(id, outcome);
     await house.tell();
+    // The job of the dispute's beginning, tried again after the one of its end.
+    await core.followGiftPayment(house.deps, { giftId });
     const stands = isRedeemed ? { state: 'redeemed', code: null } : { state: 'sent', code };
     expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject(
       outcome === 'won' ? stands : { state: 'refunded', code: null },

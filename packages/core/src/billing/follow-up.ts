@@ -73,17 +73,14 @@ export async function followGiftPayments(queries: Queries, { payments }: Custome
   const fates = new Map(payments.map((payment) => [payment.paymentIntentId, undoneBy(payment)]));
   const gifts = await queries.gift.findMany({
     where: { paymentIntentId: { in: [...fates.keys()] } },
-    select: { id: true, state: true, paymentIntentId: true },
+    select: { id: true, paymentUndone: true, paymentIntentId: true },
   });
-  const differs = gifts.flatMap(({ id: giftId, state, paymentIntentId }) => {
-    const undone = fates.get(paymentIntentId ?? '') ?? null;
-    const isUndone = state === 'refunded' || state === 'disputed' ? state : null;
-    return undone === isUndone ? [] : [{ giftId, undone }];
-  });
-  await writeOutbox(
-    queries,
-    ...differs.map((payload) => ({ kind: 'job' as const, name: 'gift.follow-payment', payload })),
-  );
+  for (const { id: giftId, paymentUndone: before, paymentIntentId } of gifts) {
+    const paymentUndone = fates.get(paymentIntentId ?? '') ?? null;
+    if (paymentUndone === before) continue;
+    await queries.gift.update({ where: { id: giftId }, data: { paymentUndone } });
+    await writeOutbox(queries, { kind: 'job', name: 'gift.follow-payment', payload: { giftId } });
+  }
 }
 
 function undoneBy({ dispute, refundedMinor, paidMinor }: ProviderPayment): 'refunded' | 'disputed' | null {

@@ -86,19 +86,14 @@ export async function queueGift(
   await letters.queueLetters(queries, sealer, letters.giftLetter(facts, Buffer.from(code).toString()));
 }
 
-export interface GiftPayment {
-  readonly giftId: string;
-  /** What became of its payment; null: it stands. */
-  readonly undone: 'refunded' | 'disputed' | null;
-}
-
 /**
  * A gift whose payment was given back or is disputed opens nothing any more, and the stretch that it gave ends; one whose dispute was
  * won stands as it stood before. A subscription that it made longer keeps its day: nobody is charged sooner than they were told.
+ * What became of the payment is read from the gift, so it does not matter which of two jobs comes first.
  */
 export async function followGiftPayment(
   { db, billingClock }: GiftDeps,
-  { giftId, undone }: GiftPayment,
+  { giftId }: { readonly giftId: string },
 ): Promise<void> {
   const now = billingClock.now();
   await db.transaction(async (queries) => {
@@ -107,7 +102,7 @@ export async function followGiftPayment(
     if (before === null) return;
     const gift = await queries.gift.update({
       where: { id: giftId },
-      data: { state: undone ?? standingState(before) },
+      data: { state: before.paymentUndone ?? standingState(before) },
     });
     if (gift.redeemedById === null || gift.extendsId !== null) return;
     await keepFacts(queries, { accountId: gift.redeemedById, facts: [giftFact(gift)], now });
