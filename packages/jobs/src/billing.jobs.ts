@@ -50,6 +50,14 @@ export const extendByGift = defineJob({
   concurrency: 1,
 });
 
+/** Lets gifts begin sooner that wait for something that has ended sooner than it was to. */
+export const closeUpGifts = defineJob({
+  name: 'gift.close-up',
+  payload: z.object({ accountId: z.string(), since: z.iso.datetime() }),
+  ...patient,
+  concurrency: 1,
+});
+
 /** Takes back a gift whose payment was given back or is disputed, and gives it again when the dispute was won. */
 export const followGiftPayment = defineJob({
   name: 'gift.follow-payment',

@@ -24,6 +24,7 @@ export const jobs = {
   'billing.reconcile': billing.reconcileBilling,
   'billing.remind': billing.remindBilling,
   'demo.film': demoFilm,
+  'gift.close-up': billing.closeUpGifts,
   'gift.deliver': billing.deliverGifts,
   'gift.extend': billing.extendByGift,
   'gift.follow-payment': billing.followGiftPayment,

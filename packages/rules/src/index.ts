@@ -3,6 +3,8 @@ export type { Standing } from './account/permission.ts';
 export { accessEnd, givesAccess } from './billing/access-fact.ts';
 export type { AccessFact, AccessSource, Withheld } from './billing/access-fact.ts';
 export { addDays, addMonths } from './billing/calendar.ts';
+export { closeUp } from './billing/close-up.ts';
+export type { LaidGift } from './billing/close-up.ts';
 export { couponWords } from './billing/coupon-words.ts';
 export { discounted } from './billing/discount.ts';
 export { entitlement, hasAccess } from './billing/entitlement.ts';

@@ -23,6 +23,7 @@ export function createBillingProcessors(deps: CoreDeps) {
       }
       await core.abandonGifts(deps);
     },
+    'gift.close-up': (payload: JobPayload<'gift.close-up'>) => core.closeUpGifts(deps, payload),
     'gift.deliver': () => core.deliverGifts(deps),
     'gift.extend': (payload: JobPayload<'gift.extend'>) => core.extendByGift(deps, payload),
     'gift.follow-payment': (payload: JobPayload<'gift.follow-payment'>) => core.followGiftPayment(deps, payload),

@@ -146,7 +146,12 @@ it('a subscription whose payment was given back is not made longer by a gift tha
   await house.stripe.refunds.create({ charge: await lastCharge(caller) });
   await give(caller, 3);
   await house.tell();
-  expect(await billing(caller)).toMatchObject({ subscription: { state: 'ended' }, access: { hasSubscription: false } });
+  const now = new Date(house.deps.billingClock.now());
+  const until = addMonths(now, 3).toISOString();
+  expect(await billing(caller)).toMatchObject({
+    subscription: { state: 'ended' },
+    access: { hasSubscription: true, reasons: [{ state: 'gift', until }, { state: 'refunded' }] },
+  });
   const gift = await house.db.prisma.gift.findFirst({ where: { redeemedById: caller.accountId } });
   expect(gift).toMatchObject({ state: 'redeemed', extendsId: null });
 });

@@ -15,6 +15,7 @@ export interface Model {
 }
 
 export interface GiftModel {
+  readonly redeemed: number;
   from: number;
   until: number;
   readonly months: number;
@@ -94,11 +95,12 @@ export function liveOn(model: Model, until: number): void {
   model.now = until;
 }
 
-function endPeriod({ now }: Model, sub: SubModel): void {
+function endPeriod(model: Model, sub: SubModel): void {
   if (sub.cancelled) {
-    sub.ended = now;
+    end(model, sub);
     return;
   }
+  const { now } = model;
   const over = sub.periodEnd;
   sub.periodEnd = nextBoundary(sub.anchor, sub.months, over);
   sub.free = false;
@@ -119,7 +121,7 @@ function tryToCollect(model: Model, sub: SubModel): void {
   const failed = sub.due.failed + 1;
   const wait = triesAfter[failed];
   if (wait === undefined) {
-    sub.ended = model.now;
+    end(model, sub);
     sub.due = undefined;
   } else sub.due = { amount: left, at: model.now + wait, failed };
 }
@@ -149,6 +151,22 @@ export function putOff(sub: SubModel, gift: GiftModel): void {
   if (sub.periodEnd >= gift.until) return;
   sub.anchor = sub.periodEnd = sub.paidUntil = gift.until;
   sub.free = true;
+}
+
+/** The subscription ends now; gifts that were to begin later begin now, behind those that have begun and behind each other. */
+export function end({ now, gifts }: Model, sub: SubModel): void {
+  sub.ended = now;
+  // The provider reckons in whole seconds.
+  let free = Math.floor(now / 1_000) * 1_000;
+  for (const gift of gifts.toSorted((a, b) => a.from - b.from)) {
+    const from = Math.max(free, gift.redeemed);
+    if (gift.from > from) {
+      gift.from = from;
+      gift.until = addMonths(new Date(from), gift.months).getTime();
+      gift.spent = false;
+    }
+    free = Math.max(free, gift.until);
+  }
 }
 
 export function lives(sub: SubModel | undefined): sub is SubModel {

@@ -103,6 +103,7 @@ export async function openMoneyHouse({ db: shared, ...options }: MoneyHouseOptio
     'billing.end-subscription': (payload) => core.endSubscription(deps, payload),
     'billing.close-account': (payload) => core.closeBilling(deps, payload),
     'billing.follow-deletion': (payload) => core.followDeletion(deps, payload),
+    'gift.close-up': (payload) => core.closeUpGifts(deps, payload),
     'gift.extend': (payload) => core.extendByGift(deps, payload),
     'gift.follow-payment': (payload) => core.followGiftPayment(deps, payload),
     'mail.send': (payload) => core.sendQueuedMail({ mailer, sealer }, payload),

@@ -2,7 +2,7 @@ import * as core from '@houselights/core';
 import { addMonths, entitlement } from '@houselights/rules';
 import { v7 } from 'uuid';
 import { chanceOf } from './chance.ts';
-import { expected, lives, renews, subEnd, subGives } from './life-model.ts';
+import { end, expected, lives, renews, subEnd, subGives } from './life-model.ts';
 import { day, hour, openMoneyHouse } from './money-house.ts';
 import { SubscriptionActs } from './subscription-acts.ts';
 import type { Expected, SubModel } from './life-model.ts';
@@ -89,7 +89,7 @@ class Life extends SubscriptionActs {
     const from = Math.max(now, ...ends);
     const until = addMonths(new Date(from), months).getTime();
     const isExtension = lives(sub) && renews(sub) && subGives(sub, now);
-    model.gifts.push({ from, until, months, spent: isExtension });
+    model.gifts.push({ redeemed: now, from, until, months, spent: isExtension });
     if (isExtension) {
       sub.anchor = sub.periodEnd = sub.paidUntil = until;
       sub.free = true;
@@ -99,14 +99,14 @@ class Life extends SubscriptionActs {
 
   /** The newest payment is given back; the house ends what it paid for as soon as it hears of that, here at once. */
   private async refund(): Promise<string | undefined> {
-    const { sub, now } = this.model;
+    const { sub } = this.model;
     const newest = await this.newestCharge();
     if (!lives(sub) || newest === undefined) return undefined;
     const isWhole = this.facts.chance() < 0.6;
     await this.payments.refund({ chargeId: newest, amountMinor: isWhole ? undefined : 1 }, v7());
     if (!isWhole) return 'refund of a cent';
     sub.withheld = true;
-    sub.ended = now;
+    end(this.model, sub);
     await this.settle();
     return 'refund';
   }
@@ -130,7 +130,7 @@ class Life extends SubscriptionActs {
     this.facts.house.standIn.backstage.closeDispute(id, outcome);
     if (lives(sub) && sub.withheld) {
       if (outcome === 'won') sub.withheld = false;
-      else sub.ended = this.model.now;
+      else end(this.model, sub);
       await this.settle();
       await this.goOn();
     }

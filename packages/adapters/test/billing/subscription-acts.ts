@@ -1,6 +1,6 @@
 import { addMonths } from '@houselights/rules';
 import { v7 } from 'uuid';
-import { lives, liveOn, newSub, nextBoundary, paid } from './life-model.ts';
+import { end, lives, liveOn, newSub, nextBoundary, paid } from './life-model.ts';
 import { LifeWorld, plans } from './life-world.ts';
 import { day, hour } from './money-house.ts';
 
@@ -106,10 +106,10 @@ export class SubscriptionActs extends LifeWorld {
   }
 
   protected async cancelNow(): Promise<string | undefined> {
-    const { sub, now } = this.model;
+    const { sub } = this.model;
     if (!lives(sub) || this.facts.chance() < 0.5) return undefined;
     await this.payments.cancelNow(this.subId, v7());
-    sub.ended = now;
+    end(this.model, sub);
     return 'cancel now';
   }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { writeOutbox } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
 import { keepFacts } from './known-facts.ts';
 import type { Caller } from '../caller.ts';
@@ -60,6 +61,8 @@ export async function revokeGrant(
     });
     if (row === undefined) throw new Refusal('not_found');
     await keepGrant(queries, row, now);
+    const payload = { accountId: row.accountId, since: now.toISOString() };
+    await writeOutbox(queries, { kind: 'job', name: 'gift.close-up', payload });
   });
 }
 

@@ -1,7 +1,7 @@
 import { newestPaid, subscriptionFact } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
 import { invoicesOf } from './customer-state.ts';
-import { endWithheld, followGiftPayments, putOffByGifts } from './follow-up.ts';
+import { closeUpBehind, endWithheld, followGiftPayments, putOffByGifts } from './follow-up.ts';
 import { isStored, readKnownState } from './known-state.ts';
 import { writeNotices } from './notices.ts';
 import { creditReferral } from './referrals.ts';
@@ -49,6 +49,7 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
   await keepFacts(queries, { accountId, facts, now, known: known.facts });
   await endWithheld(queries, state, facts);
   await followGiftPayments(queries, state);
+  await closeUpBehind(queries, { accountId, facts, known });
   await putOffByGifts(queries, { ...applied, facts, known, now });
   if (newestPaid(state.invoices) !== undefined) await creditReferral(queries, { accountId, state, now });
   await writeNotices(queries, deps, { ...applied, facts, now, known });

@@ -67,6 +67,19 @@ export async function putOffByGifts(queries: Queries, { accountId, state, facts,
   );
 }
 
+/** Gifts that wait for a subscription that has ended sooner than it was to begin sooner. */
+export async function closeUpBehind(
+  queries: Queries,
+  { accountId, facts, known }: Pick<PutOff, 'accountId' | 'facts' | 'known'>,
+): Promise<void> {
+  for (const { sourceId, endedAt } of facts) {
+    const before = known.facts.find((fact) => fact.sourceId === sourceId);
+    if (endedAt === null || (before !== undefined && before.endedAt !== null)) continue;
+    const payload = { accountId, since: endedAt.toISOString() };
+    await writeOutbox(queries, { kind: 'job', name: 'gift.close-up', payload, key: `close-up-${sourceId}` });
+  }
+}
+
 /** Gifts follow their payments: one that was given back or is disputed takes its gift with it, a dispute that was won brings it back. */
 export async function followGiftPayments(queries: Queries, { payments }: CustomerState): Promise<void> {
   if (payments.length === 0) return;

@@ -49,7 +49,7 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   const furthest = addDays(billingClock.now(), mostDays);
   const next = until < furthest ? until : furthest;
   if (row.currentPeriodEnd < next && next.getTime() - row.currentPeriodEnd.getTime() > stepMs(until, next)) {
-    await payments.extend(row.id, next, row.trialEndsAt, `gift-${giftId}-${next.getTime()}`);
+    await payments.extend(row.id, next, row.trialEndsAt, `gift-${giftId}-${row.id}-${next.getTime()}`);
   }
   if (next === until) await db.prisma.gift.updateMany({ where: { id: giftId }, data: { extended: true } });
   await syncAccount(deps, accountId);

@@ -1,4 +1,5 @@
 export { buyGift } from './buy-gift.command.ts';
+export { closeUpGifts } from './close-up.command.ts';
 export { giftCodeHash } from './gift-code.ts';
 export { extendByGift, extendByGifts } from './extend-subscription.command.ts';
 export { listGifts, readGift, sendGiftAgain } from './own-gifts.query.ts';

@@ -1,3 +1,4 @@
+import { writeOutbox } from '@houselights/db';
 import { formatMoney } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
 import { dayOf } from '../billing/index.ts';
@@ -104,8 +105,13 @@ export async function followGiftPayment(
       where: { id: giftId },
       data: { state: before.paymentUndone ?? standingState(before) },
     });
-    if (gift.redeemedById === null || gift.extendsId !== null) return;
-    await keepFacts(queries, { accountId: gift.redeemedById, facts: [giftFact(gift)], now });
+    const { redeemedById: accountId } = gift;
+    if (accountId === null || gift.extendsId !== null) return;
+    await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
+    if (gift.state !== 'refunded') return;
+    // Those behind it begin sooner.
+    const payload = { accountId, since: now.toISOString() };
+    await writeOutbox(queries, { kind: 'job', name: 'gift.close-up', payload });
   });
 }
 
