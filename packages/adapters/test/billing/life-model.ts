@@ -31,6 +31,7 @@ export interface SubModel {
   readonly trialEnd: number | undefined;
   /** Days of renewal are counted from here. */
   anchor: number;
+  periodStart: number;
   periodEnd: number;
   paidUntil: number;
   /** Given: nothing is to be paid for the running period, though no payment was made. */
@@ -60,6 +61,7 @@ export function newSub(now: number, plan: { id: string; price: number; months: n
     start: now,
     trialEnd: trialDays > 0 ? first : undefined,
     anchor: trialDays > 0 ? first : now,
+    periodStart: now,
     periodEnd: first,
     paidUntil: first,
     free: trialDays > 0,
@@ -102,6 +104,7 @@ function endPeriod(model: Model, sub: SubModel): void {
   }
   const { now } = model;
   const over = sub.periodEnd;
+  sub.periodStart = over;
   sub.periodEnd = nextBoundary(sub.anchor, sub.months, over);
   sub.free = false;
   const amount = sub.discountUntil > over ? sub.price - Math.round(sub.price * 0.3) : sub.price;
@@ -136,21 +139,45 @@ export function paid(sub: SubModel): void {
 /** Gifts that would be charged over by a subscription that goes on. */
 export function waitingGifts({ now, sub, gifts }: Model): GiftModel[] {
   if (sub === undefined || !renews(sub) || sub.due !== undefined) return [];
-  const after = Math.max(now, sub.paidUntil);
-  return gifts.filter(({ until, spent }) => !spent && until > after).toSorted((a, b) => a.from - b.from);
+  const { periodEnd } = sub;
+  return gifts
+    .filter((gift) => !gift.spent && gift.until > now && isLeft(sub, gift))
+    .filter(({ from, until }) => until > periodEnd || (isPaidFor(sub) && from < periodEnd))
+    .toSorted((a, b) => a.from - b.from);
 }
 
-/** The next charge comes after the gift; a gift that lies in a period that was paid for comes after that. */
-export function putOff(sub: SubModel, gift: GiftModel): void {
-  gift.spent = true;
-  const isPaidFor = !sub.free && sub.paidUntil === sub.periodEnd;
-  if (isPaidFor && sub.periodEnd > gift.from && sub.periodEnd < gift.until) {
-    gift.from = sub.periodEnd;
-    gift.until = addMonths(new Date(gift.from), gift.months).getTime();
+function isPaidFor(sub: SubModel): boolean {
+  return !sub.free && sub.paidUntil === sub.periodEnd;
+}
+
+function isLeft({ periodStart }: SubModel, { until }: GiftModel): boolean {
+  return until > periodStart;
+}
+
+/** What is left of gifts goes behind what is paid for, and behind the trial; the next charge comes after them. */
+export function putOff({ now, gifts }: Model, sub: SubModel, waiting: readonly GiftModel[]): void {
+  const isInTrial = sub.free && sub.trialEnd === sub.periodEnd;
+  const unused = gifts.filter((gift) => !gift.spent && gift.until > now && isLeft(sub, gift));
+  let over = sub.periodEnd;
+  for (const gift of unused.toSorted((a, b) => a.from - b.from)) {
+    if (isInTrial && gift.until <= sub.periodEnd) continue;
+    const start = Math.max(gift.from, sub.periodStart);
+    if ((isPaidFor(sub) || isInTrial) && start < over) move({ gift, to: over, left: gift.until - start });
+    over = gift.until;
   }
-  if (sub.periodEnd >= gift.until) return;
-  sub.anchor = sub.periodEnd = sub.paidUntil = gift.until;
-  sub.free = true;
+  for (const gift of waiting) {
+    gift.spent = true;
+    if (sub.periodEnd >= gift.until) continue;
+    sub.anchor = sub.periodEnd = sub.paidUntil = gift.until;
+    sub.free = true;
+  }
+}
+
+/** Months are months of the calendar; what is left of a gift that was used in part is as long as it was. */
+function move({ gift, to, left }: { readonly gift: GiftModel; readonly to: number; readonly left: number }): void {
+  const isWhole = addMonths(new Date(gift.from), gift.months).getTime() === gift.from + left;
+  gift.from = to;
+  gift.until = isWhole ? addMonths(new Date(to), gift.months).getTime() : to + left;
 }
 
 /** The subscription ends now; gifts that were to begin later begin now, behind those that have begun and behind each other. */
@@ -159,12 +186,9 @@ export function end({ now, gifts }: Model, sub: SubModel): void {
   // The provider reckons in whole seconds.
   let free = Math.floor(now / 1_000) * 1_000;
   for (const gift of gifts.toSorted((a, b) => a.from - b.from)) {
-    const from = Math.max(free, gift.redeemed);
-    if (gift.from > from) {
-      gift.from = from;
-      gift.until = addMonths(new Date(from), gift.months).getTime();
-      gift.spent = false;
-    }
+    const to = Math.max(free, gift.redeemed);
+    if (gift.from > to) move({ gift, to, left: gift.until - gift.from });
+    if (gift.until > now) gift.spent = false;
     free = Math.max(free, gift.until);
   }
 }

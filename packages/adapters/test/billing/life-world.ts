@@ -116,7 +116,7 @@ export class LifeWorld {
     const gifts = waitingGifts(this.model);
     if (sub === undefined || gifts.length === 0) return;
     await this.settle();
-    for (const gift of gifts) putOff(sub, gift);
+    putOff(this.model, sub, gifts);
   }
 
   /** Everything arrives that will, what was lost is found by comparison, and all that follows from it is done. */

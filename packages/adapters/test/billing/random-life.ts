@@ -75,8 +75,7 @@ class Life extends SubscriptionActs {
   private async gift(): Promise<string | undefined> {
     const { model } = this;
     const { sub, now } = model;
-    const rests = lives(sub) && (sub.cancelled || sub.resumesAt !== undefined);
-    if (lives(sub) && (sub.withheld || (!rests && !this.isPlain()))) return undefined;
+    if (lives(sub) && sub.withheld) return undefined;
     await this.settle();
     const months = this.pick([1, 3]);
     const code = `LIFE-${v7()}`;
@@ -84,11 +83,10 @@ class Life extends SubscriptionActs {
     await core.redeemGift(this.facts.house.deps, { caller: this.facts.caller, code });
     await this.settle();
     const ends = model.gifts.map(({ until }) => until);
-    if (sub !== undefined && (lives(sub) ? subGives(sub, now) : false))
-      ends.push(renews(sub) ? sub.paidUntil : subEnd(sub));
+    const isExtension = lives(sub) && renews(sub) && now < sub.paidUntil;
+    if (lives(sub) && subGives(sub, now)) ends.push(isExtension ? sub.paidUntil : subEnd(sub));
     const from = Math.max(now, ...ends);
     const until = addMonths(new Date(from), months).getTime();
-    const isExtension = lives(sub) && renews(sub) && subGives(sub, now);
     model.gifts.push({ redeemed: now, from, until, months, spent: isExtension });
     if (isExtension) {
       sub.anchor = sub.periodEnd = sub.paidUntil = until;

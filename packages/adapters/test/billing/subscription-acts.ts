@@ -57,6 +57,8 @@ export class SubscriptionActs extends LifeWorld {
     for (const { id } of data) await this.facts.house.stripe.invoices.pay(id);
     paid(sub);
     await this.readCredit();
+    // Gifts that were redeemed while it was to be paid come after it.
+    await this.goOn();
     return 'pay';
   }
 
@@ -79,7 +81,7 @@ export class SubscriptionActs extends LifeWorld {
     await this.payments.unpause(this.subId, !isPaid, v7());
     sub.resumesAt = undefined;
     if (!isPaid) {
-      sub.anchor = now;
+      sub.anchor = sub.periodStart = now;
       sub.periodEnd = nextBoundary(now, sub.months, now);
       paid(sub);
       await this.readCredit();
@@ -127,7 +129,7 @@ export class SubscriptionActs extends LifeWorld {
     const isOtherLength = plan.months !== sub.months;
     Object.assign(sub, { planId: plan.id, price: plan.price, months: plan.months });
     if (isOtherLength && !sub.free) {
-      sub.anchor = now;
+      sub.anchor = sub.periodStart = now;
       sub.periodEnd = nextBoundary(now, sub.months, now);
       paid(sub);
     }

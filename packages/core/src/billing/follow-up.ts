@@ -34,26 +34,31 @@ interface PutOff extends Applied {
 const paidFor = new Set(['trialing', 'active']);
 
 /**
- * Gifts that were redeemed while the subscription was not to be charged, being cancelled, paused or disputed, make it longer from
- * where it is to be charged again.
+ * Gifts that were redeemed while the subscription was not to be charged, being cancelled, paused or disputed, or that somebody had who
+ * paid then, make it longer from where it is to be charged again.
  */
 export async function putOffByGifts(queries: Queries, { accountId, state, facts, known, now }: PutOff): Promise<void> {
-  const end = giftsEnd(known.facts, now);
+  if (giftsEnd(known.facts, now) === null) return;
   // Until the first payment is known, so is not how far it reaches.
   const hasPaid = ({ paidUntil, startedAt }: AccessFact): boolean => paidUntil !== null && paidUntil > startedAt;
-  const going = facts.find(
-    (fact) =>
-      fact.renews &&
-      hasPaid(fact) &&
-      paidFor.has(state.subscriptions.find(({ id }) => id === fact.sourceId)?.status ?? ''),
-  );
-  if (end === null || going === undefined) return;
+  const going = facts.filter((fact) => fact.renews && hasPaid(fact)).map(({ sourceId }) => sourceId);
+  const subscription = state.subscriptions.find(({ id, status }) => going.includes(id) && paidFor.has(status));
+  if (subscription === undefined) return;
+  const { id: extendsId, currentPeriodStart: start, currentPeriodEnd: end } = subscription;
+  const ofPeriod = invoicesOf(state, extendsId).filter(({ periodEnd }) => periodEnd.getTime() === end.getTime());
+  if (ofPeriod.some(({ status }) => status === 'draft' || status === 'open')) return;
+  const isFilled = subscription.status === 'active' && ofPeriod.some(({ status }) => status === 'paid');
   // The provider reckons in whole seconds.
-  const after = new Date(Math.max(now.getTime(), (going.paidUntil?.getTime() ?? 0) + 1_000));
-  if (end < after) return;
+  const [used, beyond] = [Math.max(now.getTime(), start.getTime() + 1_000), new Date(end.getTime() + 1_000)];
   const gifts = await queries.gift.updateManyAndReturn({
-    where: { redeemedById: accountId, state: 'redeemed', extendsId: null, accessUntil: { gte: after } },
-    data: { extendsId: going.sourceId, extended: false },
+    where: {
+      redeemedById: accountId,
+      state: 'redeemed',
+      extendsId: null,
+      accessUntil: { gt: new Date(used) },
+      OR: [{ accessUntil: { gte: beyond } }, ...(isFilled ? [{ accessFrom: { lt: end } }] : [])],
+    },
+    data: { extendsId, extended: false },
   });
   const inOrder = gifts.toSorted((a, b) => (a.accessFrom?.getTime() ?? 0) - (b.accessFrom?.getTime() ?? 0));
   await writeOutbox(
@@ -62,7 +67,7 @@ export async function putOffByGifts(queries: Queries, { accountId, state, facts,
       kind: 'job' as const,
       name: 'gift.extend',
       payload: { giftId: id },
-      key: `extend-${id}-${going.sourceId}`,
+      key: `extend-${id}-${extendsId}-${end.getTime()}`,
     })),
   );
 }

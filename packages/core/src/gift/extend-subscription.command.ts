@@ -1,7 +1,7 @@
-import { addDays, addMonths } from '@houselights/rules';
-import { keepFacts, readFacts } from '../access/index.ts';
+import { addDays, laidBehindPeriod } from '@houselights/rules';
+import { readFacts } from '../access/index.ts';
 import { syncAccount } from '../billing/index.ts';
-import { giftFact } from './gift-fact.ts';
+import { laid, moveGifts } from './move-gifts.ts';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Queries, Subscription } from '@houselights/db';
 
@@ -14,9 +14,9 @@ function stepMs(until: Date, next: Date): number {
 }
 
 /**
- * The work of the job gift.extend: puts the next charge of the subscription off to the end of a gift. Tried again it changes nothing
- * more. A subscription that has ended meanwhile, or whose payment was taken back, leaves the gift as it stands; one that has renewed
- * meanwhile is put off from there.
+ * The work of the job gift.extend: puts the next charge of the subscription off to the end of a gift. Where something is paid for already
+ * the gift goes behind it. Tried again it changes nothing more. A subscription that has ended meanwhile leaves the gift as it stands; one
+ * that has a payment to come, or whose payment was taken back, is looked at again when that has changed.
  */
 export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId: string }): Promise<void> {
   const { db, payments, billingClock } = deps;
@@ -26,25 +26,24 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   await syncAccount(deps, accountId);
   const row = await db.prisma.subscription.findUnique({ where: { id: gift.extendsId } });
   const lives = row !== null && row.endedAt === null && ['trialing', 'active', 'past_due'].includes(row.status);
-  if (!lives || gift.accessFrom === null || gift.accessUntil === null) {
+  if (!lives) {
     await db.prisma.gift.updateMany({ where: { id: giftId }, data: { extended: true } });
     return;
   }
-  const facts = await readFacts(db.prisma, accountId);
-  if (facts.some(({ sourceId, withheld }) => sourceId === row.id && withheld !== null)) {
-    // What was given back ends; what is disputed is made longer when the dispute is won. Neither is told that it costs nothing now.
+  if (!(await stands(db.prisma, row))) {
+    // It would be told that it costs nothing now, beside an invoice that is still to be paid, or to be given back.
     await db.prisma.gift.updateMany({ where: { id: giftId, extended: false }, data: { extendsId: null } });
     return;
   }
-  let until = gift.accessUntil;
-  if (row.currentPeriodEnd < until && (await hasRenewed(db.prisma, row, gift.accessFrom))) {
-    until = addMonths(row.currentPeriodEnd, gift.months);
-    const accessFrom = row.currentPeriodEnd;
-    await db.transaction(async (queries) => {
-      const moved = await queries.gift.update({ where: { id: giftId }, data: { accessFrom, accessUntil: until } });
-      await keepFacts(queries, { accountId, facts: [giftFact(moved)], now: billingClock.now() });
+  await moveGifts(deps, accountId, async ({ queries, gifts, now }) => {
+    const unused = gifts.filter(({ extended, extendsId, accessUntil }) => {
+      const isCounted = extended && extendsId === row.id;
+      return !isCounted && accessUntil !== null && accessUntil > now;
     });
-  }
+    return laidBehindPeriod(unused.flatMap(laid), row, (await invoicesOfPeriod(queries, row, ['paid'])) > 0);
+  });
+  const { accessUntil: until } = await db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
+  if (until === null) return;
   // The provider looks two years ahead at the most: what lies beyond is put off again later.
   const furthest = addDays(billingClock.now(), mostDays);
   const next = until < furthest ? until : furthest;
@@ -55,17 +54,21 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   await syncAccount(deps, accountId);
 }
 
-/** Whether its running period is charged for and reaches beyond where the gift begins. A period of a pause is not. */
-async function hasRenewed(
+/** Whether nothing is owed for the running period, and its payment was not taken back. */
+async function stands(queries: Queries, row: Subscription): Promise<boolean> {
+  const facts = await readFacts(queries, row.accountId);
+  const isWithheld = facts.some(({ sourceId, withheld }) => sourceId === row.id && withheld !== null);
+  return !isWithheld && row.status !== 'past_due' && (await invoicesOfPeriod(queries, row, ['draft', 'open'])) === 0;
+}
+
+function invoicesOfPeriod(
   queries: Queries,
-  { id, status, currentPeriodEnd }: Subscription,
-  from: Date,
-): Promise<boolean> {
-  if (status !== 'active' || currentPeriodEnd <= from) return false;
-  const charged = await queries.invoice.count({
-    where: { subscriptionId: id, periodEnd: currentPeriodEnd, status: { in: ['draft', 'open', 'paid'] } },
+  { id, currentPeriodEnd }: Subscription,
+  states: readonly string[],
+): Promise<number> {
+  return queries.invoice.count({
+    where: { subscriptionId: id, periodEnd: currentPeriodEnd, status: { in: [...states] } },
   });
-  return charged > 0;
 }
 
 /** Gifts whose subscription has not been made longer by all of their months yet: those that failed, and those that reach far ahead. */

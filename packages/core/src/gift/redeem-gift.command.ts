@@ -96,7 +96,10 @@ interface Recipient {
 async function stretchFor(queries: Queries, { accountId, months, now }: Recipient): Promise<Stretch> {
   const facts = (await readFacts(queries, accountId)).filter((fact) => givesAccess(fact, now) || now < fact.startedAt);
   const own = await lifeOf(queries, accountId);
-  const paid = facts.find(({ sourceId, renews }) => sourceId === own?.id && renews);
+  // A renewal that is still to be paid is not put off: what comes of it is waited for.
+  const paid = facts.find(
+    ({ sourceId, renews, paidUntil }) => sourceId === own?.id && renews && paidUntil !== null && now < paidUntil,
+  );
   const ends = facts.map((fact) => (fact === paid ? fact.paidUntil : accessEnd(fact))).filter((end) => end !== null);
   // Where something lasts for ever there is nothing to wait for.
   const accessFrom = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())));

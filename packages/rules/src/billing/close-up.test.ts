@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addMonths } from './calendar.ts';
 import { closeUp } from './close-up.ts';
 import type { AccessFact } from './access-fact.ts';
-import type { LaidGift } from './close-up.ts';
+import type { LaidGift } from './laid-gift.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 const now = new Date('2026-06-15T12:00:00Z');

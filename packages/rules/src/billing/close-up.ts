@@ -1,14 +1,6 @@
-import { addMonths } from './calendar.ts';
+import { startingAt } from './laid-gift.ts';
 import type { AccessFact } from './access-fact.ts';
-
-/** A gift that was redeemed, and where its months lie. */
-export interface LaidGift {
-  readonly id: string;
-  readonly months: number;
-  readonly redeemedAt: Date;
-  readonly from: Date;
-  readonly until: Date;
-}
+import type { LaidGift } from './laid-gift.ts';
 
 /** What ended sooner than it was to. */
 export interface Loss {
@@ -19,7 +11,8 @@ export interface Loss {
 /**
  * Gifts lie behind what somebody has and behind each other. When something before them ends sooner than it was to, as a subscription
  * whose payment was given back, they close up: answers those that begin sooner now, with where they lie. One that had begun by then
- * stays, no gift comes later by it, and none begins before it was redeemed. However late the news comes, the answer is the same.
+ * stays, no gift comes later by it, and none begins before that instant or before it was redeemed. However late the news comes, the
+ * answer is the same.
  */
 export function closeUp(gifts: readonly LaidGift[], facts: readonly AccessFact[], { since, now }: Loss): LaidGift[] {
   const ids = new Set(gifts.map(({ id }) => id));
@@ -28,9 +21,9 @@ export function closeUp(gifts: readonly LaidGift[], facts: readonly AccessFact[]
   const ends: number[] = [];
   for (const gift of gifts.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
     const before = others.filter(({ startedAt }) => startedAt < gift.from).flatMap((fact) => reach(fact, now));
-    const from = new Date(Math.max(gift.redeemedAt.getTime(), ...before, ...ends));
+    const from = new Date(Math.max(gift.redeemedAt.getTime(), since.getTime(), ...before, ...ends));
     const isCloser = since < gift.from && from < gift.from;
-    const laid = isCloser ? { ...gift, from, until: addMonths(from, gift.months) } : gift;
+    const laid = isCloser ? startingAt(gift, from) : gift;
     if (isCloser) moved.push(laid);
     ends.push(laid.until.getTime());
   }

@@ -1,0 +1,38 @@
+import { keepFacts, readFacts } from '../access/index.ts';
+import { giftFact } from './gift-fact.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Gift, Queries } from '@houselights/db';
+import type { AccessFact, LaidGift } from '@houselights/rules';
+
+export interface Redeemed {
+  readonly queries: Queries;
+  readonly gifts: readonly Gift[];
+  readonly facts: readonly AccessFact[];
+  readonly now: Date;
+}
+
+/** Lays gifts of an account elsewhere, as `decide` says of all that were redeemed; resolves to how many lie elsewhere now. */
+export async function moveGifts(
+  { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
+  accountId: string,
+  decide: (redeemed: Redeemed) => Promise<readonly LaidGift[]> | readonly LaidGift[],
+): Promise<number> {
+  const now = billingClock.now();
+  return db.transaction(async (queries) => {
+    // The gifts before the account, as where one is redeemed.
+    await queries.$queryRaw`select id from gift where "redeemedById" = ${accountId} order by id for update`;
+    await queries.$queryRaw`select id from account where id = ${accountId} for no key update`;
+    const gifts = await queries.gift.findMany({ where: { redeemedById: accountId, state: 'redeemed' } });
+    const facts = await readFacts(queries, accountId);
+    const moved = await decide({ queries, gifts, facts, now });
+    for (const { id, from: accessFrom, until: accessUntil } of moved) {
+      const gift = await queries.gift.update({ where: { id }, data: { accessFrom, accessUntil } });
+      await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
+    }
+    return moved.length;
+  });
+}
+
+export function laid({ id, months, redeemedAt, accessFrom: from, accessUntil: until }: Gift): LaidGift[] {
+  return redeemedAt === null || from === null || until === null ? [] : [{ id, months, redeemedAt, from, until }];
+}
