@@ -1,32 +1,47 @@
-import { idOrNull, instant } from './map-subscription.ts';
+import { z } from 'zod';
+import { instant } from './map-subscription.ts';
 import type { ProviderEvent } from '@houselights/core';
-import type Stripe from 'stripe';
 
-/** Where an event leads: the customer if it names one, else the object through which the customer is found. */
-export function toEvent(event: Stripe.Event): ProviderEvent {
-  const { object } = event.data;
-  const fields = object as unknown as Readonly<Record<string, unknown>>;
+/** An id or a kind as Stripe writes them: of at most 255 characters, none of which a database refuses. */
+const Word = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u);
+const lastSecond = Date.UTC(2100, 0) / 1_000;
+
+const SignedEvent = z.object({
+  id: Word,
+  type: Word,
+  created: z.int().min(0).max(lastSecond),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
+const Way = z.object({ customerId: Word.optional(), objectType: Word, objectId: Word.optional() });
+
+/**
+ * Where an event leads: the customer if it names one, else the object through which the customer is found. Undefined for what is no
+ * event, whoever signed it.
+ */
+export function toEvent(signed: unknown): ProviderEvent | undefined {
+  const { data: event } = SignedEvent.safeParse(signed);
+  if (event === undefined) return undefined;
+  const { data: way } = Way.safeParse(wayOf(event.data.object));
+  if (way === undefined) return undefined;
+  const { customerId, objectType, objectId } = way;
+  return { id: event.id, type: event.type, createdAt: instant(event.created), customerId, objectType, objectId };
+}
+
+function wayOf(object: Readonly<Record<string, unknown>>): z.input<typeof Way> {
   const named = (name: string): string | undefined => {
-    const value = fields[name];
+    const value = object[name];
     if (typeof value === 'string') return value;
     return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
       ? value.id
       : undefined;
   };
   const type = named('object') ?? 'unknown';
-  const charge = named('charge');
-  const invoice = named('invoice');
   const through =
     type === 'dispute' || type === 'refund'
-      ? { objectType: 'charge', objectId: charge }
+      ? { objectType: 'charge', objectId: named('charge') }
       : type === 'invoice_payment'
-        ? { objectType: 'invoice', objectId: invoice }
+        ? { objectType: 'invoice', objectId: named('invoice') }
         : { objectType: type, objectId: named('id') };
-  return {
-    id: event.id,
-    type: event.type,
-    createdAt: instant(event.created),
-    customerId: type === 'customer' ? named('id') : (idOrNull(named('customer')) ?? undefined),
-    ...through,
-  };
+  return { customerId: named(type === 'customer' ? 'id' : 'customer'), ...through };
 }

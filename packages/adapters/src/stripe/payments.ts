@@ -105,7 +105,7 @@ export function createPayments(
           created: { gte: Math.floor(since.getTime() / 1_000) },
           ...(after === undefined ? {} : { starting_after: after }),
         });
-        return data.map(toEvent);
+        return data.flatMap((event) => toEvent(event) ?? []);
       }),
     customerOf: (objectType, objectId) => asking(() => customerOf(stripe, objectType, objectId)),
     readEvent: (body, signature) => {

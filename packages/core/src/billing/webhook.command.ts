@@ -24,7 +24,7 @@ export async function storeEvent(
 
 /**
  * Takes a signed request of the provider's: what is believed is stored, whatever else happens later. Resolves to false for one whose
- * signature does not hold.
+ * signature does not hold, and for one that holds no event.
  */
 export async function receiveWebhook(
   deps: Pick<SyncDeps, 'db' | 'clock' | 'payments'>,

@@ -238,6 +238,9 @@ export interface Payments {
   listEvents(since: Date, after: string | undefined): Promise<readonly ProviderEvent[]>;
   /** The customer that an object without one belongs to: a charge's or dispute's. */
   customerOf(objectType: string, objectId: string): Promise<string | undefined>;
-  /** The event in a signed request, or undefined when the signature does not hold: altered, forged, or older than 300 s. */
+  /**
+   * The event in a signed request, or undefined when the signature does not hold (altered, forged, or older than 300 s) or what is
+   * signed is no event.
+   */
   readEvent(body: string, signature: string): ProviderEvent | undefined;
 }
