@@ -241,7 +241,7 @@ export const grantAccess = defineRoute({
   params: z.object({ id: Id }),
   body: z.object({
     planId: Id.optional(),
-    /** Null: without end. */
+    /** At most 100 years ahead. Null: without end. */
     until: Instant.nullable(),
     reason: shortText(300),
   }),

@@ -2,6 +2,7 @@ import { Refusal } from '@houselights/contracts';
 import { writeOutbox } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
 import { keepFacts } from './known-facts.ts';
+import { addMonths } from '@houselights/rules';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries, StaffGrant } from '@houselights/db';
@@ -13,17 +14,26 @@ export interface GrantAccess {
   readonly caller: Caller;
   readonly accountId: string;
   readonly planId: string | undefined;
-  /** Null: without end. */
+  /** At most 100 years ahead. Null: without end. */
   readonly until: Date | null;
   readonly reason: string;
 }
 
-/** Gives an account access without payment, from now. Throws not_found, plan_not_sold, or invalid_input for an end that has passed. */
+const mostMonths = 100 * 12;
+
+/**
+ * Gives an account access without payment, from now. Throws not_found, plan_not_sold, or invalid_input for an end that has passed or is
+ * too far away.
+ */
 export async function grantAccess({ db, billingClock }: GrantDeps, grant: GrantAccess): Promise<{ id: string }> {
   const { caller, accountId, planId, until, reason } = grant;
   const now = billingClock.now();
   if (until !== null && until <= now) {
     throw new Refusal('invalid_input', { errors: { until: ['Please choose a day to come.'] } });
+  }
+  if (until !== null && until > addMonths(now, mostMonths)) {
+    const words = 'Please choose a day within the next 100 years, or none for access without end.';
+    throw new Refusal('invalid_input', { errors: { until: [words] } });
   }
   return db.transaction(async (queries) => {
     if ((await queries.account.count({ where: { id: accountId, deletedAt: null } })) === 0)

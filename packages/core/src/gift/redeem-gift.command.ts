@@ -100,8 +100,12 @@ async function stretchFor(queries: Queries, { accountId, months, now }: Recipien
   const paid = facts.find(
     ({ sourceId, renews, paidUntil }) => sourceId === own?.id && renews && paidUntil !== null && now < paidUntil,
   );
-  const ends = facts.map((fact) => (fact === paid ? fact.paidUntil : accessEnd(fact))).filter((end) => end !== null);
-  // Where something lasts for ever there is nothing to wait for.
+  const forEver = addMonths(now, 100 * 12);
+  const ends = facts
+    .map((fact) => (fact === paid ? fact.paidUntil : accessEnd(fact)))
+    .filter((end) => end !== null)
+    .filter((end) => end <= forEver);
+  // Where something lasts for ever, or as good as, there is nothing to wait for.
   const accessFrom = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())));
   return { accessFrom, accessUntil: addMonths(accessFrom, months), extendsId: paid?.sourceId ?? null };
 }
