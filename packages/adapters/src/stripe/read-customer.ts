@@ -3,33 +3,37 @@ import { subscriptionParts, toSubscription } from './map-subscription.ts';
 import type { CardFacts, CustomerState } from '@houselights/core';
 import type Stripe from 'stripe';
 
-const most = 100;
+/** What Stripe answers at once, and what is read of one list: page after page, the newest first. */
+const limit = 100;
+const most = { limit: 2_000 };
 
 /** Everything about one customer that the site keeps, read anew. */
 export async function readCustomer(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const [customer, subscriptions, invoices, charges] = await Promise.all([
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
-    stripe.subscriptions.list({
-      customer: customerId,
-      status: 'all',
-      limit: most,
-      expand: subscriptionParts.map((part) => `data.${part}`),
-    }),
-    stripe.invoices.list({ customer: customerId, limit: most, expand: ['data.payments'] }),
-    stripe.charges.list({ customer: customerId, limit: most }),
+    stripe.subscriptions
+      .list({
+        customer: customerId,
+        status: 'all',
+        limit,
+        expand: subscriptionParts.map((part) => `data.${part}`),
+      })
+      .autoPagingToArray(most),
+    stripe.invoices.list({ customer: customerId, limit, expand: ['data.payments'] }).autoPagingToArray(most),
+    stripe.charges.list({ customer: customerId, limit }).autoPagingToArray(most),
   ]);
   const fates = await Promise.all(
-    charges.data.map(async (charge) =>
-      toFate(charge, charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: most })).data : []),
+    charges.map(async (charge) =>
+      toFate(charge, charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit })).data : []),
     ),
   );
   const byPayment = new Map(
     fates.flatMap((fate) => (fate.paymentIntentId === null ? [] : [[fate.paymentIntentId, fate]])),
   );
-  const ofInvoices = new Set(invoices.data.flatMap(paymentsOf));
+  const ofInvoices = new Set(invoices.flatMap(paymentsOf));
   const customerMethod = customer.deleted === true ? null : customer.invoice_settings.default_payment_method;
   const customerCard = typeof customerMethod === 'object' ? (customerMethod?.card ?? undefined) : undefined;
-  const subscriptionCard = subscriptions.data
+  const subscriptionCard = subscriptions
     .map(({ default_payment_method: method }) => (typeof method === 'object' ? method?.card : undefined))
     .find((card) => card !== undefined && card !== null);
   const card = subscriptionCard ?? customerCard;
@@ -37,8 +41,8 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
     customerId,
     card: card === undefined ? undefined : cardFacts(card),
     creditMinor: customer.deleted === true ? 0 : -customer.balance,
-    subscriptions: subscriptions.data.map((each) => toSubscription(each, customerCard?.fingerprint ?? undefined)),
-    invoices: invoices.data.map((invoice) => toInvoice(invoice, byPayment)),
+    subscriptions: subscriptions.map((each) => toSubscription(each, customerCard?.fingerprint ?? undefined)),
+    invoices: invoices.map((invoice) => toInvoice(invoice, byPayment)),
     payments: fates
       .filter(({ paymentIntentId }) => paymentIntentId !== null && !ofInvoices.has(paymentIntentId))
       .flatMap(toPayment),

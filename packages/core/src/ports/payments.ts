@@ -7,7 +7,7 @@ export interface CustomerState {
   /** What is kept for the next charges, minor units; below zero when something is owed. */
   readonly creditMinor: number;
   readonly subscriptions: readonly ProviderSubscription[];
-  /** The newest 100 invoices, newest first. */
+  /** The newest 2,000 invoices, newest first; of subscriptions and payments there are as many. */
   readonly invoices: readonly ProviderInvoice[];
   /** Payments that belong to no invoice: what was bought once. */
   readonly payments: readonly ProviderPayment[];
