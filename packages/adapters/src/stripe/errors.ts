@@ -10,6 +10,11 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** True for a refusal because something is not there, or not any more. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
 /** Strong authentication: the bank asks the owner of the card, who is not there. */
 const asksOwner = new Set([
   'authentication_required',

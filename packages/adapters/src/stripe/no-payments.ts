@@ -7,6 +7,7 @@ const refuse = (): Promise<never> => Promise.reject(new Refusal('payments_not_of
 export const noPayments: Payments = {
   offered: false,
   makeCustomer: refuse,
+  hasCustomer: refuse,
   forgetCustomer: refuse,
   ensurePrice: refuse,
   readCustomer: refuse,

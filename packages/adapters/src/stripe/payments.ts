@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expireCheckout, openCheckout, readCheckout } from './checkout.ts';
-import { asking } from './errors.ts';
+import { asking, isMissing } from './errors.ts';
 import { toEvent } from './map-event.ts';
 import { idOrNull, stripeCurrency, subscriptionParts, toSubscription } from './map-subscription.ts';
 import { applyDiscount, applyPromotion, findPromotion } from './promotions.ts';
@@ -37,14 +37,20 @@ export function createPayments(
   });
   return {
     offered: true,
-    makeCustomer: ({ accountId, email, name }) =>
+    makeCustomer: ({ accountId, email, name, insteadOf }) =>
       asking(async () => {
         const params = { email, name, metadata: { account: accountId } };
-        return (await stripe.customers.create(params, { idempotencyKey: `customer-${accountId}` })).id;
+        const idempotencyKey = `customer-${accountId}${insteadOf === undefined ? '' : `-after-${insteadOf}`}`;
+        return (await stripe.customers.create(params, { idempotencyKey })).id;
       }),
+    hasCustomer: (customerId) => asking(async () => (await stripe.customers.retrieve(customerId)).deleted !== true),
     forgetCustomer: (customerId) =>
       asking(async () => {
-        await stripe.customers.update(customerId, { email: '', name: 'Deleted account', phone: '', description: '' });
+        const nobody = { email: '', name: 'Deleted account', phone: '', description: '' };
+        await stripe.customers.update(customerId, nobody).catch((error: unknown) => {
+          // Who was deleted there is forgotten.
+          if (!isMissing(error)) throw error;
+        });
       }),
     ensurePrice: (price) => asking(() => ensurePrice(stripe, price)),
     readCustomer: (customerId) => asking(() => readCustomer(stripe, customerId)),

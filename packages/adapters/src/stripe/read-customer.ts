@@ -36,7 +36,7 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
   const subscriptionCard = subscriptions
     .map(({ default_payment_method: method }) => (typeof method === 'object' ? method?.card : undefined))
     .find((card) => card !== undefined && card !== null);
-  const card = subscriptionCard ?? customerCard;
+  const card = customer.deleted === true ? undefined : (subscriptionCard ?? customerCard);
   return {
     customerId,
     card: card === undefined ? undefined : cardFacts(card),

@@ -1,21 +1,62 @@
 import { Refusal } from '@houselights/contracts';
+import { PaymentsRefused } from '../ports/payments.ts';
+import { syncCustomer } from './sync-customer.command.ts';
 import type { CoreDeps } from '../deps.ts';
+import type { SyncDeps } from './customer-state.ts';
 
-type CustomerDeps = Pick<CoreDeps, 'db' | 'payments'>;
-
-/** The account's customer at the payment provider, made at the first time. */
-export async function ensureCustomer({ db, payments }: CustomerDeps, accountId: string): Promise<string> {
-  const known = await findCustomer({ db }, accountId);
-  if (known !== undefined) return known;
+/**
+ * The account's customer at the payment provider, to buy something: made at the first time, and anew where it was deleted there. Who
+ * asks at the same time is given the same customer.
+ */
+export async function ensureCustomer(deps: SyncDeps, accountId: string): Promise<string> {
+  const { db, payments } = deps;
+  const known = await findCustomer(deps, accountId);
+  if (known !== undefined && (await payments.hasCustomer(known))) return known;
   const account = await db.prisma.account.findFirst({
     where: { id: accountId, deletedAt: null },
     select: { email: true, displayName: true },
   });
   if (account === null) throw new Refusal('unauthenticated');
-  const stripeCustomerId = await payments.makeCustomer({ accountId, email: account.email, name: account.displayName });
-  // Who asked at the same time was given the same customer.
-  await db.prisma.billingCustomer.createMany({ data: [{ accountId, stripeCustomerId }], skipDuplicates: true });
-  return (await findCustomer({ db }, accountId)) ?? stripeCustomerId;
+  const { email, displayName: name } = account;
+  const stripeCustomerId = await payments.makeCustomer({ accountId, email, name, insteadOf: known });
+  if (known === undefined) {
+    await db.prisma.billingCustomer.createMany({ data: [{ accountId, stripeCustomerId }], skipDuplicates: true });
+  } else {
+    await replaceCustomer(deps, { accountId, from: known, to: stripeCustomerId });
+  }
+  return (await findCustomer(deps, accountId)) ?? stripeCustomerId;
+}
+
+interface Replacement {
+  readonly accountId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** One of those who replace the same customer at once does it. A purchase that was open for the old one is over. */
+async function replaceCustomer(deps: SyncDeps, { accountId, from, to }: Replacement): Promise<void> {
+  const { db, payments } = deps;
+  // Its subscriptions ended with it, which nobody would hear of under the new one.
+  await syncCustomer(deps, from);
+  const open = await db.transaction(async (queries) => {
+    const { count } = await queries.billingCustomer.updateMany({
+      where: { accountId, stripeCustomerId: from },
+      data: { stripeCustomerId: to, syncedAt: null },
+    });
+    if (count === 0) return [];
+    return queries.checkout.updateManyAndReturn({
+      where: { openFor: accountId },
+      data: { state: 'expired', openFor: null },
+    });
+  });
+  for (const { stripeSessionId } of open) {
+    try {
+      if (stripeSessionId !== null) await payments.expireCheckout(stripeSessionId);
+    } catch (error) {
+      // It may have gone with its customer.
+      if (!(error instanceof PaymentsRefused)) throw error;
+    }
+  }
 }
 
 /** The account's customer, or undefined before its first purchase. */

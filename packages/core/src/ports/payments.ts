@@ -178,8 +178,16 @@ export class PaymentsRefused extends Error {
 export interface Payments {
   /** False when no keys are set: nothing can be bought then. */
   readonly offered: boolean;
-  makeCustomer(account: { readonly accountId: string; readonly email: string; readonly name: string }): Promise<string>;
-  /** Takes the personal data of a customer away; what was paid stays. */
+  /** The same for the same account, and for the same customer that it is made instead of. */
+  makeCustomer(account: {
+    readonly accountId: string;
+    readonly email: string;
+    readonly name: string;
+    readonly insteadOf: string | undefined;
+  }): Promise<string>;
+  /** False for one that was deleted there: it can be read, but buys nothing any more. */
+  hasCustomer(customerId: string): Promise<boolean>;
+  /** Takes the personal data of a customer away, if that is still there; what was paid stays. */
   forgetCustomer(customerId: string): Promise<void>;
   /** The id of the price that sells a plan for this amount, made at the first time. */
   ensurePrice(price: {
