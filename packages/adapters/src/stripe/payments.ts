@@ -160,7 +160,12 @@ async function ensurePrice(
 }
 
 async function customerOf(stripe: Stripe, objectType: string, objectId: string): Promise<string | undefined> {
-  if (objectType === 'charge') return idOrNull((await stripe.charges.retrieve(objectId)).customer) ?? undefined;
-  if (objectType === 'invoice') return idOrNull((await stripe.invoices.retrieve(objectId)).customer) ?? undefined;
+  try {
+    if (objectType === 'charge') return idOrNull((await stripe.charges.retrieve(objectId)).customer) ?? undefined;
+    if (objectType === 'invoice') return idOrNull((await stripe.invoices.retrieve(objectId)).customer) ?? undefined;
+  } catch (error) {
+    // A draft that was deleted, or one of another account: asked again, it is not there either.
+    if (!isMissing(error)) throw error;
+  }
   return undefined;
 }

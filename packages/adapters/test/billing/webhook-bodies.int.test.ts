@@ -92,3 +92,20 @@ it('believes one that is whole, whatever else stands in it', async () => {
     [null, 'balance', null],
   ]);
 });
+
+it('has nothing to do for an event about something that Stripe does not know', async () => {
+  const objects = [
+    { object: 'charge', id: 'ch_unknown' },
+    { object: 'dispute', id: 'dp_unknown', charge: 'ch_unknown' },
+    { object: 'refund', id: 're_unknown', charge: 'ch_unknown' },
+    { object: 'invoice', id: 'in_unknown' },
+    { object: 'invoice_payment', id: 'inpay_unknown', invoice: 'in_unknown' },
+    { object: 'customer', id: 'cus_unknown' },
+  ];
+  for (const unknown of objects) {
+    const body = { ...whole, id: `evt_${unknown.id}`, data: { object: unknown } };
+    expect([unknown.id, await receiveSigned(JSON.stringify(body))]).toEqual([unknown.id, true]);
+  }
+  await house.work();
+  expect(await house.db.prisma.webhookEvent.count({ where: { handledAt: null } })).toBe(0);
+});

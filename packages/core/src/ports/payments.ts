@@ -244,7 +244,7 @@ export interface Payments {
   listSubscriptions(after: string | undefined): Promise<readonly ProviderSubscription[]>;
   /** Events since an instant, newest first, a page at a time. */
   listEvents(since: Date, after: string | undefined): Promise<readonly ProviderEvent[]>;
-  /** The customer that an object without one belongs to: a charge's or dispute's. */
+  /** The customer that an object without one belongs to: a charge's or dispute's. Undefined for an object that is not there. */
   customerOf(objectType: string, objectId: string): Promise<string | undefined>;
   /**
    * The event in a signed request, or undefined when the signature does not hold (altered, forged, or older than 300 s) or what is
