@@ -275,7 +275,7 @@ export const refundInvoice = defineRoute({
     amountMinor: z.int().min(1).optional(),
     reason: shortText(300),
   }),
-  refuses: ['not_found', 'refund_too_large', ...payments],
+  refuses: ['not_found', 'refund_too_large', 'refund_not_possible', ...payments],
 });
 
 export const listReconciliations = defineRoute({

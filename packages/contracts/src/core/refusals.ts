@@ -87,6 +87,11 @@ export const refusals = {
   },
   not_possible_now: { status: 400, text: 'This is not possible for your subscription now.', field: 'subscription' },
   refund_too_large: { status: 400, text: 'That is more than was paid.', field: 'amountMinor' },
+  refund_not_possible: {
+    status: 400,
+    text: 'This payment cannot be given back now. Please look at it at Stripe: it may be disputed.',
+    field: 'amountMinor',
+  },
   coupon_not_found: { status: 404, text: 'No Discount Code Found', field: 'coupon' },
   coupon_not_usable: { status: 400, text: 'This discount code cannot be used any more.', field: 'coupon' },
   coupon_already_applied: { status: 400, text: 'Your subscription has a discount already.', field: 'coupon' },

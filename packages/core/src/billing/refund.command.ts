@@ -12,7 +12,10 @@ export interface RefundInvoice {
   readonly reason: string;
 }
 
-/** Gives a payment back, all that is left of it without an amount, and keeps who did and why. Throws not_found and refund_too_large. */
+/**
+ * Gives a payment back, all that is left of it without an amount, and keeps who did and why. Throws not_found, refund_too_large, and
+ * refund_not_possible for one that is disputed or that the provider does not give back for another reason.
+ */
 export async function refundInvoice(deps: SyncDeps, refund: RefundInvoice): Promise<void> {
   const { db, payments, billingClock } = deps;
   const { caller, id, amountMinor, reason } = refund;
@@ -23,6 +26,7 @@ export async function refundInvoice(deps: SyncDeps, refund: RefundInvoice): Prom
   // The same amount on the same state is the same refund: a second click gives nothing more back.
   const key = `refund-${id}-${invoice.refundedMinor}-${amountMinor ?? 'all'}`;
   const note = { reason, operator: caller.accountId };
+  let isRefused = false;
   try {
     await payments.refund({ chargeId: invoice.chargeId, amountMinor, note }, key);
     await db.prisma.staffRefund.createMany({
@@ -39,9 +43,21 @@ export async function refundInvoice(deps: SyncDeps, refund: RefundInvoice): Prom
       skipDuplicates: true,
     });
   } catch (error) {
-    if (error instanceof PaymentsRefused) throw new Refusal('refund_too_large');
-    throw error;
+    if (!(error instanceof PaymentsRefused)) throw error;
+    isRefused = true;
   } finally {
     await syncAccount(deps, invoice.accountId);
   }
+  if (isRefused) throw new Refusal(await whyRefused(deps, refund));
+}
+
+/** Of a refund that the provider does not make, once the payment was read anew. */
+async function whyRefused(
+  { db }: SyncDeps,
+  { id, amountMinor }: RefundInvoice,
+): Promise<'refund_not_possible' | 'refund_too_large'> {
+  const { paidMinor, refundedMinor, dispute } = await db.prisma.invoice.findUniqueOrThrow({ where: { id } });
+  const left = paidMinor - refundedMinor;
+  const isTooLarge = left <= 0 || (amountMinor ?? left) > left;
+  return dispute === null && isTooLarge ? 'refund_too_large' : 'refund_not_possible';
 }
