@@ -1,8 +1,8 @@
 import { Refusal } from '@houselights/contracts';
 import { writeOutbox } from '@houselights/db';
+import { addMonths } from '@houselights/rules';
 import { newId } from '../shared/ids.ts';
 import { keepFacts } from './known-facts.ts';
-import { addMonths } from '@houselights/rules';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries, StaffGrant } from '@houselights/db';
