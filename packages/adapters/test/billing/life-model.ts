@@ -202,7 +202,9 @@ export function renews(sub: SubModel): boolean {
 }
 
 export function subEnd(sub: SubModel): number {
-  const end = renews(sub) ? sub.paidUntil + graceMs : sub.paidUntil;
+  // After a pause the days of grace are those of the period that is to be paid.
+  const due = sub.due === undefined ? sub.paidUntil : Math.max(sub.paidUntil, sub.periodStart);
+  const end = renews(sub) ? due + graceMs : sub.paidUntil;
   return Math.min(end, sub.ended ?? Infinity);
 }
 

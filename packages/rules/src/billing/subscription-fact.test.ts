@@ -9,6 +9,7 @@ const active: SubscriptionState = {
   planId: 'monthly',
   status: 'active',
   startedAt: on('01-01'),
+  currentPeriodStart: on('02-01'),
   currentPeriodEnd: on('03-01'),
   trialEndsAt: null,
   cancelAt: null,
@@ -81,6 +82,30 @@ describe('what a subscription and its invoices mean', () => {
       { paused: true, resumesAt: on('05-01') },
       [{ ...february, status: 'void' }, january],
       { paidUntil: on('02-01'), graceUntil: null, paused: true },
+    ],
+    [
+      'in the last hour of a pause, which is not collected for',
+      {},
+      [{ ...february, status: 'void' }, january],
+      { paidUntil: on('02-01'), paused: true, resumesAt: on('03-01'), renews: true },
+    ],
+    [
+      'the first period after a pause, to be paid',
+      { currentPeriodStart: on('05-01'), currentPeriodEnd: on('06-01') },
+      [{ ...february, status: 'draft', periodEnd: on('06-01') }, { ...february, status: 'void' }, january],
+      { paidUntil: on('02-01'), graceUntil: on('05-08'), paused: false, renews: true },
+    ],
+    [
+      'the first period after a pause, not paid',
+      { status: 'past_due', currentPeriodStart: on('05-01'), currentPeriodEnd: on('06-01') },
+      [{ ...february, status: 'open', periodEnd: on('06-01') }, { ...february, status: 'void' }, january],
+      { paidUntil: on('02-01'), graceUntil: on('05-08'), renews: true },
+    ],
+    [
+      'a second period that is not paid has no days of grace of its own',
+      { status: 'past_due', currentPeriodStart: on('03-01'), currentPeriodEnd: on('04-01') },
+      [{ ...february, status: 'open', periodEnd: on('04-01') }, { ...february, status: 'uncollectible' }, january],
+      { paidUntil: on('02-01'), graceUntil: on('02-08') },
     ],
     [
       'a month instead of a year: the rest of the year was given back',

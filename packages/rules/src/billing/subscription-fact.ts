@@ -7,6 +7,7 @@ export interface SubscriptionState {
   /** incomplete, incomplete_expired, trialing, active, past_due, unpaid, paused or canceled. */
   readonly status: string;
   readonly startedAt: Date;
+  readonly currentPeriodStart: Date;
   readonly currentPeriodEnd: Date;
   /** The end of the free trial that it began with, if it did. */
   readonly trialEndsAt: Date | null;
@@ -35,13 +36,16 @@ export interface InvoiceState {
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
+/** In these an invoice asks for something that has not come. */
+const asked = new Set(['draft', 'open', 'uncollectible']);
 /** In these a payment is still expected, or has come. */
 const live = new Set(['trialing', 'active', 'past_due', 'unpaid']);
 
 /**
  * What a subscription and its invoices, newest first, mean for access. Access is what was paid for: until the end of what the newest paid invoice pays
  * for (a change to a shorter plan gives the rest of the longer one back), never beyond the subscription's own period. A renewal that is
- * expected adds the days of grace. A last payment that was given back in full, or is disputed, withholds all of it.
+ * expected adds the days of grace, after a pause from the period on that it is to be paid for. A last payment that was given back in full,
+ * or is disputed, withholds all of it.
  */
 export function subscriptionFact(
   subscription: SubscriptionState,
@@ -53,21 +57,46 @@ export function subscriptionFact(
   const paidUntil = paidThrough(subscription, newestPaid(invoices));
   const renews = live.has(subscription.status) && subscription.cancelAt === null && !subscription.paused && !withheld;
   const hasPaid = paidUntil > subscription.startedAt;
+  const due = dueSince(subscription, paidUntil, invoices);
+  const rests = isLeftOut(subscription, paidUntil, invoices);
   return {
     source: 'stripe',
     sourceId: subscription.id,
     planId: subscription.planId,
     startedAt: subscription.startedAt,
     paidUntil,
-    graceUntil: renews && hasPaid ? new Date(paidUntil.getTime() + graceDays * dayMs) : null,
+    graceUntil: renews && hasPaid ? new Date(due.getTime() + graceDays * dayMs) : null,
     trialEndsAt: subscription.trialEndsAt,
     renews,
     cancelledAt: subscription.cancelledAt,
     endedAt: subscription.endedAt,
-    paused: subscription.paused,
-    resumesAt: subscription.resumesAt,
+    paused: subscription.paused || rests,
+    resumesAt: rests ? subscription.currentPeriodEnd : subscription.resumesAt,
     withheld,
   };
+}
+
+/** Periods of a pause are not asked for: what is owed for the running one alone is owed since that began. */
+function dueSince(
+  { currentPeriodStart, currentPeriodEnd }: SubscriptionState,
+  paidUntil: Date,
+  invoices: readonly InvoiceState[],
+): Date {
+  const owed = invoices.filter(({ status, periodEnd }) => asked.has(status) && periodEnd > paidUntil);
+  const isOfRunning =
+    owed.length > 0 && owed.every(({ periodEnd }) => periodEnd.getTime() === currentPeriodEnd.getTime());
+  return isOfRunning && currentPeriodStart > paidUntil ? currentPeriodStart : paidUntil;
+}
+
+/** A pause that has ended leaves the period out in which it did: nothing is asked for before the next one. */
+function isLeftOut(
+  { status, paused, currentPeriodStart, currentPeriodEnd }: SubscriptionState,
+  paidUntil: Date,
+  invoices: readonly InvoiceState[],
+): boolean {
+  const ofRunning = invoices.filter(({ periodEnd }) => periodEnd.getTime() === currentPeriodEnd.getTime());
+  const isVoid = ofRunning.length > 0 && ofRunning.every((invoice) => invoice.status === 'void');
+  return status === 'active' && !paused && paidUntil <= currentPeriodStart && isVoid;
 }
 
 /** A trial's period is granted with its status, also where it was made longer; else what the invoice that was paid last pays for. */
