@@ -5,7 +5,7 @@ import { toEvent } from './map-event.ts';
 import { idOrNull, stripeCurrency, subscriptionParts, toSubscription } from './map-subscription.ts';
 import { applyDiscount, applyPromotion, findPromotion } from './promotions.ts';
 import { readCustomer } from './read-customer.ts';
-import { cancelAtPeriodEnd, changePrice, extend, pause, previewChange, unpause } from './subscriptions.ts';
+import { cancelAtPeriodEnd, cancelNow, changePrice, extend, pause, previewChange, unpause } from './subscriptions.ts';
 import type { Clock, Payments } from '@houselights/core';
 
 export interface StripeSettings {
@@ -80,10 +80,7 @@ export function createPayments(
       asking(async () => {
         await stripe.subscriptions.update(id, { cancel_at_period_end: false }, { idempotencyKey });
       }),
-    cancelNow: (id, idempotencyKey) =>
-      asking(async () => {
-        await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }, { idempotencyKey });
-      }),
+    cancelNow: (id, key) => asking(() => cancelNow(stripe, id, key)),
     extend: (subscriptionId, until, trialEndsAt, key) =>
       asking(() => extend(stripe, { subscriptionId, until, trialEndsAt }, key)),
     findPromotion: (code) => asking(() => findPromotion(stripe, code)),

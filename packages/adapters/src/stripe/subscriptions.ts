@@ -1,6 +1,6 @@
 import { noTrial, trialEndMark } from './map-subscription.ts';
 import type { ChangePreview, ChangeRequest } from '@houselights/core';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
@@ -115,6 +115,29 @@ export async function cancelAtPeriodEnd(
     },
     { idempotencyKey },
   );
+}
+
+/**
+ * Ends a subscription at once, and what it has not been paid for with it: a draft of a renewal would be charged an hour later. An
+ * invoice that has just been paid ends nothing: that is refused.
+ */
+export async function cancelNow(stripe: Stripe, subscriptionId: string, idempotencyKey: string): Promise<void> {
+  const { data: drafts } = await stripe.invoices.list({ subscription: subscriptionId, status: 'draft', limit: 100 });
+  for (const { id } of drafts) await finalizeUncollected(stripe, id);
+  const { data: open } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 });
+  for (const { id } of open) await stripe.invoices.voidInvoice(id);
+  await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }, { idempotencyKey });
+}
+
+/** A draft of a subscription's can not be deleted; only what is final can be made void. */
+async function finalizeUncollected(stripe: Stripe, invoiceId: string): Promise<void> {
+  try {
+    await stripe.invoices.update(invoiceId, { auto_advance: false });
+    await stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false });
+  } catch (error) {
+    // Made final meanwhile, or it cannot be, as without an address for its tax: then it stays a draft that nobody collects.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
 }
 
 /** Moves the next charge to `until`; the trial that it began with keeps its own end. */

@@ -1,7 +1,7 @@
 import { accessEnd, addDays, addMonths, chargeAt, giftsEnd, givesAccess } from '@houselights/rules';
 import { explainAccess, readFacts } from '../access/index.ts';
 import { changeToConfirm } from './change-to-confirm.ts';
-import { intervalOf } from './own-subscription.ts';
+import { hasEndToCome, intervalOf } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -154,8 +154,14 @@ export function mayDo(row: Subscription, fact: AccessFact, now: Date): OwnSubscr
   const goesOn = row.cancelledAt === null;
   return {
     changePlan: isPaid && goesOn && !row.paused,
-    // A year's period has no months to leave out.
-    pause: isPaid && goesOn && !row.paused && row.status === 'active' && intervalOf(row) === 'month',
+    // A year's period has no months to leave out, and a renewal that is on its way cannot be left out any more.
+    pause:
+      isPaid &&
+      goesOn &&
+      !row.paused &&
+      row.status === 'active' &&
+      hasEndToCome(row, fact, now) &&
+      intervalOf(row) === 'month',
     unpause: lives && row.paused,
     // Who disputes a charge must be able to end those that would follow.
     cancel: (lives || isDisputed(row, fact)) && goesOn,

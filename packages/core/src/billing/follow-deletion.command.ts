@@ -1,5 +1,6 @@
+import { readFacts } from '../access/index.ts';
 import { findCustomer } from './customers.ts';
-import { lifeOf } from './own-subscription.ts';
+import { hasEndToCome, lifeOf } from './own-subscription.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
 
@@ -8,7 +9,7 @@ import type { SyncDeps } from './customer-state.ts';
  * before if the account stays. What its owner had cancelled themselves stays cancelled. Done again it changes nothing.
  */
 export async function followDeletion(deps: SyncDeps, { accountId }: { readonly accountId: string }): Promise<void> {
-  const { db, payments } = deps;
+  const { db, payments, billingClock } = deps;
   if (!payments.offered || (await findCustomer(deps, accountId)) === undefined) return;
   await syncAccount(deps, accountId);
   const [account, customer, row] = await Promise.all([
@@ -23,9 +24,11 @@ export async function followDeletion(deps: SyncDeps, { accountId }: { readonly a
     await keep(row.id);
     const key = `deletion-${row.id}-${asked.getTime()}`;
     const feedback = { reason: undefined, comment: 'The account is to be deleted.' };
-    // What a failed payment owes is not asked for any more, which an end to come would not prevent.
-    if (['trialing', 'active'].includes(row.status)) await payments.cancelAtPeriodEnd(row.id, feedback, key);
-    else await payments.cancelNow(row.id, key);
+    const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row.id);
+    const waits = row.paused || (fact !== undefined && hasEndToCome(row, fact, billingClock.now()));
+    // A renewal that is on its way, or has failed, is not asked for any more, which an end to come would not prevent.
+    if (waits) await payments.cancelAtPeriodEnd(row.id, feedback, key);
+    else await payments.cancelNow(row.id, `${key}-now`);
   } else if (asked === null && customer.endsWithAccount !== null) {
     const cancelledAt = row?.id === customer.endsWithAccount ? row.cancelledAt : null;
     if (cancelledAt !== null) {

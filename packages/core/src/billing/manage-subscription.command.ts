@@ -4,7 +4,7 @@ import { readFacts } from '../access/index.ts';
 import { newId } from '../shared/ids.ts';
 import { PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
 import { mayDo, readBilling } from './billing.query.ts';
-import { intervalOf, lifeOf } from './own-subscription.ts';
+import { hasEndToCome, intervalOf, lifeOf } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
 import { priceOf } from './start-checkout.command.ts';
 import { syncAccount } from './sync-customer.command.ts';
@@ -90,23 +90,29 @@ export interface CancelSubscription {
   readonly comment: string | undefined;
 }
 
-/** Cancels at the end of what is paid for. */
+/** Cancels at the end of what is paid for; at once where that is over, and then nothing is charged any more. */
 export async function cancelSubscription(
   deps: SyncDeps,
   { caller, reason, comment }: CancelSubscription,
 ): Promise<Billing> {
-  const { row, fact, key } = await mustMay(deps, caller.accountId, 'cancel');
-  // A pause that is to come takes nothing of what is paid for.
-  const goesOn = !row.paused || (fact.paidUntil !== null && deps.billingClock.now() < fact.paidUntil);
-  const isPaid = ['trialing', 'active'].includes(row.status) && goesOn;
+  const mayEnd = () => mustMay(deps, caller.accountId, 'cancel');
+  const isPaid = ({ row, fact }: Own): boolean => hasEndToCome(row, fact, deps.billingClock.now());
+  let own = await mayEnd();
+  if (!isPaid(own)) {
+    // That the next period has been paid may not have been told yet.
+    await syncAccount(deps, caller.accountId);
+    own = await mayEnd();
+  }
+  const { row, key } = own;
   // It is their own wish now: it stays cancelled, whatever becomes of the account.
   await deps.db.prisma.billingCustomer.update({
     where: { accountId: caller.accountId },
     data: { endsWithAccount: null },
   });
   return change(deps, caller.accountId, () =>
-    // Nothing is paid for that would have an end to wait for.
-    isPaid ? deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key) : deps.payments.cancelNow(row.id, key),
+    isPaid(own)
+      ? deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key)
+      : deps.payments.cancelNow(row.id, `${key}-now`),
   );
 }
 

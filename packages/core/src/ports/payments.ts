@@ -220,6 +220,7 @@ export interface Payments {
     key: string,
   ): Promise<void>;
   resume(subscriptionId: string, key: string): Promise<void>;
+  /** Ends it at once; what it has asked for and was not paid is asked for no more. Refused when that has just been paid. */
   cancelNow(subscriptionId: string, key: string): Promise<void>;
   /** Moves the next charge to `until`, without charging for what lies between. */
   extend(subscriptionId: string, until: Date, trialEndsAt: Date | null, key: string): Promise<void>;
