@@ -1,7 +1,7 @@
 import { newestPaid, subscriptionFact } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
 import { invoicesOf } from './customer-state.ts';
-import { closeUpBehind, endWithheld, followGiftPayments, putOffByGifts } from './follow-up.ts';
+import { closeUpBehind, endWithAccount, endWithheld, followGiftPayments, putOffByGifts } from './follow-up.ts';
 import { isStored, readKnownState } from './known-state.ts';
 import { writeNotices } from './notices.ts';
 import { creditReferral } from './referrals.ts';
@@ -47,7 +47,8 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
     return subscriptionFact(facts, invoicesOf(state, subscription.id), known.graceDays);
   });
   await keepFacts(queries, { accountId, facts, now, known: known.facts });
-  await endWithheld(queries, state, facts);
+  await endWithheld(queries, { ...applied, facts, known });
+  await endWithAccount(queries, { ...applied, known });
   await followGiftPayments(queries, state);
   await closeUpBehind(queries, { accountId, facts, known });
   await putOffByGifts(queries, { ...applied, facts, known, now });

@@ -1,13 +1,29 @@
-import { lifeOf } from './own-subscription.ts';
+import { settleCheckout } from './checkout-state.query.ts';
 import { findCustomer } from './customers.ts';
-import { endSubscription } from './end-subscription.command.ts';
+import { syncCustomer } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
 
-/** The work of the job billing.close-account: an account that is gone pays for nothing, and the provider forgets who it was. */
+/**
+ * The work of the job billing.close-account: an account that is gone pays for nothing, and the provider forgets who it was. What it was
+ * about to buy can be bought no more; what lives of it is withheld once it has been read, and so ended.
+ */
 export async function closeBilling(deps: SyncDeps, { accountId }: { readonly accountId: string }): Promise<void> {
+  const { db, payments } = deps;
   const customerId = await findCustomer(deps, accountId);
-  if (customerId === undefined || !deps.payments.offered) return;
-  const row = await lifeOf(deps.db.prisma, accountId);
-  if (row !== undefined) await endSubscription(deps, { subscriptionId: row.id, customerId, chargeId: null });
-  await deps.payments.forgetCustomer(customerId);
+  if (customerId === undefined || !payments.offered) return;
+  const checkouts = await db.prisma.checkout.findMany({ where: { accountId, state: { in: ['opening', 'open'] } } });
+  for (const { id, stripeSessionId } of checkouts) {
+    if (stripeSessionId === null) await giveUp(deps, id);
+    else {
+      await payments.expireCheckout(stripeSessionId);
+      await settleCheckout(deps, id);
+    }
+  }
+  await syncCustomer(deps, customerId);
+  await payments.forgetCustomer(customerId);
+}
+
+/** One that the provider has not answered to. */
+async function giveUp({ db }: SyncDeps, id: string): Promise<void> {
+  await db.prisma.checkout.updateMany({ where: { id, state: 'opening' }, data: { state: 'expired', openFor: null } });
 }

@@ -7,15 +7,23 @@ import type { CustomerState, ProviderPayment } from '../ports/payments.ts';
 import type { Queries } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
 
-/** What gives nothing any more is ended at the provider too, so that nobody pays for it again; a second one is given back. */
-export async function endWithheld(queries: Queries, state: CustomerState, facts: readonly AccessFact[]): Promise<void> {
+const paidFor = new Set(['trialing', 'active']);
+
+type EndWithheld = Applied & { readonly facts: readonly AccessFact[]; readonly known: KnownState };
+
+/**
+ * What gives nothing any more is ended at the provider too, so that nobody pays for it again; a second one is given back, and what was
+ * charged after the account was gone.
+ */
+export async function endWithheld(queries: Queries, { state, facts, known }: EndWithheld): Promise<void> {
   for (const { sourceId, withheld } of facts) {
     const subscription = state.subscriptions.find(({ id }) => id === sourceId);
     if (withheld === null || subscription === undefined || subscription.endedAt !== null) continue;
     const charged = newestCharged(invoicesOf(state, sourceId));
     // A dispute that may still be won only rests: its owner would be charged for what the bank has taken back.
     if (withheld === 'disputed' && charged?.dispute !== 'lost') continue;
-    const chargeId = withheld === 'already_subscribed' && charged !== undefined ? charged.chargeId : null;
+    const isAfterwards = charged !== undefined && known.deletedAt !== null && charged.createdAt >= known.deletedAt;
+    const chargeId = withheld === 'already_subscribed' || isAfterwards ? (charged?.chargeId ?? null) : null;
     await writeOutbox(queries, {
       kind: 'job',
       name: 'billing.end-subscription',
@@ -25,13 +33,25 @@ export async function endWithheld(queries: Queries, state: CustomerState, facts:
   }
 }
 
+/** One that begins, or goes on after a pause, while its account is to be deleted ends with it like one that was there before. */
+export async function endWithAccount(
+  queries: Queries,
+  { accountId, state, known }: Pick<EndWithheld, 'accountId' | 'state' | 'known'>,
+): Promise<void> {
+  if (known.deleteRequestedAt === null || known.deletedAt !== null) return;
+  const begins = state.subscriptions.some(({ id, status, paused, cancelledAt }) => {
+    const before = known.subscriptions.get(id);
+    const wasCharged = paidFor.has(String(before?.['status'])) && before?.['paused'] === false;
+    return paidFor.has(status) && !paused && cancelledAt === null && !wasCharged;
+  });
+  if (begins) await writeOutbox(queries, { kind: 'job', name: 'billing.follow-deletion', payload: { accountId } });
+}
+
 interface PutOff extends Applied {
   readonly facts: readonly AccessFact[];
   readonly known: KnownState;
   readonly now: Date;
 }
-
-const paidFor = new Set(['trialing', 'active']);
 
 /**
  * Gifts that were redeemed while the subscription was not to be charged, being cancelled, paused or disputed, or that somebody had who

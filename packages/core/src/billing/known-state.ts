@@ -20,9 +20,12 @@ export interface KnownState {
   readonly planNames: ReadonlyMap<string, string>;
   readonly planOfPrice: ReadonlyMap<string, string>;
   readonly graceDays: number;
+  /** Since when the account is to be deleted, and is. */
+  readonly deleteRequestedAt: Date | null;
+  readonly deletedAt: Date | null;
 }
 
-interface Row {
+interface Row extends Pick<KnownState, 'deleteRequestedAt' | 'deletedAt'> {
   readonly subscriptions: readonly StoredRow[];
   readonly invoices: readonly StoredRow[];
   readonly coupons: readonly { readonly subscriptionId: string; readonly code: string; readonly state: string }[];
@@ -43,7 +46,8 @@ const statement = `select
   coalesce((select json_object_agg(p.id, p.name) from plan p), '{}'::json) as plans,
   coalesce((select json_object_agg(pp."stripePriceId", pp."planId") from plan_price pp
     where pp."stripePriceId" is not null), '{}'::json) as prices,
-  (select "graceDays" from billing_settings where id = 1) as "graceDays"
+  (select "graceDays" from billing_settings where id = 1) as "graceDays",
+  a."deleteRequestedAt", a."deletedAt"
   from account a where a.id = `;
 
 export async function readKnownState(queries: Queries, accountId: string): Promise<KnownState> {
@@ -59,6 +63,8 @@ export async function readKnownState(queries: Queries, accountId: string): Promi
     planNames: new Map(Object.entries(row.plans)),
     planOfPrice: new Map(Object.entries(row.prices)),
     graceDays: row.graceDays,
+    deleteRequestedAt: row.deleteRequestedAt,
+    deletedAt: row.deletedAt,
   };
 }
 

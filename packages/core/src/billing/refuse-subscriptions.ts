@@ -7,7 +7,7 @@ const live = new Set(['trialing', 'active', 'past_due', 'unpaid']);
 
 /**
  * Which of a customer's subscriptions must not give anything: one that began with a trial though the account or the card has had its
- * own, and one beside another that lives. What was refused once stays refused.
+ * own, one beside another that lives, and any that lives though its account is gone. What was refused once stays refused.
  */
 export async function refusals(
   queries: Queries,
@@ -17,6 +17,10 @@ export async function refusals(
   const refused = new Map<string, string>();
   for (const [id, { refusedBecause }] of known.subscriptions) {
     if (typeof refusedBecause === 'string') refused.set(id, refusedBecause);
+  }
+  if (known.deletedAt !== null) {
+    for (const { id, status } of state.subscriptions)
+      if (live.has(status) && !refused.has(id)) refused.set(id, 'revoked');
   }
   const oldestFirst = state.subscriptions.toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),

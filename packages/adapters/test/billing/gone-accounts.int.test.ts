@@ -1,0 +1,103 @@
+import * as core from '@houselights/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join, monthly, pay } from './members.ts';
+import { day, openMoneyHouse } from './money-house.ts';
+import type { Caller } from '@houselights/core';
+import type { MoneyHouse } from './money-house.ts';
+
+/** What accounts that go away, or are gone, buy at the last moment. */
+let house: MoneyHouse;
+beforeAll(async () => {
+  house = await openMoneyHouse();
+});
+afterAll(() => house.close());
+
+const minute = 60_000;
+const direct = { ...monthly, trial: false };
+const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const customerOf = async ({ accountId }: Caller) => (await core.findCustomer(house.deps, accountId)) ?? '';
+const charges = async (caller: Caller) => {
+  const { data } = await house.stripe.charges.list({ customer: await customerOf(caller), limit: 100 });
+  return data.map(({ amount, amount_refunded: refunded }) => ({ amount, refunded }));
+};
+const livesOf = async (caller: Caller) =>
+  (await house.stripe.subscriptions.list({ customer: await customerOf(caller), limit: 100 })).data;
+
+async function leave(caller: Caller) {
+  await core.requestDeletion(house.deps, { caller, reason: undefined });
+  await house.work();
+}
+
+/** Lets the rest of the 14 days pass; the jobs of the deletion wait. */
+async function purge(ms: number) {
+  await house.pass(ms);
+  await core.purgeDeletedAccounts(house.deps);
+}
+
+it('a purchase that is open cannot be paid any more', async () => {
+  const caller = await house.newCaller();
+  await leave(caller);
+  await house.pass(14 * day - 30 * minute);
+  const { id } = await core.startCheckout(house.deps, { caller, ...direct });
+  const gift = await core.buyGift(house.deps, {
+    caller,
+    recipientEmail: 'friend@example.test',
+    message: '',
+    months: 3,
+    currency: undefined,
+    deliverOn: undefined,
+  });
+  await purge(45 * minute);
+  await house.work();
+  await expect(pay(house, id)).rejects.toThrow('is expired');
+  await expect(pay(house, gift.id)).rejects.toThrow('is expired');
+  await house.pass(65 * day);
+  await house.tell();
+  expect(await charges(caller)).toEqual([]);
+  expect(await house.db.prisma.checkout.findMany({ where: { accountId: caller.accountId } })).toMatchObject([
+    { state: 'expired', openFor: null },
+    { state: 'expired', openFor: null },
+  ]);
+});
+
+it('what is paid after the account was gone is ended and given back', async () => {
+  const caller = await house.newCaller();
+  await leave(caller);
+  await house.pass(14 * day - 30 * minute);
+  const { id } = await core.startCheckout(house.deps, { caller, ...direct });
+  await purge(45 * minute);
+  await house.pass(minute);
+  await pay(house, id);
+  await house.tell();
+  await house.pass(65 * day);
+  await house.tell();
+  expect(await charges(caller)).toEqual([{ amount: 399, refunded: 399 }]);
+  expect(await livesOf(caller)).toEqual([]);
+  expect((await core.explainAccess(house.deps, { accountId: caller.accountId, at: undefined })).hasSubscription).toBe(
+    false,
+  );
+});
+
+it('what was paid for before is ended, and not given back', async () => {
+  const caller = await join(house, { trial: false });
+  await leave(caller);
+  await core.resumeSubscription(house.deps, caller);
+  await purge(14 * day + minute);
+  await house.work();
+  expect(await livesOf(caller)).toEqual([]);
+  await house.pass(65 * day);
+  await house.tell();
+  expect(await charges(caller)).toEqual([{ amount: 399, refunded: 0 }]);
+});
+
+it('what is bought by an account that is to be deleted ends with it, and goes on if it stays', async () => {
+  const caller = await house.newCaller();
+  await leave(caller);
+  const { id } = await core.startCheckout(house.deps, { caller, ...direct });
+  await pay(house, id);
+  await house.tell();
+  expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
+  await core.cancelDeletion(house.deps, { caller, userId: undefined });
+  await house.work();
+  expect(await own(caller)).toMatchObject({ state: 'active', nextCharge: { amountMinor: 399 } });
+});
