@@ -28,7 +28,8 @@ export async function endWithheld(queries: Queries, { state, facts, known }: End
       kind: 'job',
       name: 'billing.end-subscription',
       payload: { subscriptionId: sourceId, customerId: state.customerId, chargeId },
-      key: `end-${sourceId}`,
+      // One that had to do nothing does not stand in for the next.
+      key: `end-${sourceId}-${withheld}-${charged?.id ?? 'unpaid'}`,
     });
   }
 }
