@@ -1,14 +1,12 @@
 import { Refusal } from '@houselights/contracts';
 import { writeOutbox } from '@houselights/db';
 import { deletionAskedLetter, queueLetters } from '../mail/index.ts';
+import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { accountChanged } from '../shared/topics.ts';
 import { useCode } from './codes.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
-
-/** How long an account that asked to be deleted can change its mind. */
-export const deletionGraceMs = 14 * 24 * 60 * 60 * 1_000;
 
 type OwnDeps = Pick<CoreDeps, 'db' | 'clock'>;
 

@@ -1,7 +1,7 @@
 import { Prisma, writeOutbox } from '@houselights/db';
+import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { accountChanged } from '../shared/topics.ts';
-import { deletionGraceMs } from './own-account.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 

@@ -162,7 +162,7 @@ export function mayDo(row: Subscription, fact: AccessFact, now: Date): OwnSubscr
       row.status === 'active' &&
       hasEndToCome(row, fact, now) &&
       intervalOf(row) === 'month',
-    unpause: lives && row.paused,
+    unpause: lives && goesOn && row.paused,
     // Who disputes a charge must be able to end those that would follow.
     cancel: (lives || isDisputed(row, fact)) && goesOn,
     resume: lives && !goesOn && fact.paidUntil !== null && now < fact.paidUntil,

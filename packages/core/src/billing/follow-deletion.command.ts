@@ -1,12 +1,15 @@
 import { readFacts } from '../access/index.ts';
+import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { findCustomer } from './customers.ts';
 import { hasEndToCome, lifeOf } from './own-subscription.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
+import type { Subscription } from '@houselights/db';
 
 /**
  * The work of the job billing.follow-deletion: a subscription of an account that is to be deleted is charged no more, and goes on as
- * before if the account stays. What its owner had cancelled themselves stays cancelled. Done again it changes nothing.
+ * before if the account stays. What its owner had cancelled themselves stays cancelled, and a pause beyond the account's end stays a
+ * pause. Done again it changes nothing.
  */
 export async function followDeletion(deps: SyncDeps, { accountId }: { readonly accountId: string }): Promise<void> {
   const { db, payments, billingClock } = deps;
@@ -21,11 +24,13 @@ export async function followDeletion(deps: SyncDeps, { accountId }: { readonly a
   const keep = (endsWithAccount: string | null) =>
     db.prisma.billingCustomer.update({ where: { accountId }, data: { endsWithAccount } });
   if (asked !== null && row !== undefined && row.cancelledAt === null) {
+    if (outlasts(row, asked)) return;
     await keep(row.id);
     const key = `deletion-${row.id}-${asked.getTime()}`;
     const feedback = { reason: undefined, comment: 'The account is to be deleted.' };
     const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row.id);
-    const waits = row.paused || (fact !== undefined && hasEndToCome(row, fact, billingClock.now()));
+    const rests = row.paused && row.status === 'active';
+    const waits = rests || (fact !== undefined && hasEndToCome(row, fact, billingClock.now()));
     // A renewal that is on its way, or has failed, is not asked for any more, which an end to come would not prevent.
     if (waits) await payments.cancelAtPeriodEnd(row.id, feedback, key);
     else await payments.cancelNow(row.id, `${key}-now`);
@@ -37,4 +42,12 @@ export async function followDeletion(deps: SyncDeps, { accountId }: { readonly a
     await keep(null);
   }
   await syncAccount(deps, accountId);
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** True when nothing is charged before the account is gone, which ends it: with a day to spare, for that is not done to the minute. */
+function outlasts({ paused, status, resumesAt }: Subscription, asked: Date): boolean {
+  if (!paused || status !== 'active') return false;
+  return resumesAt === null || resumesAt.getTime() > asked.getTime() + deletionGraceMs + dayMs;
 }

@@ -1,0 +1,69 @@
+import * as core from '@houselights/core';
+import { beforeEach, expect, it } from 'vitest';
+import { join } from './members.ts';
+import { day, openMoneyHouse } from './money-house.ts';
+import type { Caller } from '@houselights/core';
+import type { MoneyHouse } from './money-house.ts';
+
+/** What may happen beside a pause. */
+let house: MoneyHouse;
+beforeEach(async () => {
+  house = await openMoneyHouse();
+  return () => house.close();
+});
+
+const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+
+async function pass(ms: number) {
+  await house.pass(ms);
+  await house.tell();
+}
+
+async function pausedMember(months: number): Promise<Caller> {
+  const caller = await join(house, { trial: false });
+  await pass(5 * day);
+  await core.pauseSubscription(house.deps, { caller, months });
+  return caller;
+}
+
+async function leave(caller: Caller) {
+  await core.requestDeletion(house.deps, { caller, reason: undefined });
+  await house.work();
+}
+
+async function stay(caller: Caller) {
+  await core.cancelDeletion(house.deps, { caller, userId: undefined });
+  await house.work();
+}
+
+it('a pause that outlasts a deletion is there when the account stays', async () => {
+  const caller = await pausedMember(3);
+  await pass(50 * day);
+  await leave(caller);
+  await pass(12 * day);
+  await stay(caller);
+  expect(await own(caller)).toMatchObject({ state: 'paused', cancelledAt: null, may: { unpause: true } });
+  await pass(70 * day);
+  expect(await own(caller)).toMatchObject({ state: 'active' });
+});
+
+it('one that is over sooner ends with the account, and cannot be left for a charge', async () => {
+  const caller = await pausedMember(1);
+  await pass(49 * day);
+  await leave(caller);
+  expect(await own(caller)).toMatchObject({ may: { unpause: false } });
+  await stay(caller);
+  expect(await own(caller)).toMatchObject({ state: 'paused', may: { unpause: true } });
+  await leave(caller);
+  await pass(13 * day);
+  expect(await own(caller)).toMatchObject({ state: 'ended' });
+});
+
+it('one that its owner ends while the account is to be deleted is not charged for another period', async () => {
+  const caller = await pausedMember(3);
+  await leave(caller);
+  expect(await own(caller)).toMatchObject({ cancelledAt: null, may: { unpause: true } });
+  await core.unpauseSubscription(house.deps, caller);
+  await house.work();
+  expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
+});
