@@ -67,3 +67,25 @@ it('one that its owner ends while the account is to be deleted is not charged fo
   await house.work();
   expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
 });
+
+it('one beside a change to a plan that is paid for longer charges when that ends', async () => {
+  const caller = await join(house, { trial: false });
+  await pass(5 * day);
+  const { payments } = house.deps;
+  const slow: typeof payments = {
+    ...payments,
+    change: async (...request) => {
+      await core.pauseSubscription(house.deps, { caller, months: 2 });
+      return payments.change(...request);
+    },
+  };
+  const { at, dueNow } = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });
+  const wanted = { caller, planId: 'learn-more-annual', at: new Date(at), amountMinor: dueNow.amountMinor };
+  const { subscription } = await core.changePlan({ ...house.deps, payments: slow }, wanted);
+  expect(subscription).toMatchObject({
+    state: 'paused',
+    plan: { id: 'learn-more-annual' },
+    paidUntil: '2027-01-15T12:00:00.000Z',
+    nextCharge: { at: '2027-01-15T12:00:00.000Z' },
+  });
+});

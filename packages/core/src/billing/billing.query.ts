@@ -97,8 +97,7 @@ function present({ row, fact, customer, now, given }: Present): Omit<OwnSubscrip
   const creditMinor = Math.max(0, customer?.creditMinor ?? 0);
   const rests = state === 'disputed';
   const rested = fact.paused ? row.resumesAt : rests ? row.currentPeriodEnd : null;
-  // Gifts that were redeemed meanwhile come before the charge after a rest.
-  const afterRest = rested !== null && given !== null && given > rested ? given : rested;
+  const afterRest = rested === null ? null : chargedAfter(rested, [given, fact.paused ? fact.paidUntil : null]);
   const nextAt = fact.paused || rests ? afterRest : state === 'grace' ? null : paidUntil;
   const goesOn = fact.renews || ((fact.paused || rests) && fact.cancelledAt === null);
   return {
@@ -124,6 +123,11 @@ function present({ row, fact, customer, now, given }: Present): Omit<OwnSubscrip
     coupon,
     may: mayDo(row, fact, now),
   };
+}
+
+/** The charge after a rest comes behind gifts that were redeemed meanwhile, and behind what is paid for beyond a pause. */
+function chargedAfter(rested: Date, free: readonly (Date | null)[]): Date {
+  return free.reduce<Date>((last, end) => (end !== null && end > last ? end : last), rested);
 }
 
 /** Its payment is disputed: it gives nothing, and lives on at the provider until that is decided. */
