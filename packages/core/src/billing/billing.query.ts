@@ -153,7 +153,7 @@ const unnoticedDays = 1 / 12;
 
 /** What an owner may do with a subscription now. The commands ask this, and the page shows what it says. */
 export function mayDo(row: Subscription, fact: AccessFact, now: Date): OwnSubscription['may'] {
-  const lives = fact.withheld === null && row.endedAt === null && live.has(row.status);
+  const lives = isLive(row, fact);
   const isPaid = lives && givesAccess(fact, now) && ['trialing', 'active'].includes(row.status);
   const goesOn = row.cancelledAt === null;
   return {
@@ -170,6 +170,15 @@ export function mayDo(row: Subscription, fact: AccessFact, now: Date): OwnSubscr
     // Who disputes a charge must be able to end those that would follow.
     cancel: (lives || isDisputed(row, fact)) && goesOn,
     resume: lives && !goesOn && fact.paidUntil !== null && now < fact.paidUntil,
-    redeemCoupon: lives && goesOn && row.couponCode === null,
+    redeemCoupon: takesCoupon(row, fact, now) && row.couponCode === null,
   };
+}
+
+function isLive({ endedAt, status }: Subscription, { withheld }: AccessFact): boolean {
+  return withheld === null && endedAt === null && live.has(status);
+}
+
+/** A discount goes to a subscription that gives access and will be charged again: its months pass from the day it is redeemed. */
+export function takesCoupon(row: Subscription, fact: AccessFact, now: Date): boolean {
+  return isLive(row, fact) && row.cancelledAt === null && givesAccess(fact, now);
 }

@@ -1,4 +1,4 @@
-export { readBilling } from './billing.query.ts';
+export { readBilling, takesCoupon } from './billing.query.ts';
 export { readOwnCheckout, settleCheckout } from './checkout-state.query.ts';
 export { closeBilling } from './close-account.command.ts';
 export { ensureCustomer, findCustomer } from './customers.ts';

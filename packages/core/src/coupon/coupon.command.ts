@@ -1,7 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { givesAccess } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
-import { lifeOf, syncAccount, usablePromotion } from '../billing/index.ts';
+import { lifeOf, syncAccount, takesCoupon, usablePromotion } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Caller } from '../caller.ts';
@@ -9,22 +9,32 @@ import type { CoreDeps } from '../deps.ts';
 import type { CouponSubscription } from '@houselights/contracts';
 import type { Subscription } from '@houselights/db';
 
-/** The caller's subscription that a coupon can go to: it lives, and gives access. */
-async function liveSubscription(
-  { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
-  accountId: string,
-): Promise<Subscription | undefined> {
-  const row = await lifeOf(db.prisma, accountId);
-  const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row?.id);
-  return fact !== undefined && givesAccess(fact, billingClock.now()) ? row : undefined;
+interface Own {
+  readonly row: Subscription;
+  /** Whether a coupon can go to it. */
+  readonly takes: boolean;
 }
 
-/** The caller's live subscription with the discount that it has; nulls without one. */
+/** The caller's live subscription, as long as it gives access. */
+async function ownSubscription(
+  { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
+  accountId: string,
+): Promise<Own | undefined> {
+  const now = billingClock.now();
+  const row = await lifeOf(db.prisma, accountId);
+  const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row?.id);
+  if (row === undefined || fact === undefined || !givesAccess(fact, now)) return undefined;
+  return { row, takes: takesCoupon(row, fact, now) };
+}
+
+/** The caller's subscription with the discount that it has, or could have; nulls without one. */
 export async function couponSubscription(
   deps: Pick<CoreDeps, 'db' | 'billingClock'>,
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<CouponSubscription> {
-  const row = await liveSubscription(deps, accountId);
+  const own = await ownSubscription(deps, accountId);
+  // One that is cancelled shows what it has, and can have no other.
+  const row = own?.takes === true || own?.row.couponCode != null ? own.row : undefined;
   return {
     subscriptionId: row?.id ?? null,
     code: row?.couponCode ?? null,
@@ -48,9 +58,9 @@ export interface ApplyCoupon {
 }
 
 /**
- * Redeems a code for the caller's own live subscription. The place on the subscription is taken before the provider is asked, so that
+ * Redeems a code for the caller's own subscription. The place on the subscription is taken before the provider is asked, so that
  * of two at once one gets it; how often a code may be redeemed at all is counted by the provider. Throws not_found for a subscription
- * that is not the caller's or does not live, coupon_already_applied, coupon_not_found, coupon_not_usable.
+ * that is not the caller's or takes none, coupon_already_applied, coupon_not_found, coupon_not_usable.
  */
 export async function applyCoupon(
   deps: SyncDeps,
@@ -58,7 +68,8 @@ export async function applyCoupon(
 ): Promise<CouponSubscription> {
   const { db, clock, payments } = deps;
   const { accountId } = caller;
-  if ((await liveSubscription(deps, accountId))?.id !== subscriptionId) throw new Refusal('not_found');
+  const own = await ownSubscription(deps, accountId);
+  if (own?.takes !== true || own.row.id !== subscriptionId) throw new Refusal('not_found');
   const promotion = await usablePromotion(deps, coupon);
   const id = newId();
   const { count } = await db.prisma.couponRedemption.createMany({
