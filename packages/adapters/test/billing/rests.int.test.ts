@@ -89,3 +89,13 @@ it('one beside a change to a plan that is paid for longer charges when that ends
     nextCharge: { at: '2027-01-15T12:00:00.000Z' },
   });
 });
+
+it('one that is begun and ended while the account is to be deleted leaves it cancelled again', async () => {
+  const caller = await join(house, { trial: false });
+  await leave(caller);
+  await core.resumeSubscription(house.deps, caller);
+  await core.pauseSubscription(house.deps, { caller, months: 3 });
+  await core.unpauseSubscription(house.deps, caller);
+  await house.work();
+  expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
+});

@@ -26,7 +26,8 @@ export async function followDeletion(deps: SyncDeps, { accountId }: { readonly a
   if (asked !== null && row !== undefined && row.cancelledAt === null) {
     if (outlasts(row, asked)) return;
     await keep(row.id);
-    const key = `deletion-${row.id}-${asked.getTime()}`;
+    // Each cancellation is one of its own: what its owner has gone on with since is not taken for cancelled already.
+    const key = `deletion-${row.id}-${customer.appliedTicket}`;
     const feedback = { reason: undefined, comment: 'The account is to be deleted.' };
     const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row.id);
     const rests = row.paused && row.status === 'active';
