@@ -123,17 +123,17 @@ export async function cancelAtPeriodEnd(
  */
 export async function cancelNow(stripe: Stripe, subscriptionId: string, idempotencyKey: string): Promise<void> {
   const { data: drafts } = await stripe.invoices.list({ subscription: subscriptionId, status: 'draft', limit: 100 });
-  for (const { id } of drafts) await finalizeUncollected(stripe, id);
+  for (const draft of drafts) await finalizeUncollected(stripe, draft);
   const { data: open } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 });
   for (const { id } of open) await stripe.invoices.voidInvoice(id);
   await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }, { idempotencyKey });
 }
 
-/** A draft of a subscription's can not be deleted; only what is final can be made void. */
-async function finalizeUncollected(stripe: Stripe, invoiceId: string): Promise<void> {
+/** A draft of a subscription's can not be deleted; only what is final can be made void. One over nothing would be paid by that, from credit. */
+async function finalizeUncollected(stripe: Stripe, { id, amount_due: due }: Stripe.Invoice): Promise<void> {
   try {
-    await stripe.invoices.update(invoiceId, { auto_advance: false });
-    await stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false });
+    await stripe.invoices.update(id, { auto_advance: false });
+    if (due > 0) await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
   } catch (error) {
     // Made final meanwhile, or it cannot be, as without an address for its tax: then it stays a draft that nobody collects.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;

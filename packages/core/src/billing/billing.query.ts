@@ -96,9 +96,9 @@ function present({ row, fact, customer, now, given }: Present): Omit<OwnSubscrip
   const discount = coupon === null ? null : { percentOff: coupon.percentOff, endsAt: row.couponEndsAt };
   const creditMinor = Math.max(0, customer?.creditMinor ?? 0);
   const rests = state === 'disputed';
-  const rested = fact.paused ? row.resumesAt : rests ? row.currentPeriodEnd : null;
+  const rested = fact.paused ? fact.resumesAt : rests ? row.currentPeriodEnd : null;
   const afterRest = rested === null ? null : chargedAfter(rested, [given, fact.paused ? fact.paidUntil : null]);
-  const nextAt = fact.paused || rests ? afterRest : state === 'grace' ? null : paidUntil;
+  const nextAt = fact.paused || rests ? afterRest : state === 'grace' ? null : dueAt(row, paidUntil);
   const goesOn = fact.renews || ((fact.paused || rests) && fact.cancelledAt === null);
   return {
     id: row.id,
@@ -119,7 +119,7 @@ function present({ row, fact, customer, now, given }: Present): Omit<OwnSubscrip
         : null,
     creditMinor,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    resumesAt: row.resumesAt?.toISOString() ?? null,
+    resumesAt: fact.resumesAt?.toISOString() ?? null,
     coupon,
     may: mayDo(row, fact, now),
   };
@@ -145,7 +145,12 @@ function stateOf(row: Subscription, fact: AccessFact, now: Date): OwnSubscriptio
   if (!givesAccess(fact, now)) return 'unpaid';
   if (fact.trialEndsAt !== null && now < fact.trialEndsAt) return 'trial';
   const unnoticed = ['past_due', 'unpaid'].includes(row.status) ? 0 : unnoticedDays;
-  return fact.paidUntil !== null && now >= addDays(fact.paidUntil, unnoticed) ? 'grace' : 'active';
+  return fact.paidUntil !== null && now >= addDays(dueAt(row, fact.paidUntil), unnoticed) ? 'grace' : 'active';
+}
+
+/** When the next payment is due: at the end of what is paid for, after a pause where the period has begun that it is for. */
+function dueAt({ currentPeriodStart }: Subscription, paidUntil: Date): Date {
+  return currentPeriodStart > paidUntil ? currentPeriodStart : paidUntil;
 }
 
 /** A renewal takes the provider about an hour: nobody is warned before it is known that it failed. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { addMonths, chargeAt, firstCharge, giftsEnd } from '@houselights/rules';
+import { addMonths, chargeAt, firstCharge, giftsEnd, monthsAfter } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { newId } from '../shared/ids.ts';
 import { PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
@@ -65,7 +65,9 @@ export async function pauseSubscription(
 ): Promise<Billing> {
   const { row, key } = await mustMay(deps, caller.accountId, 'pause');
   // An hour before the period in which it goes on begins: that one's invoice is paid again.
-  const resumesAt = new Date(addMonths(row.currentPeriodEnd, months).getTime() - 60 * 60 * 1_000);
+  const resumesAt = new Date(
+    monthsAfter(row.currentPeriodStart, row.currentPeriodEnd, months).getTime() - 60 * 60 * 1_000,
+  );
   return change(deps, caller.accountId, () => deps.payments.pause(row.id, resumesAt, `${key}-${months}`));
 }
 

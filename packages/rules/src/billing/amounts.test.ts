@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths } from './calendar.ts';
+import { addMonths, monthsAfter } from './calendar.ts';
 import { couponWords } from './coupon-words.ts';
 import { giftMonths, giftPrice } from './gift-price.ts';
 import { formatMoney } from './money.ts';
@@ -15,6 +15,21 @@ it('prices gifts by the plans: months of the monthly one, a year at the annual p
   expect(giftMonths.map((months) => giftPrice(months, prices, 'USD'))).toEqual([399, 1_197, 2_394, 3_999]);
   expect(giftMonths.map((months) => giftPrice(months, prices, 'JPY'))).toEqual([600, 1_800, 3_600, 7_200]);
   expect(giftPrice(1, prices, 'EUR')).toBeUndefined();
+});
+
+it.each([
+  ['2026-01-10', '2026-02-10', 1, '2026-03-10'],
+  ['2026-01-31', '2026-02-28', 1, '2026-03-31'],
+  ['2026-01-31', '2026-02-28', 2, '2026-04-30'],
+  ['2026-02-28', '2026-03-31', 1, '2026-04-30'],
+  ['2026-01-30', '2026-02-28', 1, '2026-03-30'],
+  ['2026-01-28', '2026-02-28', 1, '2026-03-28'],
+  ['2026-11-30', '2026-12-31', 2, '2027-02-28'],
+  // A stretch that is no month: its end is what is renewed from.
+  ['2026-01-31', '2026-02-14', 1, '2026-03-14'],
+])('the month from %s to %s ends %i months later on %s', (start, end, months, after) => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`);
+  expect(monthsAfter(at(start), at(end), months)).toEqual(at(after));
 });
 
 describe('addMonths', () => {

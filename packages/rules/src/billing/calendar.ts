@@ -6,9 +6,24 @@ export function addMonths(from: Date, months: number): Date {
   const day = to.getUTCDate();
   to.setUTCDate(1);
   to.setUTCMonth(to.getUTCMonth() + months);
-  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(day, last));
+  to.setUTCDate(Math.min(day, lastDay(to)));
   return to;
+}
+
+/**
+ * The end of a month that is renewed, so many months after `end`: a renewal on the 31st comes on the last day of a shorter month and on
+ * the 31st again after it. `start` is the beginning of the month that ends there.
+ */
+export function monthsAfter(start: Date, end: Date, months: number): Date {
+  const day = Math.max(start.getUTCDate(), end.getUTCDate());
+  const isRenewedOn = [start, end].every((each) => each.getUTCDate() === Math.min(day, lastDay(each)));
+  const after = addMonths(end, months);
+  if (isRenewedOn) after.setUTCDate(Math.min(day, lastDay(after)));
+  return after;
+}
+
+function lastDay(of: Date): number {
+  return new Date(Date.UTC(of.getUTCFullYear(), of.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
 export function addDays(from: Date, days: number): Date {

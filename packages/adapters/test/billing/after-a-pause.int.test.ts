@@ -1,0 +1,64 @@
+import * as core from '@houselights/core';
+import { beforeEach, expect, it } from 'vitest';
+import { join } from './members.ts';
+import { day, hour, openMoneyHouse } from './money-house.ts';
+import type { Caller } from '@houselights/core';
+import type { MoneyHouse } from './money-house.ts';
+
+/** How a pause ends: of itself, an hour before the period that is to be paid again. */
+let house: MoneyHouse;
+beforeEach(async () => {
+  house = await openMoneyHouse();
+  return () => house.close();
+});
+
+const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+
+async function passTo(at: number) {
+  await house.pass(at - house.standIn.now());
+  await house.tell();
+}
+
+/** A month that began on the 10th of January, and is paused until the 10th of March. */
+async function paused(): Promise<Caller> {
+  const caller = await join(house, { trial: false });
+  await passTo(Date.UTC(2026, 0, 13, 12));
+  await core.pauseSubscription(house.deps, { caller, months: 1 });
+  return caller;
+}
+const boundary = Date.UTC(2026, 2, 10, 12);
+const nextCharge = { at: new Date(boundary).toISOString(), amountMinor: 399 };
+
+it('nothing has failed in its last hour, and access comes back with the period that is to be paid', async () => {
+  const caller = await paused();
+  await passTo(boundary - hour / 2);
+  expect(await own(caller)).toMatchObject({ state: 'paused', nextCharge });
+  await passTo(boundary + hour / 2);
+  expect(await own(caller)).toMatchObject({ state: 'active', nextCharge });
+  expect((await core.readBilling(house.deps, caller)).access.hasSubscription).toBe(true);
+  await passTo(boundary + 2 * hour);
+  expect(await own(caller)).toMatchObject({ state: 'active', paidUntil: '2026-04-10T12:00:00.000Z' });
+});
+
+it('a payment that fails then has its days of grace', async () => {
+  const caller = await paused();
+  const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+  const { id: card } = await house.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  const { id } = (await own(caller)) ?? {};
+  await house.stripe.subscriptions.update(id ?? '', { default_payment_method: card });
+  await passTo(boundary + day);
+  const graceUntil = new Date(boundary + 7 * day).toISOString();
+  expect(await own(caller)).toMatchObject({ state: 'grace', graceUntil });
+  await passTo(boundary + 8 * day);
+  expect(await own(caller)).toMatchObject({ state: 'unpaid' });
+});
+
+it('what renews on the last day of a month goes on on the 31st', async () => {
+  await passTo(Date.UTC(2026, 0, 31, 12));
+  const caller = await join(house, { trial: false });
+  await passTo(Date.UTC(2026, 1, 3, 12));
+  await core.pauseSubscription(house.deps, { caller, months: 1 });
+  expect(await own(caller)).toMatchObject({ state: 'paused', resumesAt: '2026-03-31T11:00:00.000Z' });
+  await passTo(Date.UTC(2026, 2, 31, 14));
+  expect(await own(caller)).toMatchObject({ state: 'active', paidUntil: '2026-04-30T12:00:00.000Z' });
+});
