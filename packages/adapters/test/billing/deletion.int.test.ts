@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { join } from './members.ts';
+import { join, leave, stay } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -18,23 +18,13 @@ const paid = async (caller: Caller) =>
   );
 const byOwner = { reason: undefined, comment: undefined };
 
-async function leave(caller: Caller) {
-  await core.requestDeletion(house.deps, { caller, reason: undefined });
-  await house.work();
-}
-
-async function stay(caller: Caller) {
-  await core.cancelDeletion(house.deps, { caller, userId: undefined });
-  await house.work();
-}
-
 it('an account that is to be deleted is not charged again', async () => {
   const caller = await join(house);
   await house.pass(10 * day);
   await house.tell();
-  await leave(caller);
+  await leave(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
-  await leave(caller);
+  await leave(house, caller);
   await house.pass(10 * day);
   await house.tell();
   expect(await own(caller)).toMatchObject({ state: 'ended' });
@@ -43,23 +33,23 @@ it('an account that is to be deleted is not charged again', async () => {
 
 it('one that stays pays on', async () => {
   const caller = await join(house, { trial: false });
-  await leave(caller);
-  await stay(caller);
+  await leave(house, caller);
+  await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'active', cancelledAt: null, nextCharge: { amountMinor: 399 } });
 });
 
 it('what its owner had cancelled stays cancelled', async () => {
   const caller = await join(house, { trial: false });
   await core.cancelSubscription(house.deps, { caller, ...byOwner });
-  await leave(caller);
-  await stay(caller);
+  await leave(house, caller);
+  await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'ending' });
   // Also what they cancelled after they had gone on with it.
   await core.resumeSubscription(house.deps, caller);
-  await leave(caller);
+  await leave(house, caller);
   await core.resumeSubscription(house.deps, caller);
   await core.cancelSubscription(house.deps, { caller, ...byOwner });
-  await stay(caller);
+  await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'ending' });
 });
 
@@ -68,13 +58,13 @@ it('nothing is tried again of a payment that has failed', async () => {
   await house.pass(15 * day);
   await house.tell();
   expect(await own(caller)).toMatchObject({ state: 'grace' });
-  await leave(caller);
+  await leave(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'ended' });
 });
 
 it('who has never bought anything leaves and stays', async () => {
   const caller = await house.newCaller();
-  await leave(caller);
-  await stay(caller);
+  await leave(house, caller);
+  await stay(house, caller);
   expect(await own(caller)).toBeNull();
 });

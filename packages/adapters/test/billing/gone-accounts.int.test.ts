@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { join, monthly, pay } from './members.ts';
+import { join, leave, monthly, pay } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -23,11 +23,6 @@ const charges = async (caller: Caller) => {
 const livesOf = async (caller: Caller) =>
   (await house.stripe.subscriptions.list({ customer: await customerOf(caller), limit: 100 })).data;
 
-async function leave(caller: Caller) {
-  await core.requestDeletion(house.deps, { caller, reason: undefined });
-  await house.work();
-}
-
 /** Lets the rest of the 14 days pass; the jobs of the deletion wait. */
 async function purge(ms: number) {
   await house.pass(ms);
@@ -36,7 +31,7 @@ async function purge(ms: number) {
 
 it('a purchase that is open cannot be paid any more', async () => {
   const caller = await house.newCaller();
-  await leave(caller);
+  await leave(house, caller);
   await house.pass(14 * day - 30 * minute);
   const { id } = await core.startCheckout(house.deps, { caller, ...direct });
   const gift = await core.buyGift(house.deps, {
@@ -62,7 +57,7 @@ it('a purchase that is open cannot be paid any more', async () => {
 
 it('what is paid after the account was gone is ended and given back', async () => {
   const caller = await house.newCaller();
-  await leave(caller);
+  await leave(house, caller);
   await house.pass(14 * day - 30 * minute);
   const { id } = await core.startCheckout(house.deps, { caller, ...direct });
   await purge(45 * minute);
@@ -80,7 +75,7 @@ it('what is paid after the account was gone is ended and given back', async () =
 
 it('what was paid for before is ended, and not given back', async () => {
   const caller = await join(house, { trial: false });
-  await leave(caller);
+  await leave(house, caller);
   await core.resumeSubscription(house.deps, caller);
   await purge(14 * day + minute);
   await house.work();
@@ -92,7 +87,7 @@ it('what was paid for before is ended, and not given back', async () => {
 
 it('what is bought by an account that is to be deleted ends with it, and goes on if it stays', async () => {
   const caller = await house.newCaller();
-  await leave(caller);
+  await leave(house, caller);
   const { id } = await core.startCheckout(house.deps, { caller, ...direct });
   await pay(house, id);
   await house.tell();

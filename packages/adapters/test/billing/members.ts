@@ -52,6 +52,18 @@ export async function join(house: MoneyHouse, options: Partial<typeof monthly> =
   return caller;
 }
 
+/** Asks that the account be deleted. */
+export async function leave(house: MoneyHouse, caller: Caller): Promise<void> {
+  await core.requestDeletion(house.deps, { caller, reason: undefined });
+  await house.work();
+}
+
+/** Takes that back. */
+export async function stay(house: MoneyHouse, caller: Caller): Promise<void> {
+  await core.cancelDeletion(house.deps, { caller, userId: undefined });
+  await house.work();
+}
+
 /** Somebody of the house. */
 export const operator: Caller = {
   accountId: 'operator-1',

@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { beforeEach, expect, it } from 'vitest';
-import { join } from './members.ts';
+import { join, leave, stay } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -26,22 +26,12 @@ async function pausedMember(months: number): Promise<Caller> {
   return caller;
 }
 
-async function leave(caller: Caller) {
-  await core.requestDeletion(house.deps, { caller, reason: undefined });
-  await house.work();
-}
-
-async function stay(caller: Caller) {
-  await core.cancelDeletion(house.deps, { caller, userId: undefined });
-  await house.work();
-}
-
 it('a pause that outlasts a deletion is there when the account stays', async () => {
   const caller = await pausedMember(3);
   await pass(50 * day);
-  await leave(caller);
+  await leave(house, caller);
   await pass(12 * day);
-  await stay(caller);
+  await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'paused', cancelledAt: null, may: { unpause: true } });
   await pass(70 * day);
   expect(await own(caller)).toMatchObject({ state: 'active' });
@@ -50,18 +40,18 @@ it('a pause that outlasts a deletion is there when the account stays', async () 
 it('one that is over sooner ends with the account, and cannot be left for a charge', async () => {
   const caller = await pausedMember(1);
   await pass(49 * day);
-  await leave(caller);
+  await leave(house, caller);
   expect(await own(caller)).toMatchObject({ may: { unpause: false } });
-  await stay(caller);
+  await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'paused', may: { unpause: true } });
-  await leave(caller);
+  await leave(house, caller);
   await pass(13 * day);
   expect(await own(caller)).toMatchObject({ state: 'ended' });
 });
 
 it('one that its owner ends while the account is to be deleted is not charged for another period', async () => {
   const caller = await pausedMember(3);
-  await leave(caller);
+  await leave(house, caller);
   expect(await own(caller)).toMatchObject({ cancelledAt: null, may: { unpause: true } });
   await core.unpauseSubscription(house.deps, caller);
   await house.work();
@@ -92,7 +82,7 @@ it('one beside a change to a plan that is paid for longer charges when that ends
 
 it('one that is begun and ended while the account is to be deleted leaves it cancelled again', async () => {
   const caller = await join(house, { trial: false });
-  await leave(caller);
+  await leave(house, caller);
   await core.resumeSubscription(house.deps, caller);
   await core.pauseSubscription(house.deps, { caller, months: 3 });
   await core.unpauseSubscription(house.deps, caller);
