@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine/engine.ts';
-import type { Subscription, SubscriptionItem } from '../../engine/wire.ts';
+import type { Price, Subscription, SubscriptionItem } from '../../engine/wire.ts';
 import { invalid, missing } from '../../http/failure.ts';
 import { mergeMetadata } from '../shared.ts';
 import { planOf } from '../prices/make.ts';
@@ -36,13 +36,13 @@ function applyChange(
   const item = items.find(({ id }) => id === change.id);
   if (item === undefined) throw missing('subscription item', change.id, `${param}[id]`);
   if (change.deleted === true) return items.filter((each) => each !== item);
-  return items.map((each) => (each === item ? changedItem(engine, item, change, param) : each));
+  return items.map((each) => (each === item ? changedItem(engine, subscription, item, change, param) : each));
 }
 
 function addedItem(engine: Engine, subscription: Subscription, change: ItemChange, param: string): SubscriptionItem {
   return makeItem({
     subscription: subscription.id,
-    price: priceOf(engine, change, param),
+    price: priceIn(engine, subscription, change, param),
     quantity: change.quantity ?? 1,
     metadata: mergeMetadata({}, change.metadata),
     period: periodOf(subscription),
@@ -50,9 +50,15 @@ function addedItem(engine: Engine, subscription: Subscription, change: ItemChang
   });
 }
 
-function changedItem(engine: Engine, item: SubscriptionItem, change: ItemChange, param: string): SubscriptionItem {
+function changedItem(
+  engine: Engine,
+  subscription: Subscription,
+  item: SubscriptionItem,
+  change: ItemChange,
+  param: string,
+): SubscriptionItem {
   const same = (change.price === undefined && change.price_data === undefined) || change.price === item.price.id;
-  const price = same ? item.price : priceOf(engine, change, param);
+  const price = same ? item.price : priceIn(engine, subscription, change, param);
   return {
     ...item,
     price,
@@ -61,4 +67,14 @@ function changedItem(engine: Engine, item: SubscriptionItem, change: ItemChange,
     // Another price begins with one, unless it says how many.
     quantity: change.quantity ?? item.quantity ?? 1,
   };
+}
+
+/** A subscription keeps the currency that it began with. */
+function priceIn(engine: Engine, subscription: Subscription, change: ItemChange, param: string): Price {
+  const price = priceOf(engine, change, param);
+  if (price.currency === subscription.currency) return price;
+  throw invalid(
+    `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${subscription.currency}\`.`,
+    `${param}[${change.price === undefined ? 'price_data' : 'price'}]`,
+  );
 }
