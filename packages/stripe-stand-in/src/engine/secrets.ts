@@ -59,6 +59,8 @@ export interface Billed {
   readonly end: number;
   readonly invoice: string | null;
   readonly line: string | null;
+  /** What each discount took off it, for a whole period. */
+  readonly taken?: Readonly<Record<string, number>>;
 }
 
 export interface SubscriptionSecret {

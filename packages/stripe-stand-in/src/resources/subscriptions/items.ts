@@ -175,6 +175,7 @@ export function rememberBilled(
       end: line.period.end,
       invoice,
       line: line.id,
+      taken: Object.fromEntries((line.discount_amounts ?? []).map(({ discount, amount }) => [discount, amount])),
     };
   }
   const live = new Set(subscription.items.data.map(({ id }) => id));

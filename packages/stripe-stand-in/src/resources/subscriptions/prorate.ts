@@ -1,15 +1,14 @@
 import { periodAround } from '../../billing/period.ts';
 import type { Period } from '../../billing/period.ts';
-import { reduction } from '../../billing/discount-amounts.ts';
 import { liveDiscounts } from '../../billing/redeem.ts';
-import type { LiveDiscount } from '../../billing/redeem.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { newId } from '../../engine/ids.ts';
 import type { Billed } from '../../engine/secrets.ts';
 import type { InvoiceItem, Subscription, SubscriptionItem } from '../../engine/wire.ts';
-import { costOf } from '../prices/make.ts';
 import { keepSecret, secretOf } from './change.ts';
 import { productName, quantityOf } from './items.ts';
+import { discountedCosts } from './prorated-discounts.ts';
+import type { DiscountedCost } from './prorated-discounts.ts';
 
 const shown = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-GB', {
@@ -24,7 +23,7 @@ const differs = (one: SubscriptionItem, other: SubscriptionItem): boolean =>
 
 /**
  * Invoice items for a change in the middle of a period, to the second. The credit is the part that is left of what was
- * billed for the item; the debit is that part of what it costs from now on, after the subscription's discounts.
+ * billed for the item; the debit is that part of what it costs from now on, after its share of the discounts.
  */
 export function prorateChange(engine: Engine, before: Subscription, after: Subscription, at: number): void {
   const discounts = liveDiscounts(engine, after.discounts, at);
@@ -35,10 +34,13 @@ export function prorateChange(engine: Engine, before: Subscription, after: Subsc
     creditItem(engine, before, item, at);
     delete billed[item.id];
   }
+  // What is left here belongs to items that stay as they are.
+  const costs = discountedCosts(after.items.data, billed, discounts);
   for (const item of after.items.data) {
     const known = before.items.data.find(({ id }) => id === item.id);
-    if (known !== undefined && !differs(known, item)) continue;
-    billed[item.id] = debitItem(engine, after, item, at, discounts);
+    const cost = costs.get(item.id);
+    if (cost === undefined || (known !== undefined && !differs(known, item))) continue;
+    billed[item.id] = debitItem(engine, after, item, at, cost);
   }
   keepSecret(engine, before.id, { billed });
 }
@@ -80,30 +82,18 @@ function debitItem(
   subscription: Subscription,
   item: SubscriptionItem,
   at: number,
-  discounts: readonly LiveDiscount[],
+  { cost, taken }: DiscountedCost,
 ): Billed {
   const period: Period = { start: at, end: item.current_period_end };
   const whole = wholePeriod(subscription, item);
   const share = (period.end - at) / (whole.end - whole.start);
-  const cost = Math.round(costOf(item.price, quantityOf(item)) * share);
-  const amount = discounts.reduce(
-    (left, { coupon }) => left - reducedBy(coupon, left, share, item.price.currency),
-    cost,
-  );
+  const amount = Math.round(cost * share);
   if (amount !== 0) {
     const description = `Remaining time on ${quantityOf(item) === 1 ? '' : `${quantityOf(item)} × `}${productName(engine, item.price)} after ${shown(at)}`;
     putProration(engine, subscription, item, { amount, description, period, credited: undefined });
   }
-  return { amount, ...period, invoice: null, line: null };
+  return { amount, ...period, invoice: null, line: null, taken };
 }
-
-/** A fixed amount is taken off for a whole period, so a part of one gets its part. */
-const reducedBy = (coupon: LiveDiscount['coupon'], amount: number, share: number, currency: string): number =>
-  reduction(
-    coupon.amount_off === null ? coupon : { ...coupon, amount_off: Math.round(coupon.amount_off * share) },
-    amount,
-    currency,
-  );
 
 function wholePeriod(subscription: Subscription, item: SubscriptionItem): Period {
   const { recurring } = item.price;
