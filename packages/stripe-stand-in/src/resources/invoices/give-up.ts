@@ -51,7 +51,8 @@ export function expirePendingChange(engine: Engine, id: string): void {
   if (invoice !== undefined) voidInvoice(engine, invoice);
 }
 
-function cancelPayment(engine: Engine, invoice: Invoice): void {
+/** Its payment intent can be paid no more. */
+export function cancelPayment(engine: Engine, invoice: Invoice): void {
   const intent = intentOf(engine, invoice);
   if (intent === undefined || intent.status === 'succeeded' || intent.status === 'canceled') return;
   cancelIntent(engine, intent, 'void_invoice');

@@ -100,7 +100,7 @@ export function markPaid(engine: Engine, invoice: Invoice, patch: Partial<Invoic
 
 function settlePayment(engine: Engine, invoice: Invoice, now: number): void {
   const payment = engine.tables.invoice_payment.withKey('invoice', invoice.id).at(-1);
-  if (payment === undefined) return;
+  if (payment === undefined || payment.status === 'canceled') return;
   const paid = engine.change('invoice_payment', payment, {
     amount_paid: invoice.amount_paid,
     status: 'paid',

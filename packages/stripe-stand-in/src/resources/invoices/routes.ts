@@ -22,7 +22,7 @@ import { find } from '../find.ts';
 import { resolvePaymentMethod } from '../payment-methods/make.ts';
 import { mergeMetadata } from '../shared.ts';
 import { finalizeInvoice, intentOf } from './finalize.ts';
-import { voidInvoice, writeOff } from './give-up.ts';
+import { cancelPayment, voidInvoice, writeOff } from './give-up.ts';
 import { listLines } from './list-lines.ts';
 import { createInvoice, createInvoiceParameters, deleteDraft } from './manual.ts';
 import { collect, isSent, markPaid, settleFinal } from './pay.ts';
@@ -84,7 +84,10 @@ function pay(engine: Engine, params: z.output<typeof payParameters>, id: string)
   const invoice = found.status === 'draft' ? finalizeInvoice(engine, found) : found;
   if (invoice.status === 'paid') throw invalid('Invoice is already paid');
   if (invoice.status === 'void') throw invalid('This invoice is void and cannot be paid.');
-  if (params.paid_out_of_band === true) return markPaid(engine, invoice, { attempted: invoice.attempted });
+  if (params.paid_out_of_band === true) {
+    cancelPayment(engine, invoice);
+    return markPaid(engine, invoice, { attempted: invoice.attempted });
+  }
   const method = params.payment_method === undefined ? undefined : payingMethod(engine, invoice, params.payment_method);
   const collected = collect(engine, invoice, { method, offSession: params.off_session ?? true, automatic: false });
   if (collected.outcome === 'paid') return collected.invoice;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { eventTypes, idOf, makeMember, makePlans, refusal, startStandIn } from './start.ts';
+
+describe('an invoice that was paid outside of Stripe', () => {
+  it('cannot be charged again', async () => {
+    const { stripe } = await startStandIn();
+    const { monthly } = await makePlans(stripe);
+    const { id: customer } = await makeMember(stripe);
+    const made = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: monthly }],
+      payment_behavior: 'default_incomplete',
+    });
+    const invoice = idOf(made.latest_invoice);
+    expect(await stripe.invoices.pay(invoice, { paid_out_of_band: true })).toMatchObject({ status: 'paid' });
+    expect((await stripe.subscriptions.retrieve(made.id)).status).toBe('active');
+    const [payment] = (await stripe.invoicePayments.list({ invoice })).data;
+    expect(payment).toMatchObject({ status: 'canceled', amount_paid: null, status_transitions: { paid_at: null } });
+    const intent = idOf(payment?.payment.payment_intent ?? null);
+    expect((await stripe.paymentIntents.retrieve(intent)).status).toBe('canceled');
+    const call = stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+    expect(await refusal(call)).toMatchObject({ code: 'payment_intent_unexpected_state' });
+    expect((await stripe.charges.list()).data).toEqual([]);
+    const types = await eventTypes(stripe);
+    expect(types).toEqual(expect.arrayContaining(['payment_intent.canceled', 'invoice.paid']));
+    expect(types).not.toContain('invoice_payment.paid');
+  });
+});
