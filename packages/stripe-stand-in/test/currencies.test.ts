@@ -1,5 +1,6 @@
+import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { itemOf, makeMember, makePlans, refusal, startStandIn } from './start.ts';
+import { hours, idOf, itemOf, makeMember, makePlans, refusal, startStandIn } from './start.ts';
 
 async function dollarsAndEuros() {
   const started = await startStandIn();
@@ -40,5 +41,63 @@ describe('a subscription in dollars', () => {
         message: "The price specified only supports `eur`. This doesn't match the expected currency: `usd`.",
       });
     expect(itemOf(await stripe.subscriptions.retrieve(subscription.id)).price.id).toBe(monthly);
+  });
+});
+
+describe('a customer', () => {
+  const combined =
+    'You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency usd';
+
+  it('subscribes in one currency at a time', async () => {
+    const { stripe, monthly, euros, customer } = await dollarsAndEuros();
+    const { id } = await stripe.subscriptions.create({ customer, items: [{ price: monthly }] });
+    const checkout: Stripe.Checkout.SessionCreateParams = {
+      customer,
+      mode: 'subscription',
+      line_items: [{ price: euros, quantity: 1 }],
+      success_url: 'https://example.test/',
+    };
+    const buys = [
+      () => stripe.subscriptions.create({ customer, items: [{ price: euros }] }),
+      () => stripe.checkout.sessions.create(checkout),
+      () => stripe.invoices.createPreview({ customer, subscription_details: { items: [{ price: euros }] } }),
+    ];
+    for (const buy of buys) expect(await refusal(buy())).toMatchObject({ status: 400, message: combined });
+    await stripe.subscriptions.cancel(id);
+    for (const buy of buys) expect(await buy()).toMatchObject({ currency: 'eur' });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ currency: 'eur' });
+  });
+
+  it('does not subscribe in another currency while something waits to be billed', async () => {
+    const { stripe, euros, customer } = await dollarsAndEuros();
+    await stripe.customers.createBalanceTransaction(customer, { amount: -1, currency: 'usd' });
+    const item = await stripe.invoiceItems.create({ customer, amount: 500, currency: 'usd' });
+    const buy = () => stripe.subscriptions.create({ customer, items: [{ price: euros }] });
+    expect(await refusal(buy())).toMatchObject({ status: 400, message: combined });
+    await stripe.invoiceItems.del(item.id);
+    expect(await buy()).toMatchObject({ status: 'active' });
+  });
+
+  it('pays with a balance in the currency of the invoice only', async () => {
+    const { stripe, standIn, euros, monthly, customer } = await dollarsAndEuros();
+    await stripe.customers.createBalanceTransaction(customer, { amount: -300, currency: 'usd' });
+    await stripe.customers.createBalanceTransaction(customer, { amount: -100, currency: 'eur' });
+    expect(await stripe.customers.retrieve(customer, { expand: ['invoice_credit_balance'] })).toMatchObject({
+      balance: -300,
+      currency: 'usd',
+      invoice_credit_balance: { usd: -300, eur: -100 },
+    });
+    const inEuros = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: euros }],
+      expand: ['latest_invoice'],
+    });
+    expect(inEuros.latest_invoice).toMatchObject({ amount_due: 599, starting_balance: -100, ending_balance: 0 });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: 0, currency: 'eur' });
+    await stripe.subscriptions.cancel(inEuros.id);
+    await standIn.advance(hours(1));
+    const inDollars = await stripe.subscriptions.create({ customer, items: [{ price: monthly }] });
+    const invoice = await stripe.invoices.retrieve(idOf(inDollars.latest_invoice));
+    expect(invoice).toMatchObject({ amount_due: 99, starting_balance: -300, ending_balance: 0 });
   });
 });

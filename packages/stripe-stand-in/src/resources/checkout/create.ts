@@ -5,6 +5,7 @@ import type { CheckoutSecret } from '../../engine/secrets.ts';
 import type { CheckoutLine, CheckoutSession, Coupon, Customer } from '../../engine/wire.ts';
 import { invalid, unmodelled } from '../../http/failure.ts';
 import { leastCharge } from '../../payments/intent.ts';
+import { checkCurrency } from '../customers/currency.ts';
 import { find } from '../find.ts';
 import { mergeMetadata, sum } from '../shared.ts';
 import { makeCheckoutLines, reckon } from './lines.ts';
@@ -25,6 +26,9 @@ export function createSession(engine: Engine, params: CreateSession): CheckoutSe
   checkTrial(params, now);
   const id = `cs_test_${randomText(58)}`;
   const lines = makeCheckoutLines(engine, params.line_items ?? [], mode);
+  const [first] = lines;
+  if (mode === 'subscription' && customer !== null && first !== undefined)
+    checkCurrency(engine, customer, first.currency);
   const secret = engine.put('checkout_secret', secretOf(id, lines, params));
   const coupon = couponAsked(engine, params, lines, customer);
   const reckoned = reckon(engine, lines, {

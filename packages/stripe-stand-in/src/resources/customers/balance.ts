@@ -11,10 +11,29 @@ interface Entry {
   readonly metadata?: Metadata;
 }
 
-/** Books an amount on a customer's balance: below zero is credit, above is owed. Returns the customer as it is then. */
+/** What a customer has in a currency: their own one's balance is on the customer, another's in its last transaction. */
+export const balanceIn = (engine: Engine, customer: Customer, currency: string): number =>
+  (customer.currency ?? currency) === currency
+    ? customer.balance
+    : (engine.tables.customer_balance_transaction
+        .withKey('customer', customer.id)
+        .findLast((each) => each.currency === currency)?.ending_balance ?? 0);
+
+/** What there is in each currency, with the balance's sign. */
+export function balancesOf(engine: Engine, customer: Customer): Record<string, number> {
+  const booked = engine.tables.customer_balance_transaction.withKey('customer', customer.id);
+  const currencies = [...new Set(booked.map(({ currency }) => currency))];
+  return Object.fromEntries(
+    currencies
+      .map((currency) => [currency, balanceIn(engine, customer, currency)] as const)
+      .filter(([, balance]) => balance !== 0),
+  );
+}
+
+/** Books an amount on a customer's balance in its currency: below zero is credit, above is owed. Returns the customer as it is then. */
 export function bookBalance(engine: Engine, customer: Customer, entry: Entry): Customer {
   if (entry.amount === 0) return customer;
-  const balance = customer.balance + entry.amount;
+  const balance = balanceIn(engine, customer, entry.currency) + entry.amount;
   engine.put('customer_balance_transaction', {
     id: newId('cbtxn'),
     object: 'customer_balance_transaction',
@@ -32,10 +51,7 @@ export function bookBalance(engine: Engine, customer: Customer, entry: Entry): C
     metadata: entry.metadata ?? {},
     type: entry.type,
   });
-  return engine.update(
-    'customer',
-    customer,
-    { balance, currency: customer.currency ?? entry.currency },
-    'customer.updated',
-  );
+  const currency = customer.currency ?? entry.currency;
+  if (currency !== entry.currency) return customer;
+  return engine.update('customer', customer, { balance, currency }, 'customer.updated');
 }

@@ -8,7 +8,7 @@ import { route } from '../../http/router.ts';
 import type { z } from 'zod';
 import { find } from '../find.ts';
 import { mergeMetadata } from '../shared.ts';
-import { bookBalance } from './balance.ts';
+import { bookBalance, balancesOf } from './balance.ts';
 import { deleteCustomer } from './delete.ts';
 import * as parameters from './parameters.ts';
 import { createCustomer, updateCustomer } from './write.ts';
@@ -98,7 +98,7 @@ export const customerExpandable: Expandable = {
       return { object: 'list', data: live.slice(0, 10), has_more: live.length > 10, url };
     },
     cash_balance: () => null,
-    invoice_credit_balance: (_, row: Customer) => (row.balance === 0 ? {} : { [row.currency ?? 'usd']: row.balance }),
+    invoice_credit_balance: balancesOf,
     sources: (_, row: Customer) => ({
       object: 'list',
       data: [],

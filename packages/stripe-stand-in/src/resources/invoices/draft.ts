@@ -4,6 +4,7 @@ import type { TaxPlace } from '../../billing/tax.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { newId } from '../../engine/ids.ts';
 import type { Customer, Invoice, InvoiceLine, Metadata, Subscription } from '../../engine/wire.ts';
+import { balanceIn } from '../customers/balance.ts';
 import { makeLines } from './lines.ts';
 import type { LineDraft } from './lines.ts';
 import { dueOf, totalsOf } from './totals.ts';
@@ -91,7 +92,8 @@ export function amountsOf(
   const tax = input.automaticTax ? taxPlace(engine, customer) : null;
   const lines = makeLines(input.lines, { invoice: id, currency, discounts, tax });
   const totals = totalsOf(lines);
-  const { due } = dueOf(totals.total, customer.balance, currency);
+  const balance = balanceIn(engine, customer, currency);
+  const { due } = dueOf(totals.total, balance, currency);
   return {
     ...totals,
     amount_due: due,
@@ -100,7 +102,7 @@ export function amountsOf(
     automatic_tax: automaticTax(tax),
     discounts: discounts.map(({ discount }) => discount.id),
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
-    starting_balance: customer.balance,
+    starting_balance: balance,
   };
 }
 

@@ -3,7 +3,7 @@ import { newId, randomText } from '../../engine/ids.ts';
 import type { Customer, Invoice, PaymentIntent } from '../../engine/wire.ts';
 import { invalid } from '../../http/failure.ts';
 import { makeIntent } from '../../payments/intent.ts';
-import { bookBalance } from '../customers/balance.ts';
+import { balanceIn, bookBalance } from '../customers/balance.ts';
 import { find } from '../find.ts';
 import { dueOf } from './totals.ts';
 
@@ -24,7 +24,8 @@ export function finalizeInvoice(engine: Engine, draft: Invoice): Invoice {
   engine.due.cancel('invoice_finalize', draft.id);
   const customer = find(engine, 'customer', draft.customer ?? '');
   const now = engine.now(customer.test_clock);
-  const { due, left } = dueOf(draft.total, customer.balance, draft.currency);
+  const balance = balanceIn(engine, customer, draft.currency);
+  const { due, left } = dueOf(draft.total, balance, draft.currency);
   const open = engine.change('invoice', draft, {
     ...numberOf(engine, customer),
     ...addresses(engine, draft.id),
@@ -33,11 +34,11 @@ export function finalizeInvoice(engine: Engine, draft: Invoice): Invoice {
     automatically_finalizes_at: null,
     effective_at: now,
     ending_balance: left,
-    starting_balance: customer.balance,
+    starting_balance: balance,
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: now },
   });
-  applyBalance(engine, customer, open, left);
+  applyBalance(engine, customer, open, left - balance);
   if (due > 0) addPayment(engine, open, customer);
   engine.tell('invoice.finalized', open);
   return open;
@@ -54,9 +55,8 @@ function addresses(engine: Engine, id: string): Pick<Invoice, 'hosted_invoice_ur
   return { hosted_invoice_url: address, invoice_pdf: `${address}/pdf` };
 }
 
-function applyBalance(engine: Engine, customer: Customer, invoice: Invoice, left: number): void {
+function applyBalance(engine: Engine, customer: Customer, invoice: Invoice, amount: number): void {
   const current = engine.tables.customer.get(customer.id) ?? customer;
-  const amount = left - customer.balance;
   const priced =
     current.currency === null || current.currency === undefined
       ? engine.change('customer', current, { currency: invoice.currency })

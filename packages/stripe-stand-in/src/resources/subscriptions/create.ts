@@ -6,6 +6,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { newId } from '../../engine/ids.ts';
 import type { Customer, Subscription, SubscriptionItem } from '../../engine/wire.ts';
 import { invalid, unmodelled } from '../../http/failure.ts';
+import { adoptCurrency } from '../customers/currency.ts';
 import { ownPaymentMethod } from '../customers/write.ts';
 import { find } from '../find.ts';
 import { costOf, makePrice, amounts, recurringOf } from '../prices/make.ts';
@@ -48,8 +49,8 @@ export function createSubscription(engine: Engine, params: CreateSubscription, h
 /** The subscription and the draft of its first invoice: what a preview shows. */
 export function prepareSubscription(engine: Engine, params: CreateSubscription, how: Made = byApi): Billed {
   refuseUnmodelled(params);
-  const customer = find(engine, 'customer', params.customer, 'customer');
-  const now = engine.now(customer.test_clock);
+  const known = find(engine, 'customer', params.customer, 'customer');
+  const now = engine.now(known.test_clock);
   const trialEnd = trialEndOf(engine, params, now);
   const id = newId('sub');
   const items = itemsOf(engine, id, params.items, now);
@@ -60,6 +61,7 @@ export function prepareSubscription(engine: Engine, params: CreateSubscription, 
   const currency = items[0]?.price.currency ?? 'usd';
   if (params.currency !== undefined && params.currency !== currency)
     throw invalid(`The price is in ${currency}.`, 'currency');
+  const customer = adoptCurrency(engine, known, currency);
   const bare = newSubscription({
     id,
     customer,
