@@ -1,11 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStandIn } from '../src/index.ts';
+import { startReceiver } from './receiver.ts';
+import type { Answer, Receiver } from './receiver.ts';
 import { days, hours, makeMember, makePlans, start, startStandIn } from './start.ts';
 
 const secret = 'whsec_test_of_the_house';
@@ -14,28 +14,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-interface Arrived {
-  readonly body: string;
-  readonly signature: string;
-}
-
-async function receiver(
-  answer: (arrived: Arrived, count: number) => number,
-): Promise<{ url: string; arrived: Arrived[] }> {
-  const arrived: Arrived[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (part: string) => (body += part));
-    request.on('end', () => {
-      const one = { body, signature: String(request.headers['stripe-signature']) };
-      arrived.push(one);
-      response.writeHead(answer(one, arrived.length)).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => new Promise((resolve) => void server.close(() => resolve())));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/webhooks`, arrived };
+async function receiver(answer: Answer): Promise<Receiver> {
+  const started = await startReceiver(answer);
+  closers.push(started.close);
+  return started;
 }
 
 describe('webhooks', () => {

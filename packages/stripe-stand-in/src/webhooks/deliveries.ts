@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../engine/ids.ts';
 import type { Delivery } from '../engine/secrets.ts';
-import type { StoredEvent } from '../engine/wire.ts';
+import type { StoredEvent, WebhookEndpoint } from '../engine/wire.ts';
 import { matchesType, presentEvent } from '../resources/events/routes.ts';
 import { signatureHeader } from './signature.ts';
 
@@ -129,13 +129,28 @@ export class Deliveries {
 
   private async attempt(id: string): Promise<void> {
     const delivery = this.engine.tables.delivery.get(id);
-    const request = delivery === undefined ? undefined : this.signed(delivery);
-    if (delivery === undefined || request === undefined || delivery.status === 'delivered') return;
+    if (delivery === undefined || delivery.status === 'delivered') return;
+    const request = this.signed(delivery);
+    if (request === undefined) return this.giveUp(delivery);
     const answer = await post(request);
-    if (!this.closed) this.record(id, answer);
+    if (!this.closed) this.record(id, request.url, answer);
   }
 
-  private record(id: string, answer: number | null): void {
+  /** Its endpoint was deleted or wants nothing any more. */
+  private giveUp(delivery: Delivery): void {
+    this.engine.transaction(() => {
+      this.engine.change('delivery', delivery, { status: 'failed', next: null });
+      this.settle(delivery.event);
+    });
+  }
+
+  /** The endpoint of a delivery as it is now, as long as it is to be brought anything. */
+  private endpointOf({ endpoint }: Delivery): WebhookEndpoint | undefined {
+    const found = this.engine.tables.webhook_endpoint.get(endpoint);
+    return found?.status === 'enabled' ? found : undefined;
+  }
+
+  private record(id: string, url: string, answer: number | null): void {
     const delivery = this.engine.tables.delivery.get(id);
     if (delivery === undefined) return;
     const now = this.engine.options.now();
@@ -145,7 +160,7 @@ export class Deliveries {
     const again = !accepted && now + wait - delivery.since < patience;
     const status = accepted ? 'delivered' : again ? 'waiting' : 'failed';
     this.engine.transaction(() => {
-      this.engine.change('delivery', delivery, { attempts, answer, status, next: again ? now + wait : null });
+      this.engine.change('delivery', delivery, { url, attempts, answer, status, next: again ? now + wait : null });
       if (!again) this.settle(delivery.event);
     });
     if (again) this.enqueue(id, wait);
@@ -156,14 +171,15 @@ export class Deliveries {
     if (event === undefined) return;
     const open = this.engine.tables.delivery
       .withKey('event', eventId)
-      .filter((each) => each.status !== 'delivered').length;
+      .filter((each) => each.status !== 'delivered' && this.endpointOf(each) !== undefined).length;
     this.engine.change('event', event, { pending_webhooks: open });
   }
 
   private signed(delivery: Delivery): SignedRequest | undefined {
     const row = this.engine.tables.event.get(delivery.event);
+    const endpoint = this.endpointOf(delivery);
     const secret = this.engine.tables.endpoint_secret.get(delivery.endpoint)?.secret;
-    if (row === undefined || secret === undefined) return undefined;
+    if (row === undefined || endpoint === undefined || secret === undefined) return undefined;
     const event = presentEvent(this.engine, row);
     const body = JSON.stringify(event);
     const seconds = Math.floor(this.engine.options.now() / 1000);
@@ -172,7 +188,7 @@ export class Deliveries {
       'user-agent': 'Stripe/1.0 (+https://docs.stripe.com/webhooks)',
       'stripe-signature': signatureHeader(body, secret, seconds),
     };
-    return { event, url: delivery.url, headers, body };
+    return { event, url: endpoint.url, headers, body };
   }
 }
 
