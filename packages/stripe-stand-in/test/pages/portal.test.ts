@@ -188,13 +188,23 @@ describe('the billing portal', () => {
   it('confirms the change that its caller asks for', async () => {
     const at = await openHouse();
     const { customer, subscription } = await member(at);
-    const visitor = await visit(at, customer.id, {
+    const configuration = await at.stripe.billingPortal.configurations.create({
+      features: {
+        subscription_update: {
+          enabled: true,
+          default_allowed_updates: ['price'],
+          products: [{ product: idOf(itemOf(subscription).price.product), prices: [at.plans.dearer] }],
+        },
+      },
+    });
+    const flow: Flow = {
       type: 'subscription_update_confirm',
       subscription_update_confirm: {
         subscription: subscription.id,
         items: [{ id: itemOf(subscription).id, price: at.plans.dearer }],
       },
-    });
+    };
+    const visitor = await visit(at, customer.id, flow, configuration.id);
     expect(visitor.text).toContain('Due on 28 February 2026 $7.99');
     await visitor.press('Confirm');
     expect(itemOf(await at.stripe.subscriptions.retrieve(subscription.id)).price.id).toBe(at.plans.dearer);

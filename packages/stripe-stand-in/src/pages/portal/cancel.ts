@@ -24,8 +24,8 @@ type Reason = keyof typeof reasons;
 const isReason = (value: string): value is Reason => Object.hasOwn(reasons, value);
 const isFlow = ({ session }: Visit, id: string): boolean => session.flow?.subscription_cancel?.subscription === id;
 
-function checkAllowed(visit: Visit, id: string): void {
-  if (!visit.features.subscription_cancel.enabled && !isFlow(visit, id))
+function checkAllowed(visit: Visit): void {
+  if (!visit.features.subscription_cancel.enabled)
     throw new Failure('Subscriptions cannot be cancelled here.', { status: 403 });
 }
 
@@ -45,7 +45,7 @@ function reasonField({ features }: Visit): Content {
 }
 
 function show(world: PageWorld, exchange: Exchange, visit: Visit, id = ''): void {
-  checkAllowed(visit, id);
+  checkAllowed(visit);
   const subscription = ownSubscription(world, visit, id);
   const end = periodEnd(subscription);
   const now = visit.features.subscription_cancel.mode === 'immediately';
@@ -67,7 +67,7 @@ function show(world: PageWorld, exchange: Exchange, visit: Visit, id = ''): void
 }
 
 async function cancel(world: PageWorld, exchange: Exchange, visit: Visit, id = ''): Promise<void> {
-  checkAllowed(visit, id);
+  checkAllowed(visit);
   const { stripe } = world;
   const { mode, proration_behavior: proration } = visit.features.subscription_cancel;
   const reason = (await exchange.form()).get('reason') ?? '';

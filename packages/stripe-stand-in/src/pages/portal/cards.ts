@@ -21,7 +21,7 @@ interface Problems {
 const isFlow = ({ session }: Visit): boolean => session.flow?.type === 'payment_method_update';
 
 function checkAllowed(visit: Visit): void {
-  if (!visit.features.payment_method_update.enabled && !isFlow(visit))
+  if (!visit.features.payment_method_update.enabled)
     throw new Failure('Cards cannot be changed here.', { status: 403 });
 }
 

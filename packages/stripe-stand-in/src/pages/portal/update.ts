@@ -56,7 +56,7 @@ function chosen(world: PageWorld, visit: Visit, subscription: Subscription, pric
 
 function changeOf(world: PageWorld, visit: Visit, subscription: Subscription, price: string | null): Change | null {
   const { id } = subscription;
-  if (!visit.features.subscription_update.enabled && !isFlow(visit, id))
+  if (!visit.features.subscription_update.enabled)
     throw new Failure('Subscriptions cannot be changed here.', { status: 403 });
   return asked(visit, id) ?? (price === null ? null : chosen(world, visit, subscription, price));
 }

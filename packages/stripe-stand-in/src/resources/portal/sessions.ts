@@ -8,6 +8,7 @@ import { invalid, missing } from '../../http/failure.ts';
 import { list, natural, oneOf, parameters, text } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
 import { find } from '../find.ts';
+import { checkFlow } from './allowed.ts';
 import { defaultConfiguration } from './configurations.ts';
 
 type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData;
@@ -82,6 +83,8 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Port
       ? defaultConfiguration(engine)
       : find(engine, 'billing_portal.configuration', params.configuration, 'configuration');
   if (!configuration.active) throw invalid('This configuration is not active.', 'configuration');
+  const flow = params.flow_data === undefined ? null : flowOf(engine, params.flow_data, customer.id);
+  if (flow !== null) checkFlow(engine, flow, configuration);
   // Who has the address is let in, so it is the secret: nothing of it can be guessed from the id.
   const secret = `test_${randomText(40)}`;
   const session = engine.put('billing_portal.session', {
@@ -91,7 +94,7 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Port
     created: engine.now(customer.test_clock),
     customer: customer.id,
     customer_account: null,
-    flow: params.flow_data === undefined ? null : flowOf(engine, params.flow_data, customer.id),
+    flow,
     livemode: false,
     locale: params.locale ?? null,
     on_behalf_of: null,
