@@ -23,6 +23,7 @@ import {
 import { route } from '../../http/router.ts';
 import { find } from '../find.ts';
 import { amountsOf, linesAsDrafts } from '../invoices/draft.ts';
+import type { LineDraft } from '../invoices/lines.ts';
 import { costOf } from '../prices/make.ts';
 import { mergeMetadata } from '../shared.ts';
 import { lineOfItem } from '../subscriptions/items.ts';
@@ -108,7 +109,7 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Invo
     );
   const item = engine.put('invoiceitem', made);
   engine.tell('invoiceitem.created', item);
-  return draft === undefined ? item : addToDraft(engine, draft, item, customer);
+  return draft === undefined ? item : addToDraft(engine, draft, item);
 }
 
 function priceOf(engine: Engine, params: z.output<typeof createParameters>): Price | null {
@@ -186,30 +187,43 @@ const oneOff = (amount: number): InvoiceItem['pricing'] => ({
   unit_amount_decimal: String(amount),
 });
 
-/** A draft is reckoned anew with one line more. */
-function addToDraft(engine: Engine, draft: Invoice, item: InvoiceItem, customer: Customer): InvoiceItem {
-  const lines = [...linesAsDrafts(engine, draft.lines.data), lineOfItem(engine, item)];
+/** A draft is reckoned anew with other lines. */
+function reckonDraft(engine: Engine, draft: Invoice, lines: LineDraft[]): void {
   const { currency: code, discounts, automatic_tax: tax } = draft;
   const amounts = amountsOf(
     engine,
     draft.id,
-    { customer, currency: code, lines, discounts: discounts.map(String), automaticTax: tax.enabled },
+    {
+      customer: find(engine, 'customer', draft.customer ?? ''),
+      currency: code,
+      lines,
+      discounts: discounts.map(String),
+      automaticTax: tax.enabled,
+    },
     draft.created,
   );
   engine.update('invoice', draft, amounts, 'invoice.updated');
+}
+
+function addToDraft(engine: Engine, draft: Invoice, item: InvoiceItem): InvoiceItem {
+  reckonDraft(engine, draft, [...linesAsDrafts(engine, draft.lines.data), lineOfItem(engine, item)]);
   return engine.change('invoiceitem', item, { invoice: draft.id });
 }
 
-const pendingOnly = (item: InvoiceItem): InvoiceItem => {
-  if (item.invoice !== null)
-    throw invalid('This invoice item is attached to an invoice already.', undefined, 'invoice_not_editable');
-  return item;
-};
+/** The draft that an item is a line of; null for one that waits. One of an invoice that is final stays as it is. */
+function draftOf(engine: Engine, item: InvoiceItem): Invoice | null {
+  if (item.invoice === null) return null;
+  const invoice = engine.tables.invoice.get(item.invoice);
+  if (invoice?.status !== 'draft')
+    throw invalid('This invoice item is part of an invoice that is final.', undefined, 'invoice_not_editable');
+  return invoice;
+}
 
 function update(engine: Engine, params: z.output<typeof updateParameters>, id: string): InvoiceItem {
-  const item = pendingOnly(find(engine, 'invoiceitem', id));
+  const item = find(engine, 'invoiceitem', id);
+  const draft = draftOf(engine, item);
   const amount = params.amount ?? item.amount;
-  return engine.change('invoiceitem', item, {
+  const changed = engine.change('invoiceitem', item, {
     amount,
     net_amount: amount,
     ...(params.amount === undefined ? {} : { pricing: oneOff(amount), quantity: 1, quantity_decimal: '1' }),
@@ -217,12 +231,28 @@ function update(engine: Engine, params: z.output<typeof updateParameters>, id: s
     discountable: params.discountable ?? item.discountable,
     metadata: mergeMetadata(item.metadata, params.metadata),
   });
+  if (draft !== null)
+    reckonDraft(
+      engine,
+      draft,
+      linesAsDrafts(engine, draft.lines.data).map((line) =>
+        line.invoiceItem === id ? lineOfItem(engine, changed) : line,
+      ),
+    );
+  return changed;
 }
 
 function remove(engine: Engine, id: string): object {
-  const item = pendingOnly(find(engine, 'invoiceitem', id));
+  const item = find(engine, 'invoiceitem', id);
+  const draft = draftOf(engine, item);
   engine.remove('invoiceitem', id);
   engine.tell('invoiceitem.deleted', item);
+  if (draft !== null)
+    reckonDraft(
+      engine,
+      draft,
+      linesAsDrafts(engine, draft.lines.data).filter((line) => line.invoiceItem !== id),
+    );
   return { id, object: 'invoiceitem', deleted: true };
 }
 
