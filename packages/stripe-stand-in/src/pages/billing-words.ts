@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
-import type { PaymentMethod, Subscription } from '../engine/wire.ts';
+import type { Subscription } from '../engine/wire.ts';
 import { interval, money } from './figures.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
@@ -55,5 +55,9 @@ const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-export const cardWords = ({ card }: PaymentMethod): string =>
+interface WithCard {
+  readonly card?: { readonly brand: string | null; readonly last4: string | null } | null | undefined;
+}
+
+export const cardWords = ({ card }: WithCard): string =>
   `${brands[card?.brand ?? ''] ?? 'Card'} •••• ${card?.last4 ?? ''}`;

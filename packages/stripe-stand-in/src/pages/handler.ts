@@ -8,6 +8,7 @@ import { Exchange, FormTooLarge } from './exchange.ts';
 import { invoicePages } from './invoice/routes.ts';
 import { notice } from './notice.ts';
 import { portalPages } from './portal/routes.ts';
+import { receiptPages } from './receipt.ts';
 import type { PageRoute, PageWorld } from './world.ts';
 
 const routes: readonly PageRoute[] = [
@@ -15,6 +16,7 @@ const routes: readonly PageRoute[] = [
   ...authenticationPages,
   ...portalPages,
   ...invoicePages,
+  ...receiptPages,
   ...dashboardPages,
 ];
 
