@@ -9,6 +9,7 @@ export type Included = (engine: Engine, row: never) => unknown;
 export interface Expandable {
   /** Paths in an object that hold ids, and of what. */
   readonly references: Readonly<Record<string, Reference>>;
+  /** Paths in an object of what is worked out from the whole of it. */
   readonly included?: Readonly<Record<string, Included>>;
 }
 
@@ -62,8 +63,8 @@ export class Expander {
   private open(value: Hash, step: string, here: Where, place: string, path: string): unknown {
     const known = this.known[here.type];
     const current = value[step];
-    const included = here.owner === value ? known?.included?.[place] : undefined;
-    if (included !== undefined && current === undefined) return included(this.engine, value as never);
+    const included = known?.included?.[place];
+    if (included !== undefined && current === undefined) return included(this.engine, here.owner as never);
     const reference = known?.references[place];
     if (reference !== undefined) return this.resolve(reference, current);
     if (isHash(current) || Array.isArray(current)) return current;

@@ -8,6 +8,7 @@ import { nothing, pages } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
 import { find } from '../find.ts';
 import { mergeMetadata } from '../shared.ts';
+import { breakdownOf } from './breakdown.ts';
 import { createSession } from './create.ts';
 import { closeSession } from './expire.ts';
 import * as parameters from './parameters.ts';
@@ -75,5 +76,8 @@ export const checkoutExpandable: Expandable = {
     'discounts.coupon': 'coupon',
     'discounts.promotion_code': 'promotion_code',
   },
-  included: { line_items: (engine, row: CheckoutSession) => linesOf(engine, row.id) },
+  included: {
+    line_items: (engine, row: CheckoutSession) => linesOf(engine, row.id),
+    'total_details.breakdown': breakdownOf,
+  },
 };
