@@ -26,3 +26,16 @@ describe('an invoice that was paid outside of Stripe', () => {
     expect(types).not.toContain('invoice_payment.paid');
   });
 });
+
+describe('an invoice that is paid with a card that asks', () => {
+  it('says that somebody has to answer', async () => {
+    const { stripe } = await startStandIn();
+    const { id: customer } = await makeMember(stripe, 'pm_card_authenticationRequired');
+    const { id } = await stripe.invoices.create({ customer });
+    await stripe.invoiceItems.create({ customer, invoice: id, amount: 500, currency: 'usd' });
+    expect(await refusal(stripe.invoices.pay(id, { off_session: false }))).toMatchObject({
+      status: 402,
+      code: 'invoice_payment_intent_requires_action',
+    });
+  });
+});

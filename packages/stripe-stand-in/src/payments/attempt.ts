@@ -109,14 +109,21 @@ function keepCard(engine: Engine, intent: PaymentIntent, method: PaymentMethod, 
   if (!keeps && method.customer === null) engine.change('card_secret', secret, { usedUp: true });
 }
 
-/** The refusal that a declined payment answers with. The charge stays, so does the payment intent. */
-export function cardFailure(attempted: Attempted, keep: boolean): Failure {
+/**
+ * The refusal that a declined payment answers with; `of` is what was to be paid. Where it is kept, the charge stays,
+ * and so does the payment intent.
+ */
+export function cardFailure(
+  attempted: Attempted,
+  keep: boolean,
+  of: 'invoice' | 'subscription' = 'subscription',
+): Failure {
   const { decline: why, intent } = attempted;
   if (why === null)
     return new Failure('This payment requires additional user action before it can be completed.', {
       status: 402,
       type: 'card_error',
-      code: 'subscription_payment_intent_requires_action',
+      code: `${of}_payment_intent_requires_action`,
       payment_intent: intent,
       keep,
     });

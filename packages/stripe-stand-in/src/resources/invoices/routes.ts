@@ -98,7 +98,7 @@ function pay(engine: Engine, params: z.output<typeof payParameters>, id: string)
       code: 'missing',
       keep: true,
     });
-  throw cardFailure(collected.attempted, true);
+  throw cardFailure(collected.attempted, true, 'invoice');
 }
 
 /** A draft is made final on the way. */
