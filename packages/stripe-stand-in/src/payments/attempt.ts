@@ -35,10 +35,11 @@ export function attemptPayment(
   const verdict = chargeVerdict(engine, method.id, { customer: intent.customer, ...attempt });
   if (verdict.outcome === 'needs_authentication')
     return attempt.asksNobody === true
-      ? decline(engine, intent, method, declines.authentication_required)
+      ? decline(engine, intent, method, declines.authentication_required, false)
       : askOwner(engine, intent, method, attempt);
-  if (verdict.outcome === 'declined') return decline(engine, intent, method, verdict.decline);
-  const charge = makeCharge(engine, intent, method, null);
+  const proved = attempt.authenticated && cardOf(engine, method.id)?.authentication !== undefined;
+  if (verdict.outcome === 'declined') return decline(engine, intent, method, verdict.decline, proved);
+  const charge = makeCharge(engine, intent, method, { decline: null, proved });
   const disputed = cardOf(engine, method.id)?.disputes;
   if (disputed !== undefined) disputeByCard(engine, charge.id, disputed);
   keepCard(engine, intent, method, attempt);
@@ -76,8 +77,14 @@ export const nextAction = (engine: Engine, id: string, returnUrl: string | undef
         redirect_to_url: { return_url: returnUrl, url: `${engine.options.address()}/a/${id}` },
       };
 
-export function decline(engine: Engine, intent: PaymentIntent, method: PaymentMethod, why: Decline): Attempted {
-  const charge = makeCharge(engine, intent, method, why);
+function decline(
+  engine: Engine,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  why: Decline,
+  proved: boolean,
+): Attempted {
+  const charge = makeCharge(engine, intent, method, { decline: why, proved });
   const declined = engine.change('payment_intent', intent, {
     status: 'requires_payment_method',
     latest_charge: charge.id,

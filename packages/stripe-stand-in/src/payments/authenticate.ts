@@ -1,11 +1,11 @@
-import { declines } from '../cards/test-cards.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { PaymentIntent, SetupIntent } from '../engine/wire.ts';
-import { invalid } from '../http/failure.ts';
+import type { PaymentIntent, PaymentMethod, SetupIntent } from '../engine/wire.ts';
+import { documentation, invalid } from '../http/failure.ts';
 import { followIntent } from '../resources/invoices/pay.ts';
 import { find } from '../resources/find.ts';
-import { failSetup, finishSetup } from '../resources/setup-intents/confirm.ts';
-import { attemptPayment, decline } from './attempt.ts';
+import { finishSetup, refuseSetup } from '../resources/setup-intents/confirm.ts';
+import { attemptPayment } from './attempt.ts';
+import type { Attempted } from './attempt.ts';
 
 /** What came of 3-D Secure for a payment that waited for it. */
 export function answerPayment(engine: Engine, id: string, passed: boolean): PaymentIntent {
@@ -15,14 +15,33 @@ export function answerPayment(engine: Engine, id: string, passed: boolean): Paym
   const method = find(engine, 'payment_method', intent.payment_method ?? '', 'payment_method');
   const attempted = passed
     ? attemptPayment(engine, intent, method, { offSession: false, authenticated: true })
-    : decline(engine, intent, method, {
-        ...declines.authentication_required,
-        code: 'payment_intent_authentication_failure',
-        message:
-          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-      });
+    : failPayment(engine, intent, method);
   followIntent(engine, attempted);
   return engine.tables.payment_intent.get(id) ?? attempted.intent;
+}
+
+const failure = (of: 'payment_intent' | 'setup_intent', method: PaymentMethod) => {
+  const code = `${of}_authentication_failure` as const;
+  return {
+    code,
+    doc_url: documentation(code),
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_method: method,
+    type: 'invalid_request_error' as const,
+  };
+};
+
+/** Nobody asked the bank for money: there is no charge. */
+function failPayment(engine: Engine, intent: PaymentIntent, method: PaymentMethod): Attempted {
+  const failed = engine.change('payment_intent', intent, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: failure('payment_intent', method),
+  });
+  engine.tell('payment_intent.payment_failed', failed);
+  return { outcome: 'declined', intent: failed, decline: null };
 }
 
 export function answerSetup(engine: Engine, id: string, passed: boolean): SetupIntent {
@@ -30,12 +49,5 @@ export function answerSetup(engine: Engine, id: string, passed: boolean): SetupI
   if (intent.status !== 'requires_action')
     throw invalid('This setup does not wait for authentication.', undefined, 'setup_intent_unexpected_state');
   const method = find(engine, 'payment_method', intent.payment_method ?? '', 'payment_method');
-  return passed
-    ? finishSetup(engine, intent, method)
-    : failSetup(engine, intent, method, {
-        ...declines.authentication_required,
-        code: 'setup_intent_authentication_failure',
-        message:
-          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-      });
+  return passed ? finishSetup(engine, intent, method) : refuseSetup(engine, intent, failure('setup_intent', method));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Decline } from '../cards/test-cards.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId, randomText } from '../engine/ids.ts';
@@ -8,12 +9,19 @@ import { feeOf, moveBalance } from './balance.ts';
 export const clockOf = (engine: Engine, customer: string | null): string | null =>
   customer === null ? null : (engine.tables.customer.get(customer)?.test_clock ?? null);
 
+export interface Answer {
+  /** Null for one that passed. */
+  readonly decline: Decline | null;
+  /** Its owner has proved who they are. */
+  readonly proved: boolean;
+}
+
 /** A charge of a payment intent, passed, only authorized or declined, and what the balance gets of it. */
 export function makeCharge(
   engine: Engine,
   intent: PaymentIntent,
   method: PaymentMethod,
-  decline: Decline | null,
+  { decline, proved }: Answer,
 ): Charge {
   const clock = clockOf(engine, intent.customer);
   const id = newId('ch');
@@ -62,7 +70,7 @@ export function makeCharge(
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardDetails(method, amount), type: 'card' },
+    payment_method_details: { card: cardDetails(method, amount, proved), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: decline === null ? `${engine.options.address()}/r/${id}` : null,
@@ -114,7 +122,17 @@ const blocked: NonNullable<Charge['outcome']> = {
 
 type CardDetails = NonNullable<NonNullable<Charge['payment_method_details']>['card']>;
 
-function cardDetails(method: PaymentMethod, amount: number): CardDetails {
+const authenticated = (): CardDetails['three_d_secure'] => ({
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: randomUUID(),
+  version: '2.2.0',
+});
+
+function cardDetails(method: PaymentMethod, amount: number, proved: boolean): CardDetails {
   const { card } = method;
   return {
     amount_authorized: amount,
@@ -142,7 +160,7 @@ function cardDetails(method: PaymentMethod, amount: number): CardDetails {
     network_transaction_id: null,
     overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
     regulated_status: card?.regulated_status ?? null,
-    three_d_secure: null,
+    three_d_secure: proved ? authenticated() : null,
     transaction_link_id: null,
     wallet: null,
   };

@@ -73,19 +73,23 @@ function clearPending(engine: Engine, intent: SetupIntent): void {
       );
 }
 
-export function failSetup(engine: Engine, intent: SetupIntent, method: PaymentMethod, why: Decline): SetupIntent {
+const failSetup = (engine: Engine, intent: SetupIntent, method: PaymentMethod, why: Decline): SetupIntent =>
+  refuseSetup(engine, intent, {
+    code: why.code,
+    decline_code: why.declineCode,
+    doc_url: documentation(why.code),
+    message: why.message,
+    payment_method: method,
+    type: 'card_error',
+  });
+
+/** The card is not kept, and the intent says why. */
+export function refuseSetup(engine: Engine, intent: SetupIntent, error: SetupIntent['last_setup_error']): SetupIntent {
   const failed = engine.change('setup_intent', intent, {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
-    last_setup_error: {
-      code: why.code,
-      decline_code: why.declineCode,
-      doc_url: documentation(why.code),
-      message: why.message,
-      payment_method: method,
-      type: 'card_error',
-    },
+    last_setup_error: error,
   });
   engine.tell('setup_intent.setup_failed', failed);
   return failed;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { eventTypes, startStandIn } from './start.ts';
+
+async function waiting() {
+  const started = await startStandIn();
+  const intent = await started.stripe.paymentIntents.create({
+    amount: 900,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_authenticationRequired',
+  });
+  return { ...started, id: intent.id };
+}
+
+describe('3-D Secure', () => {
+  it('that fails leaves no charge', async () => {
+    const { stripe, standIn, id } = await waiting();
+    await standIn.backstage.authenticate(id, 'failed');
+    const failed = await stripe.paymentIntents.retrieve(id);
+    expect(failed).toMatchObject({
+      status: 'requires_payment_method',
+      latest_charge: null,
+      last_payment_error: { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+    });
+    expect(failed.last_payment_error).not.toHaveProperty('decline_code');
+    expect((await stripe.charges.list()).data).toEqual([]);
+    const types = await eventTypes(stripe);
+    expect(types).toContain('payment_intent.payment_failed');
+    expect(types).not.toContain('charge.failed');
+  });
+
+  it('that fails keeps no card', async () => {
+    const { stripe, standIn } = await startStandIn();
+    const { id } = await stripe.setupIntents.create({
+      confirm: true,
+      payment_method: 'pm_card_authenticationRequired',
+    });
+    await standIn.backstage.authenticate(id, 'failed');
+    const { last_setup_error: error } = await stripe.setupIntents.retrieve(id);
+    expect(error).toMatchObject({ type: 'invalid_request_error', code: 'setup_intent_authentication_failure' });
+    expect(error).not.toHaveProperty('decline_code');
+  });
+
+  it('that passes is told of with the charge', async () => {
+    const { stripe, standIn, id } = await waiting();
+    await standIn.backstage.authenticate(id, 'passed');
+    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    expect(charge).toMatchObject({
+      payment_method_details: {
+        card: { three_d_secure: { result: 'authenticated', authentication_flow: 'challenge' } },
+      },
+    });
+  });
+});
