@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventTypes, startStandIn } from './start.ts';
+import { eventTypes, idOf, makeMember, makePlans, startStandIn } from './start.ts';
 
 async function waiting() {
   const started = await startStandIn();
@@ -51,4 +51,24 @@ describe('3-D Secure', () => {
       },
     });
   });
+});
+
+describe('a trial with a card that asks', () => {
+  it.each(['pm_card_authenticationRequired', 'pm_card_authenticationRequiredOnSetup'])(
+    'has its owner asked: %s',
+    async (card) => {
+      const { stripe, standIn } = await startStandIn();
+      const { monthly } = await makePlans(stripe);
+      const { id: customer } = await makeMember(stripe, card);
+      const made = await stripe.subscriptions.create({
+        customer,
+        items: [{ price: monthly }],
+        trial_period_days: 14,
+        expand: ['pending_setup_intent'],
+      });
+      expect(made).toMatchObject({ status: 'trialing', pending_setup_intent: { status: 'requires_action' } });
+      await standIn.backstage.authenticate(idOf(made.pending_setup_intent), 'passed');
+      expect((await stripe.subscriptions.retrieve(made.id)).pending_setup_intent).toBeNull();
+    },
+  );
 });

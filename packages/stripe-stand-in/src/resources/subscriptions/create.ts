@@ -2,6 +2,7 @@ import { nextBoundary, periodAround } from '../../billing/period.ts';
 import type { Period } from '../../billing/period.ts';
 import { checkRedemption, redeem } from '../../billing/redeem.ts';
 import type { DiscountInput } from '../../billing/redeem.ts';
+import { setupVerdict } from '../../cards/verdict.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { newId } from '../../engine/ids.ts';
 import type { Customer, Subscription, SubscriptionItem } from '../../engine/wire.ts';
@@ -10,11 +11,12 @@ import { adoptCurrency } from '../customers/currency.ts';
 import { ownPaymentMethod } from '../customers/write.ts';
 import { find } from '../find.ts';
 import { costOf, makePrice, amounts, recurringOf } from '../prices/make.ts';
+import { confirmSetup } from '../setup-intents/confirm.ts';
 import { makeSetupIntent } from '../setup-intents/make.ts';
 import { mergeMetadata, sum } from '../shared.ts';
 import { billSubscription } from './bill.ts';
 import type { Billed } from './bill.ts';
-import { changeSubscription, current } from './change.ts';
+import { changeSubscription, current, inTrial } from './change.ts';
 import { checkTogether, fullLines, makeItem, partLines, quantityOf, trialLines, usablePrice } from './items.ts';
 import { newSubscription } from './new.ts';
 import type { CreateSubscription, ItemChange } from './parameters.ts';
@@ -270,13 +272,18 @@ function firstLines(engine: Engine, subscription: Subscription, params: CreateSu
   return partLines(engine, subscription, period, (period.end - period.start) / (whole.end - whole.start));
 }
 
-/** A trial for which nobody has given a card yet asks for one. */
+/** A trial for which nobody has given a card yet asks for one; one with a card that asks its owner has them asked. */
 function withSetup(engine: Engine, subscription: Subscription, params: CreateSubscription): Subscription {
+  if (subscription.status === 'incomplete') return subscription;
   const customer = engine.tables.customer.get(subscription.customer);
-  const hasCard =
-    (subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method ?? null) !== null;
-  if (hasCard || params.payment_behavior !== 'default_incomplete' || subscription.status === 'incomplete')
-    return subscription;
+  const kept = subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+  const card = engine.tables.payment_method.get(kept ?? '');
+  const asks =
+    card === undefined
+      ? params.payment_behavior === 'default_incomplete'
+      : inTrial(subscription) && setupVerdict(engine, card.id, false).outcome === 'needs_authentication';
+  if (!asks) return subscription;
   const intent = makeSetupIntent(engine, { customer: subscription.customer, usage: 'off_session' });
+  if (card !== undefined) confirmSetup(engine, intent, card, undefined);
   return changeSubscription(engine, subscription, { pending_setup_intent: intent.id });
 }
