@@ -1,9 +1,9 @@
 import { nextBoundary } from '../billing/period.ts';
 import type { Period } from '../billing/period.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Invoice, Subscription } from '../engine/wire.ts';
-import { finalizeInvoice } from '../resources/invoices/finalize.ts';
-import { expirePendingChange, voidInvoice, writeOff } from '../resources/invoices/give-up.ts';
+import type { Subscription } from '../engine/wire.ts';
+import { expirePendingChange } from '../resources/invoices/give-up.ts';
+import { holdBack } from '../resources/invoices/hold-back.ts';
 import { billSubscription } from '../resources/subscriptions/bill.ts';
 import type { Billed } from '../resources/subscriptions/bill.ts';
 import { changeSubscription, current, itemsIn, periodOf } from '../resources/subscriptions/change.ts';
@@ -25,7 +25,9 @@ export function endPeriod(engine: Engine, id: string): void {
   engine.untold.add(id);
   try {
     const { invoice } = renew(engine, before);
-    holdBack(engine, before, invoice);
+    // The draft is made final after an hour, unless collection is paused.
+    if (!holdBack(engine, before, invoice) && invoice.automatically_finalizes_at !== null)
+      engine.due.schedule('invoice_finalize', invoice.id, invoice.automatically_finalizes_at, before.test_clock);
   } finally {
     engine.untold.delete(id);
   }
@@ -64,13 +66,4 @@ function periodAfter(subscription: Subscription, over: Period): Period {
   const recurring = subscription.items.data[0]?.price.recurring;
   const end = recurring == null ? over.end : nextBoundary(subscription.billing_cycle_anchor, recurring, over.end);
   return { start: over.end, end };
-}
-
-/** The draft is made final after an hour, unless collection is paused: then it ends as the pause wants it. */
-function holdBack(engine: Engine, subscription: Subscription, invoice: Invoice): void {
-  const behavior = subscription.pause_collection?.behavior;
-  if (behavior === 'void') voidInvoice(engine, finalizeInvoice(engine, invoice));
-  else if (behavior === 'mark_uncollectible') writeOff(engine, finalizeInvoice(engine, invoice));
-  else if (invoice.automatically_finalizes_at !== null)
-    engine.due.schedule('invoice_finalize', invoice.id, invoice.automatically_finalizes_at, subscription.test_clock);
 }

@@ -4,6 +4,7 @@ import { missing } from '../../http/failure.ts';
 import { find } from '../find.ts';
 import { finalizeInvoice } from '../invoices/finalize.ts';
 import { voidInvoice } from '../invoices/give-up.ts';
+import { holdBack } from '../invoices/hold-back.ts';
 import { collect } from '../invoices/pay.ts';
 import { stopCollecting } from '../invoices/retry.ts';
 import { billSubscription } from './bill.ts';
@@ -39,7 +40,8 @@ export function invoiceLast(engine: Engine, subscription: Subscription): void {
     autoAdvance: false,
     finalizesAt: null,
   });
-  collect(engine, finalizeInvoice(engine, invoice), { offSession: true, automatic: false });
+  if (!holdBack(engine, subscription, invoice))
+    collect(engine, finalizeInvoice(engine, invoice), { offSession: true, automatic: false });
 }
 
 export function endSubscription(

@@ -3,8 +3,10 @@ import type { Invoice, Subscription } from '../../engine/wire.ts';
 import { Failure } from '../../http/failure.ts';
 import { cardFailure } from '../../payments/attempt.ts';
 import { finalizeInvoice } from '../invoices/finalize.ts';
+import { holdBack } from '../invoices/hold-back.ts';
 import { collect, methodOf } from '../invoices/pay.ts';
 import type { Collected } from '../invoices/pay.ts';
+import { subscriptionOf } from './follow.ts';
 
 export type PaymentBehavior =
   | 'allow_incomplete'
@@ -45,8 +47,10 @@ export function settleFirst(
   if (behavior === 'error_if_incomplete') throwUnlessPaid(collected);
 }
 
-/** Pays the invoice of an update at once. True when it was paid. */
+/** Pays the invoice of an update at once. True when it was paid, or is not to be. */
 export function settleUpdate(engine: Engine, draft: Invoice, behavior: PaymentBehavior, offSession: boolean): boolean {
+  const subscription = subscriptionOf(engine, draft);
+  if (subscription !== undefined && holdBack(engine, subscription, draft)) return true;
   const invoice = finalizeInvoice(engine, draft);
   if (behavior === 'default_incomplete' && invoice.amount_due > 0) return false;
   if (invoice.amount_due > 0 && behavior === 'error_if_incomplete' && methodOf(engine, invoice) === undefined)
