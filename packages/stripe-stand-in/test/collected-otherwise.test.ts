@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventTypes, idOf, makeMember, makePlans, refusal, startStandIn } from './start.ts';
+import { days, eventTypes, idOf, makeMember, makePlans, refusal, startStandIn } from './start.ts';
 
 describe('an invoice that was paid outside of Stripe', () => {
   it('cannot be charged again', async () => {
@@ -37,5 +37,20 @@ describe('an invoice that is paid with a card that asks', () => {
       status: 402,
       code: 'invoice_payment_intent_requires_action',
     });
+  });
+});
+
+describe('an invoice that is written off', () => {
+  it('is no longer held against its customer', async () => {
+    const { stripe, standIn } = await startStandIn();
+    const { monthly } = await makePlans(stripe);
+    const { id: customer } = await makeMember(stripe);
+    await stripe.subscriptions.create({ customer, items: [{ price: monthly }] });
+    standIn.backstage.failNextPayment({ customer });
+    await standIn.advance(days(28.1));
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ delinquent: true });
+    const [open] = (await stripe.invoices.list({ customer, status: 'open' })).data;
+    await stripe.invoices.markUncollectible(open?.id ?? '');
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ delinquent: false });
   });
 });

@@ -109,7 +109,8 @@ function settlePayment(engine: Engine, invoice: Invoice, now: number): void {
   engine.tell('invoice_payment.paid', paid);
 }
 
-function setDelinquent(engine: Engine, invoice: Invoice, delinquent: boolean): void {
+/** The latest news of any of a customer's invoices decides. */
+export function setDelinquent(engine: Engine, invoice: Invoice, delinquent: boolean): void {
   const customer: Customer | undefined = engine.tables.customer.get(invoice.customer ?? '');
   if (customer !== undefined && customer.delinquent !== delinquent)
     engine.update('customer', customer, { delinquent }, 'customer.updated');

@@ -25,7 +25,7 @@ import { finalizeInvoice, intentOf } from './finalize.ts';
 import { cancelPayment, voidInvoice, writeOff } from './give-up.ts';
 import { listLines } from './list-lines.ts';
 import { createInvoice, createInvoiceParameters, deleteDraft } from './manual.ts';
-import { collect, isSent, markPaid, settleFinal } from './pay.ts';
+import { collect, isSent, markPaid, setDelinquent, settleFinal } from './pay.ts';
 import { previewInvoice, previewParameters } from './preview.ts';
 
 const listParameters = parameters<Stripe.InvoiceListParams>()(
@@ -184,9 +184,11 @@ export const invoiceRoutes = [
   ),
   route('POST', '/v1/invoices/:/send', nothing, (engine, _, id) => send(engine, id)),
   route('POST', '/v1/invoices/:/void', nothing, (engine, _, id) => voidInvoice(engine, find(engine, 'invoice', id))),
-  route('POST', '/v1/invoices/:/mark_uncollectible', nothing, (engine, _, id) =>
-    writeOff(engine, find(engine, 'invoice', id)),
-  ),
+  route('POST', '/v1/invoices/:/mark_uncollectible', nothing, (engine, _, id) => {
+    const given = writeOff(engine, find(engine, 'invoice', id));
+    setDelinquent(engine, given, false);
+    return given;
+  }),
 ];
 
 const mostLines = 10;
