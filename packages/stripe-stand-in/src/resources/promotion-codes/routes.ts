@@ -101,13 +101,13 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Prom
   return made;
 }
 
-function checkNew(engine: Engine, params: z.output<typeof createParameters>, code: string): void {
+/** One active code of a name for everybody, or one for each customer. */
+function checkFree(engine: Engine, code: string, customer: string | null): void {
   const taken = engine.tables.promotion_code
     .withKey('code', code.toLowerCase())
     .some(
       (each) =>
-        promotionIsActive(engine, each) &&
-        (each.customer === null || params.customer === undefined || each.customer === params.customer),
+        promotionIsActive(engine, each) && (each.customer === null || customer === null || each.customer === customer),
     );
   if (taken)
     throw invalid(
@@ -115,6 +115,10 @@ function checkNew(engine: Engine, params: z.output<typeof createParameters>, cod
       'code',
       'resource_already_exists',
     );
+}
+
+function checkNew(engine: Engine, params: z.output<typeof createParameters>, code: string): void {
+  checkFree(engine, code, params.customer ?? null);
   if (params.expires_at !== undefined && params.expires_at <= engine.now())
     throw invalid('Invalid expires_at: must be in the future.', 'expires_at');
   const { minimum_amount: least, minimum_amount_currency: coin } = params.restrictions ?? {};
@@ -151,6 +155,7 @@ function update(engine: Engine, params: z.output<typeof updateParameters>, id: s
       'This promotion code cannot be activated: it or its coupon has expired or was redeemed as often as it may be.',
       'active',
     );
+  if (changed.active && !code.active) checkFree(engine, code.code, code.customer);
   return engine.update(
     'promotion_code',
     code,
