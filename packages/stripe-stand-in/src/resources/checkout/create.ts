@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { randomText } from '../../engine/ids.ts';
 import type { CheckoutSecret } from '../../engine/secrets.ts';
 import type { CheckoutLine, CheckoutSession, Coupon, Customer } from '../../engine/wire.ts';
-import { invalid, unmodelled } from '../../http/failure.ts';
+import { invalid, missingParameter, unmodelled } from '../../http/failure.ts';
 import { leastCharge } from '../../payments/intent.ts';
 import { checkCurrency } from '../customers/currency.ts';
 import { find } from '../find.ts';
@@ -77,6 +77,8 @@ function check(params: CreateSession, mode: CheckoutSession['mode']): void {
   if (wrong !== undefined) throw invalid(`You can not pass \`${wrong[0]}\` in \`${mode}\` mode.`, wrong[0]);
   if (params.payment_method_collection !== undefined && mode !== 'subscription')
     throw invalid('You can only set `payment_method_collection` in `subscription` mode.', 'payment_method_collection');
+  if (mode === 'setup' && params.currency === undefined && params.allowed_payment_method_types === undefined)
+    throw missingParameter('currency');
   const trial = params.subscription_data;
   if (trial?.trial_end !== undefined && trial.trial_period_days !== undefined)
     throw invalid(

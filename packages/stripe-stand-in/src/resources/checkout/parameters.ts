@@ -15,6 +15,7 @@ import {
   timestamp,
   truth,
 } from '../../http/parameters.ts';
+import { email } from '../customers/parameters.ts';
 import { billingMode } from '../subscriptions/parameters.ts';
 
 type Params = Stripe.Checkout.SessionCreateParams;
@@ -167,7 +168,7 @@ export const createSessionParameters = parameters<Params>()(
     currency: currency.optional(),
     customer: text.optional(),
     customer_creation: oneOf('always', 'if_required').optional(),
-    customer_email: text.optional(),
+    customer_email: email.optional(),
     customer_update: parameters<Stripe.Checkout.SessionCreateParams.CustomerUpdate>()(
       { address: updateChoice, name: updateChoice },
       ['shipping'],

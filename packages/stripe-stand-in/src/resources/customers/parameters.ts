@@ -25,7 +25,7 @@ const invoiceSettings = parameters<Stripe.CustomerCreateParams.InvoiceSettings>(
   ['custom_fields', 'rendering_options'],
 );
 
-const email = text.refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), {
+export const email = text.refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), {
   error: (issue) => `Invalid email address: ${String(issue.input)}`,
   params: { code: 'email_invalid' },
 });

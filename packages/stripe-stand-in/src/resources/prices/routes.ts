@@ -160,6 +160,8 @@ function update(engine: Engine, params: z.output<typeof updateParameters>, id: s
     plain.tax_behavior !== price.tax_behavior
   )
     throw invalid('You cannot change the tax behavior of a price once it is set.', 'tax_behavior');
+  if (plain.active === false && engine.tables.product.get(price.product)?.default_price === id)
+    throw invalid('This price cannot be archived because it is the default price of its product.', 'active');
   const lookup = claimLookupKey(engine, key, transfer, id);
   const patch = {
     ...given(plain),
