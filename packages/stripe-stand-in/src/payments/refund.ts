@@ -64,15 +64,23 @@ export function refundCharge(engine: Engine, charge: Charge, values: RefundValue
     'charge.refunded',
   );
   engine.tell('refund.updated', refund);
+  engine.tell('charge.refund.updated', refund);
   if (card?.refunds === 'later') engine.later(() => engine.transaction(() => arrive(engine, id)));
   if (card?.refunds === 'fail') engine.later(() => engine.transaction(() => sendBack(engine, id)));
   return refund;
 }
 
+/** Told of twice: as a refund, and as something of its charge. */
+export function updateRefund(engine: Engine, refund: Refund, patch: Partial<Refund>): Refund {
+  const after = engine.update('refund', refund, patch, 'refund.updated');
+  engine.tellChange('charge.refund.updated', refund, after);
+  return after;
+}
+
 /** The bank has given it on. */
 function arrive(engine: Engine, id: string): void {
   const refund = engine.tables.refund.get(id);
-  if (refund !== undefined) engine.update('refund', refund, { status: 'succeeded' }, 'refund.updated');
+  if (refund !== undefined) updateRefund(engine, refund, { status: 'succeeded' });
 }
 
 /** The bank does not take it: the money is here again, and the charge is not refunded. */
@@ -91,12 +99,11 @@ function sendBack(engine: Engine, id: string): void {
     clock: clockOf(engine, charge.customer),
   });
   engine.change('charge', charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
-  const failed = engine.update(
-    'refund',
-    refund,
-    { status: 'failed', failure_reason: 'expired_or_canceled_card', failure_balance_transaction: moved.id },
-    'refund.updated',
-  );
+  const failed = updateRefund(engine, refund, {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: moved.id,
+  });
   engine.tell('refund.failed', failed);
 }
 

@@ -7,7 +7,7 @@ import { invalid } from '../../http/failure.ts';
 import { inRange, listRows } from '../../http/list.ts';
 import { metadata, nothing, oneOf, pages, parameters, positive, rangeQuery, text } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
-import { refundCharge } from '../../payments/refund.ts';
+import { refundCharge, updateRefund } from '../../payments/refund.ts';
 import { find } from '../find.ts';
 import { mergeMetadata } from '../shared.ts';
 
@@ -74,12 +74,7 @@ export const refundRoutes = [
     parameters<Stripe.RefundUpdateParams>()({ metadata: metadata.optional() }, []),
     (engine, params, id) => {
       const refund = find(engine, 'refund', id);
-      return engine.update(
-        'refund',
-        refund,
-        { metadata: mergeMetadata(refund.metadata, params.metadata) },
-        'refund.updated',
-      );
+      return updateRefund(engine, refund, { metadata: mergeMetadata(refund.metadata, params.metadata) });
     },
   ),
 ];
