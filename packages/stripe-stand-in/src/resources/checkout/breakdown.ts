@@ -20,7 +20,14 @@ function taxesOf(engine: Engine, session: CheckoutSession): Breakdown['taxes'] {
   const customer = engine.tables.customer.get(session.customer ?? '');
   const place = amount === 0 || customer === undefined ? null : taxPlace(engine, customer);
   if (place?.kind !== 'rate') return [];
-  return [{ amount, rate: place.rate, taxability_reason: 'standard_rated', taxable_amount: (session.amount_total ?? 0) - amount }];
+  return [
+    {
+      amount,
+      rate: place.rate,
+      taxability_reason: 'standard_rated',
+      taxable_amount: (session.amount_total ?? 0) - amount,
+    },
+  ];
 }
 
 /** The discount that was given, or the one that would be. */
