@@ -8,6 +8,9 @@ import { SubscriptionActs } from './subscription-acts.ts';
 import type { Expected, SubModel } from './life-model.ts';
 import type { Database } from '@houselights/db';
 
+/** Months that are given in one life: behind a year they stay within the two that the provider looks ahead. */
+const mostGiven = 11;
+
 /** One member's life: what is done at Stripe and on the site, and how late and how often the product hears of it. */
 class Life extends SubscriptionActs {
   private disputed: { readonly id: string; readonly sub: SubModel } | undefined;
@@ -76,8 +79,9 @@ class Life extends SubscriptionActs {
     const { model } = this;
     const { sub, now } = model;
     if (lives(sub) && sub.withheld) return undefined;
-    await this.settle();
     const months = this.pick([1, 3]);
+    if (model.gifts.reduce((sum, gift) => sum + gift.months, months) > mostGiven) return undefined;
+    await this.settle();
     const code = `LIFE-${v7()}`;
     await this.facts.house.addGift({ code, months });
     await core.redeemGift(this.facts.house.deps, { caller: this.facts.caller, code });
