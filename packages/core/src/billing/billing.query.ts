@@ -183,7 +183,7 @@ function isLive({ endedAt, status }: Subscription, { withheld }: AccessFact): bo
   return withheld === null && endedAt === null && live.has(status);
 }
 
-/** A discount goes to a subscription that gives access and will be charged again: its months pass from the day it is redeemed. */
+/** A discount goes to a subscription that gives access; one that is cancelled has it for when its owner goes on with it. */
 export function takesCoupon(row: Subscription, fact: AccessFact, now: Date): boolean {
-  return isLive(row, fact) && row.cancelledAt === null && givesAccess(fact, now);
+  return isLive(row, fact) && givesAccess(fact, now);
 }

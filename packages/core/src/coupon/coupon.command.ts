@@ -1,5 +1,4 @@
 import { Refusal } from '@houselights/contracts';
-import { givesAccess } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { lifeOf, syncAccount, takesCoupon, usablePromotion } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
@@ -9,22 +8,14 @@ import type { CoreDeps } from '../deps.ts';
 import type { CouponSubscription } from '@houselights/contracts';
 import type { Subscription } from '@houselights/db';
 
-interface Own {
-  readonly row: Subscription;
-  /** Whether a coupon can go to it. */
-  readonly takes: boolean;
-}
-
-/** The caller's live subscription, as long as it gives access. */
+/** The caller's subscription that a coupon can go to: it lives, and gives access. */
 async function ownSubscription(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
   accountId: string,
-): Promise<Own | undefined> {
-  const now = billingClock.now();
+): Promise<Subscription | undefined> {
   const row = await lifeOf(db.prisma, accountId);
   const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row?.id);
-  if (row === undefined || fact === undefined || !givesAccess(fact, now)) return undefined;
-  return { row, takes: takesCoupon(row, fact, now) };
+  return row !== undefined && fact !== undefined && takesCoupon(row, fact, billingClock.now()) ? row : undefined;
 }
 
 /** The caller's subscription with the discount that it has, or could have; nulls without one. */
@@ -32,9 +23,7 @@ export async function couponSubscription(
   deps: Pick<CoreDeps, 'db' | 'billingClock'>,
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<CouponSubscription> {
-  const own = await ownSubscription(deps, accountId);
-  // One that is cancelled shows what it has, and can have no other.
-  const row = own?.takes === true || own?.row.couponCode != null ? own.row : undefined;
+  const row = await ownSubscription(deps, accountId);
   return {
     subscriptionId: row?.id ?? null,
     code: row?.couponCode ?? null,
@@ -68,8 +57,7 @@ export async function applyCoupon(
 ): Promise<CouponSubscription> {
   const { db, clock, payments } = deps;
   const { accountId } = caller;
-  const own = await ownSubscription(deps, accountId);
-  if (own?.takes !== true || own.row.id !== subscriptionId) throw new Refusal('not_found');
+  if ((await ownSubscription(deps, accountId))?.id !== subscriptionId) throw new Refusal('not_found');
   const promotion = await usablePromotion(deps, coupon);
   const id = newId();
   const { count } = await db.prisma.couponRedemption.createMany({
