@@ -52,7 +52,10 @@ export async function changePrice(
       items: [{ id: itemId, price: priceId }],
       proration_behavior: 'always_invoice',
       proration_date: seconds(at),
-      payment_behavior: waits ? 'pending_if_incomplete' : 'error_if_incomplete',
+      // A pause that was begun at the same time is over: what is invoiced in one is void. What waits can change nothing but the price.
+      ...(waits
+        ? { payment_behavior: 'pending_if_incomplete' as const }
+        : { payment_behavior: 'error_if_incomplete' as const, pause_collection: '' as const }),
     },
     { idempotencyKey },
   );

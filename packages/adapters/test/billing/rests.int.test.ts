@@ -58,7 +58,31 @@ it('one that its owner ends while the account is to be deleted is not charged fo
   expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
 });
 
-it('one beside a change to a plan that is paid for longer charges when that ends', async () => {
+async function yearFor(caller: Caller) {
+  const { at, dueNow } = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });
+  return { caller, planId: 'learn-more-annual', at: new Date(at), amountMinor: dueNow.amountMinor };
+}
+const paidUntil = '2027-01-15T12:00:00.000Z';
+const year = { plan: { id: 'learn-more-annual' }, paidUntil, nextCharge: { at: paidUntil } };
+
+it('one that comes just after a change to a plan that is paid for longer charges when that ends', async () => {
+  const caller = await join(house, { trial: false });
+  await pass(5 * day);
+  const { payments } = house.deps;
+  const wanted = await yearFor(caller);
+  const slow: typeof payments = {
+    ...payments,
+    pause: async (...request) => {
+      await core.changePlan(house.deps, wanted);
+      return payments.pause(...request);
+    },
+  };
+  const deps = { ...house.deps, payments: slow };
+  const { subscription } = await core.pauseSubscription(deps, { caller, months: 2 });
+  expect(subscription).toMatchObject({ state: 'paused', ...year });
+});
+
+it('one that comes just before a change to another plan is over with that: what was agreed to is charged', async () => {
   const caller = await join(house, { trial: false });
   await pass(5 * day);
   const { payments } = house.deps;
@@ -69,15 +93,8 @@ it('one beside a change to a plan that is paid for longer charges when that ends
       return payments.change(...request);
     },
   };
-  const { at, dueNow } = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });
-  const wanted = { caller, planId: 'learn-more-annual', at: new Date(at), amountMinor: dueNow.amountMinor };
-  const { subscription } = await core.changePlan({ ...house.deps, payments: slow }, wanted);
-  expect(subscription).toMatchObject({
-    state: 'paused',
-    plan: { id: 'learn-more-annual' },
-    paidUntil: '2027-01-15T12:00:00.000Z',
-    nextCharge: { at: '2027-01-15T12:00:00.000Z' },
-  });
+  const { subscription } = await core.changePlan({ ...house.deps, payments: slow }, await yearFor(caller));
+  expect(subscription).toMatchObject({ state: 'active', ...year });
 });
 
 it('one that is begun and ended while the account is to be deleted leaves it cancelled again', async () => {
