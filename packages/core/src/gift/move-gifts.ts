@@ -11,14 +11,14 @@ export interface Redeemed {
   readonly now: Date;
 }
 
-/** Lays gifts of an account elsewhere, as `decide` says of all that were redeemed; resolves to how many lie elsewhere now. */
+/** Lays gifts of an account elsewhere, as `decide` says of all that were redeemed. */
 export async function moveGifts(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
   accountId: string,
   decide: (redeemed: Redeemed) => Promise<readonly LaidGift[]> | readonly LaidGift[],
-): Promise<number> {
+): Promise<void> {
   const now = billingClock.now();
-  return db.transaction(async (queries) => {
+  await db.transaction(async (queries) => {
     // The gifts before the account, as where one is redeemed.
     await queries.$queryRaw`select id from gift where "redeemedById" = ${accountId} order by id for update`;
     await queries.$queryRaw`select id from account where id = ${accountId} for no key update`;
@@ -29,7 +29,6 @@ export async function moveGifts(
       const gift = await queries.gift.update({ where: { id }, data: { accessFrom, accessUntil } });
       await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
     }
-    return moved.length;
   });
 }
 
