@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export interface StripeDashboard {
   /** Moves the clock of money on to an instant that is to come and a minute or two beyond, and waits until the dashboard shows it. */
   advanceTo(at: string): Promise<void>;
+  /** The same, to the next time that it is so late, UTC, as "23:45". */
+  advanceToTime(time: string): Promise<void>;
   failNextPaymentOf(email: string): Promise<void>;
   makePromotionCode(code: string, percentOff: number, months: number): Promise<void>;
   /** Gives the newest charge of a customer back, all of it. */
@@ -22,16 +24,27 @@ export function stripeDashboard(page: Page): StripeDashboard {
     await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
   }
 
+  async function advanceTo(at: number): Promise<void> {
+    const minutes = Math.ceil((at - (await now())) / 60_000) + 1;
+    // An earlier journey may have moved it far beyond the time of day.
+    if (minutes < 1)
+      throw new Error(`The clock of money only goes forward, and it is past ${new Date(at).toISOString()}.`);
+    await page.getByLabel('Amount').fill(`${minutes}`);
+    await page.getByLabel('Unit').selectOption('minutes');
+    await page.getByRole('button', { name: 'Advance', exact: true }).click();
+    await expect.poll(now).toBeGreaterThanOrEqual(at);
+  }
+
   return {
     async advanceTo(at) {
       await page.goto('/dev/stripe');
-      const minutes = Math.ceil((Date.parse(at) - (await now())) / 60_000) + 1;
-      // An earlier journey may have moved it far beyond the time of day.
-      if (minutes < 1) throw new Error(`The clock of money only goes forward, and it is past ${at}.`);
-      await page.getByLabel('Amount').fill(`${minutes}`);
-      await page.getByLabel('Unit').selectOption('minutes');
-      await page.getByRole('button', { name: 'Advance', exact: true }).click();
-      await expect.poll(now).toBeGreaterThanOrEqual(Date.parse(at));
+      await advanceTo(Date.parse(at));
+    },
+    async advanceToTime(time) {
+      await page.goto('/dev/stripe');
+      const from = await now();
+      const today = Date.parse(`${new Date(from).toISOString().slice(0, 10)}T${time}Z`);
+      await advanceTo(today > from ? today : today + 24 * 60 * 60 * 1_000);
     },
     async failNextPaymentOf(email) {
       await openCustomer(email);

@@ -17,6 +17,9 @@ import { expect } from '../src/test.ts';
 // The clock of money is moved on by months: in a product of its own, one life after the other.
 test.describe.configure({ mode: 'default' });
 
+// Twenty minutes into a day: what Stripe does an hour before something else is of another date.
+test.beforeEach(({ stripe }) => stripe.advanceToTime('00:20'));
+
 /** A renewal is drafted when it is due, and charged an hour later. */
 const charged = (at: string): string => daysAfter(at, 1.5 / 24);
 

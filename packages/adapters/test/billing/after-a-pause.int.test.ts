@@ -29,6 +29,19 @@ async function paused(): Promise<Caller> {
 const boundary = Date.UTC(2026, 2, 10, 12);
 const nextCharge = { at: new Date(boundary).toISOString(), amountMinor: 399 };
 
+it('the day that is told is that of the charge, also where the hour before it is on another one', async () => {
+  await passTo(Date.UTC(2026, 0, 11, 0, 20));
+  const caller = await join(house, { trial: false });
+  const { subscription } = await core.pauseSubscription(house.deps, { caller, months: 1 });
+  const at = '2026-03-11T00:20:00.000Z';
+  expect(subscription).toMatchObject({ state: 'paused', resumesAt: at, nextCharge: { at, amountMinor: 399 } });
+  await house.work();
+  const letter = house.mails.find(({ subject }) => subject.startsWith('Your membership is paused'));
+  expect(letter?.text).toContain('It goes on, and is charged again, on March 11, 2026.');
+  await passTo(Date.parse(at) + 2 * hour);
+  expect(await own(caller)).toMatchObject({ state: 'active', paidUntil: '2026-04-11T00:20:00.000Z' });
+});
+
 it('nothing has failed in its last hour, and access comes back with the period that is to be paid', async () => {
   const caller = await paused();
   await passTo(boundary - hour / 2);
@@ -58,7 +71,7 @@ it('what renews on the last day of a month goes on on the 31st', async () => {
   const caller = await join(house, { trial: false });
   await passTo(Date.UTC(2026, 1, 3, 12));
   await core.pauseSubscription(house.deps, { caller, months: 1 });
-  expect(await own(caller)).toMatchObject({ state: 'paused', resumesAt: '2026-03-31T11:00:00.000Z' });
+  expect(await own(caller)).toMatchObject({ state: 'paused', resumesAt: '2026-03-31T12:00:00.000Z' });
   await passTo(Date.UTC(2026, 2, 31, 14));
   expect(await own(caller)).toMatchObject({ state: 'active', paidUntil: '2026-04-30T12:00:00.000Z' });
 });

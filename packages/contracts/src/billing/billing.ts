@@ -44,6 +44,7 @@ export const OwnSubscription = z
     /** Kept for the next charges, minor units of the price's currency. */
     creditMinor: z.int().min(0),
     cancelledAt: Instant.nullable(),
+    /** When a pause is over and the next period begins. */
     resumesAt: Instant.nullable(),
     coupon: AppliedCoupon.nullable(),
     /**

@@ -130,8 +130,8 @@ function noticesOf(one: OneSubscription): Notice[] {
       letters.cancelledLetter(facts, until),
     );
   }
-  if (subscription.paused && subscription.resumesAt !== null && fact.paidUntil) {
-    const [from, until] = [dayOf(fact.paidUntil), dayOf(subscription.resumesAt)];
+  if (subscription.paused && subscription.resumesAt !== null && fact.resumesAt !== null && fact.paidUntil) {
+    const [from, until] = [dayOf(fact.paidUntil), dayOf(fact.resumesAt)];
     add('paused', `${subscription.id}:${subscription.resumesAt.getTime()}`, (facts) =>
       letters.pausedLetter(facts, from, until),
     );

@@ -22,6 +22,7 @@ export interface AccessFact {
   /** Nothing after this, whatever was paid. */
   readonly endedAt: Date | null;
   readonly paused: boolean;
+  /** When the first period after a pause begins, and is charged. */
   readonly resumesAt: Date | null;
   readonly withheld: Withheld | null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, monthsAfter } from './calendar.ts';
+import { addMonths, monthsAfter, renewalFrom } from './calendar.ts';
 import { couponWords } from './coupon-words.ts';
 import { giftMonths, giftPrice } from './gift-price.ts';
 import { formatMoney } from './money.ts';
@@ -30,6 +30,30 @@ it.each([
 ])('the month from %s to %s ends %i months later on %s', (start, end, months, after) => {
   const at = (day: string) => new Date(`${day}T12:00:00Z`);
   expect(monthsAfter(at(start), at(end), months)).toEqual(at(after));
+});
+
+it.each([
+  ['2026-06-01T11:00', 1, '2026-06-01T12:00'],
+  ['2026-06-01T12:00', 1, '2026-06-01T12:00'],
+  ['2026-06-01T12:01', 1, '2026-07-01T12:00'],
+  ['2026-05-20T12:00', 1, '2026-06-01T12:00'],
+  ['2026-01-01T00:00', 1, '2026-03-01T12:00'],
+  ['2026-03-01T12:01', 12, '2027-03-01T12:00'],
+  ['2027-02-01T00:00', 12, '2027-03-01T12:00'],
+  ['2027-03-02T00:00', 12, '2028-03-01T12:00'],
+  ['9999-11-30T00:00', 1, '9999-12-01T12:00'],
+])(
+  'what is renewed on March 1, 2026 and then goes on from %s, in steps of %i months, is renewed at %s',
+  (at, step, renewal) => {
+    const [start, end] = [new Date('2026-02-01T12:00Z'), new Date('2026-03-01T12:00Z')];
+    expect(renewalFrom(start, end, step, new Date(`${at}Z`))).toEqual(new Date(`${renewal}Z`));
+  },
+);
+
+it('what is renewed on the last day of a month is so on the 31st too', () => {
+  const at = (day: string) => new Date(`${day}T00:20:00Z`);
+  const before = new Date(at('2026-03-31').getTime() - 60 * 60 * 1_000);
+  expect(renewalFrom(at('2026-01-31'), at('2026-02-28'), 1, before)).toEqual(at('2026-03-31'));
 });
 
 describe('addMonths', () => {

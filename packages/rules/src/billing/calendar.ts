@@ -22,6 +22,17 @@ export function monthsAfter(start: Date, end: Date, months: number): Date {
   return after;
 }
 
+/**
+ * The first of the renewals at `end` and each so many months after it that is not before `at`. `start` is the beginning of the period
+ * that ends at `end`.
+ */
+export function renewalFrom(start: Date, end: Date, step: number, at: Date): Date {
+  const months = (at.getUTCFullYear() - end.getUTCFullYear()) * 12 + at.getUTCMonth() - end.getUTCMonth();
+  const steps = Math.max(0, Math.ceil(months / step));
+  const renewal = monthsAfter(start, end, steps * step);
+  return renewal < at ? monthsAfter(start, end, (steps + 1) * step) : renewal;
+}
+
 function lastDay(of: Date): number {
   return new Date(Date.UTC(of.getUTCFullYear(), of.getUTCMonth() + 1, 0)).getUTCDate();
 }

@@ -81,7 +81,30 @@ describe('what a subscription and its invoices mean', () => {
       'paused',
       { paused: true, resumesAt: on('05-01') },
       [{ ...february, status: 'void' }, january],
-      { paidUntil: on('02-01'), graceUntil: null, paused: true },
+      { paidUntil: on('02-01'), graceUntil: null, paused: true, resumesAt: on('05-01') },
+    ],
+    [
+      'paused until an hour before a period, and so until that begins',
+      { paused: true, resumesAt: new Date(on('05-01').getTime() - 60 * 60 * 1_000) },
+      [{ ...february, status: 'void' }, january],
+      { paused: true, resumesAt: on('05-01') },
+    ],
+    [
+      'a year, paused within what is paid for',
+      { paused: true, currentPeriodEnd: new Date('2027-02-01T00:00:00Z'), resumesAt: on('05-01') },
+      [{ ...february, periodEnd: new Date('2027-02-01T00:00:00Z') }],
+      { paused: true, resumesAt: new Date('2027-02-01T00:00:00Z') },
+    ],
+    [
+      'a month that a gift made longer than a year, paused beyond it',
+      {
+        status: 'trialing',
+        paused: true,
+        currentPeriodEnd: new Date('2027-02-01T00:00:00Z'),
+        resumesAt: new Date('2027-02-20T00:00:00Z'),
+      },
+      [february],
+      { paused: true, resumesAt: new Date('2027-03-01T00:00:00Z') },
     ],
     [
       'in the last hour of a pause, which is not collected for',

@@ -1,3 +1,4 @@
+import { renewalFrom } from './calendar.ts';
 import type { AccessFact, Withheld } from './access-fact.ts';
 
 /** A subscription as the payment provider tells of it. */
@@ -16,6 +17,7 @@ export interface SubscriptionState {
   readonly endedAt: Date | null;
   /** True while no payments are collected. */
   readonly paused: boolean;
+  /** From here on invoices are to be paid again. */
   readonly resumesAt: Date | null;
   /** Set when it must not give anything, whatever was paid. */
   readonly refusedBecause: Withheld | null;
@@ -71,9 +73,16 @@ export function subscriptionFact(
     cancelledAt: subscription.cancelledAt,
     endedAt: subscription.endedAt,
     paused: subscription.paused || rests,
-    resumesAt: rests ? subscription.currentPeriodEnd : subscription.resumesAt,
+    resumesAt: rests ? subscription.currentPeriodEnd : goesOnAt(subscription),
     withheld,
   };
+}
+
+/** A pause that ends within a period goes on with the next one: only what is invoiced after it is to be paid. */
+function goesOnAt({ resumesAt, status, currentPeriodStart, currentPeriodEnd }: SubscriptionState): Date | null {
+  if (resumesAt === null) return null;
+  const isYear = status !== 'trialing' && currentPeriodEnd.getTime() - currentPeriodStart.getTime() > 300 * dayMs;
+  return renewalFrom(currentPeriodStart, currentPeriodEnd, isYear ? 12 : 1, resumesAt);
 }
 
 /** Periods of a pause are not asked for: what is owed for the running one alone is owed since that began. */
