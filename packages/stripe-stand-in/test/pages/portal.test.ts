@@ -14,6 +14,7 @@ const card = {
   'Postal code': '89073',
 };
 const home = `${site}/account`;
+type Updates = Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate;
 type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData;
 
 /** A member whose subscription names a card of its own, as Checkout leaves it. */
@@ -208,6 +209,41 @@ describe('the billing portal', () => {
     expect(visitor.text).toContain('Due on 28 February 2026 $7.99');
     await visitor.press('Confirm');
     expect(itemOf(await at.stripe.subscriptions.retrieve(subscription.id)).price.id).toBe(at.plans.dearer);
+  });
+
+  it.each<[string, Partial<Stripe.SubscriptionCreateParams>, Partial<Updates>, 'dearer' | 'annual', string, number[]]>([
+    ['another interval is charged at once', {}, {}, 'annual', 'Due today $39.99', [3999, 399]],
+    ['prorated or not', {}, { proration_behavior: 'create_prorations' }, 'annual', 'Due today $36.00', [3600, 399]],
+    ['a change ends the trial', { trial_period_days: 14 }, {}, 'dearer', 'Due today $7.99', [799]],
+    [
+      'where it is not configured to go on',
+      { trial_period_days: 14 },
+      { trial_update_behavior: 'continue_trial', proration_behavior: 'always_invoice' },
+      'annual',
+      'Due on 14 February 2026 $39.99',
+      [],
+    ],
+  ])('charges what it said: %s', async (_, more, updates, plan, due, charged) => {
+    const at = await openHouse();
+    const { customer, subscription } = await member(at, more);
+    const { product } = itemOf(subscription).price;
+    const prices = [at.plans.dearer, at.plans.annual];
+    const configuration = await at.stripe.billingPortal.configurations.create({
+      features: {
+        subscription_update: {
+          enabled: true,
+          default_allowed_updates: ['price'],
+          products: [{ product: idOf(product), prices }],
+          ...updates,
+        },
+      },
+    });
+    const visitor = await visit(at, customer.id, undefined, configuration.id);
+    await visitor.follow('Change plan');
+    await visitor.open(`${visitor.address}?price=${at.plans[plan]}`);
+    expect(visitor.text).toContain(due);
+    await visitor.press('Confirm');
+    expect((await at.stripe.charges.list()).data.map(({ amount }) => amount)).toEqual(charged);
   });
 
   it('is open for an hour, to whoever has its address', async () => {

@@ -87,6 +87,15 @@ function choices(world: PageWorld, visit: Visit, subscription: Subscription): Co
   </form>`;
 }
 
+/** How a change is charged, as it is configured. */
+function behaviour({ features }: Visit, { status }: Subscription) {
+  const { proration_behavior, trial_update_behavior: trial } = features.subscription_update;
+  return {
+    proration_behavior,
+    ...(status === 'trialing' && trial === 'end_trial' ? { trial_end: 'now' as const } : {}),
+  };
+}
+
 /** What stands between the lines and what is due: discounts and tax, and what is kept for the next invoice. */
 function rest({ lines, total, amount_due: due, currency }: Stripe.Invoice): Content {
   const beside = total - sum(lines.data.map((line) => line.amount));
@@ -112,12 +121,13 @@ async function confirmation(
   subscription: Subscription,
   change: Change,
 ): Promise<Content> {
-  const { proration_behavior: proration } = visit.features.subscription_update;
   const preview = await world.stripe.invoices.createPreview({
     subscription: subscription.id,
     ...(change.discounts === undefined ? {} : { discounts: change.discounts }),
-    subscription_details: { items: change.items, proration_behavior: proration },
+    subscription_details: { items: change.items, ...behaviour(visit, subscription) },
   });
+  // Another interval is charged at once, whatever is prorated; within a trial nothing is.
+  const isToday = preview.billing_reason === 'subscription_update';
   const lines = preview.lines.data;
   const price = change.items[0]?.price;
   return html`<form class="stack" method="post" action="${visit.root}/update/${subscription.id}">
@@ -132,7 +142,7 @@ async function confirmation(
       )}
       ${rest(preview)}
       <div class="line strong">
-        <dt>${proration === 'always_invoice' ? 'Due today' : `Due on ${date(preview.period_end)}`}</dt>
+        <dt>${isToday ? 'Due today' : `Due on ${date(preview.period_end)}`}</dt>
         <dd class="number">${money(preview.amount_due, preview.currency)}</dd>
       </div>
     </dl>
@@ -165,12 +175,13 @@ async function show(
 
 async function confirm(world: PageWorld, exchange: Exchange, visit: Visit, id = ''): Promise<void> {
   const price = (await exchange.form()).get('price');
-  const change = changeOf(world, visit, ownSubscription(world, visit, id), price);
+  const subscription = ownSubscription(world, visit, id);
+  const change = changeOf(world, visit, subscription, price);
   if (change === null) return show(world, exchange, visit, id, null);
   try {
     await world.stripe.subscriptions.update(id, {
       ...change,
-      proration_behavior: visit.features.subscription_update.proration_behavior,
+      ...behaviour(visit, subscription),
       payment_behavior: 'error_if_incomplete',
     });
   } catch (error) {
