@@ -24,6 +24,11 @@ const configuration: KnipConfig = {
       // src/browser.ts asks where it is and starts it as a script.
       ignoreDependencies: ['@sparticuz/chromium'],
     },
+    'packages/observability': {
+      // Started as a process of its own by its test.
+      entry: ['test/*.child.ts', ...tests],
+      project: ['{src,test}/**/*.ts'],
+    },
     'packages/local-postgres': {
       // Started as a process of its own by its test.
       entry: ['test/hold-server.ts', ...tests],

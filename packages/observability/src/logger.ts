@@ -1,5 +1,6 @@
 import { mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { pino } from 'pino';
 import { withoutShapedSecrets } from './secret-shapes.ts';
 import type { DestinationStream, Logger } from 'pino';
@@ -16,8 +17,8 @@ export interface LoggerOptions {
 
 export interface ClosableLogger {
   readonly logger: Logger;
-  /** Writes what is still held back. */
-  readonly close: () => void;
+  /** Writes what is still held back, for a second at most. Without it the newest lines are lost at the end of the process. */
+  readonly close: () => Promise<void>;
 }
 
 // What must never be in a log, wherever it stands in what is logged.
@@ -51,8 +52,7 @@ const paths = secretNames.flatMap((name) =>
 
 /** Structured logs, one JSON object a line, with the values of secret names, tokens in addresses and keys and cards blotted out. */
 export function createLogger({ level, name, to }: LoggerOptions): ClosableLogger {
-  const own =
-    typeof to === 'object' ? undefined : pino.destination({ dest: to === undefined ? 1 : openFile(to), sync: false });
+  const own = typeof to === 'object' ? undefined : destinationOf(to === undefined ? 1 : openFile(to));
   const logger = pino(
     {
       level,
@@ -66,7 +66,28 @@ export function createLogger({ level, name, to }: LoggerOptions): ClosableLogger
     },
     typeof to === 'object' ? to : own,
   );
-  return { logger, close: () => own?.flushSync() };
+  return { logger, close: async () => own && writeRest(own) };
+}
+
+type Destination = ReturnType<typeof pino.destination>;
+
+/**
+ * Lines are written in the background. `minLength` lets the rest be asked for, `maxLength` (bytes) drops what could not be written for long.
+ * A log that cannot be written ends nothing and holds nothing up: sonic-boom's flushSync, which pino calls for a fatal line and at the end
+ * of the process, tries for ever when nobody reads any more or the disk is full.
+ */
+function destinationOf(dest: number): Destination {
+  const own = pino.destination({ dest, sync: false, minLength: 1, maxLength: 16 * 1024 * 1024 });
+  own.on('error', () => undefined);
+  own.flushSync = () => undefined;
+  return own;
+}
+
+const patienceMs = 1_000;
+
+async function writeRest(own: Destination): Promise<void> {
+  const written = new Promise<void>((resolve) => own.flush(() => resolve()));
+  await Promise.race([written, after(patienceMs, undefined, { ref: false })]);
 }
 
 /**

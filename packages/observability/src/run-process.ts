@@ -35,11 +35,12 @@ export async function runProcess(
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-  const { logger } = createLogger({ level: config.logLevel, name });
+  const { logger, close } = createLogger({ level: config.logLevel, name });
   const metrics = createMetrics(name);
+  const end = (code: number) => void close().finally(() => process.exit(code));
   const fail = (error: unknown) => {
     logger.fatal({ err: error }, 'the process ends');
-    process.exit(1);
+    end(1);
   };
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
@@ -65,7 +66,7 @@ export async function runProcess(
         .then(() => server?.close())
         .then(() => {
           logger.info('stopped');
-          process.exit(0);
+          end(0);
         }, fail);
     };
     process.on('SIGTERM', stop);

@@ -1,7 +1,9 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLogger, withoutSecrets } from '../src/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'houselights-logs-'));
@@ -50,11 +52,30 @@ describe('createLogger', () => {
     expect(line).toContain('"message":"closed"');
   });
 
-  it('writes a file that only its owner reads', () => {
+  it('writes the last lines of a process that closes it', async () => {
+    const child = fork(join(import.meta.dirname, 'log-and-end.child.ts'), { silent: true });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const written = child.stdout?.setEncoding('utf8').toArray();
+    child.send('end');
+    expect((await written)?.join('')).toMatch(/"up".*\n.*"a line on its way".*\n.*"a line behind it"\}\n$/);
+  });
+
+  it('keeps no process alive whose lines nobody reads any more', async () => {
+    const child = fork(join(import.meta.dirname, 'log-and-end.child.ts'), { silent: true });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    await once(child.stdout ?? child, 'data');
+    child.stdout?.destroy();
+    await once(child.stdout ?? child, 'close');
+    child.send('end');
+    expect(await ended).toEqual([3, null]);
+  });
+
+  it('writes a file that only its owner reads', async () => {
     const file = join(folder, 'logs', 'server.log');
     const { logger, close } = createLogger({ level: 'info', name: 'test', to: file });
     logger.info('one line');
-    close();
+    await close();
     expect(readFileSync(file, 'utf8')).toContain('"msg":"one line"');
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });

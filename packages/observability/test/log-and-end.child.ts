@@ -1,0 +1,10 @@
+import { createLogger } from '../src/index.ts';
+
+/** Logs, and ends with code 3 once it is told to. */
+const { logger, close } = createLogger({ level: 'info', name: 'child' });
+logger.info('up');
+process.once('message', () => {
+  logger.warn('a line on its way');
+  logger.fatal('a line behind it');
+  void close().then(() => process.exit(3));
+});
