@@ -2,7 +2,7 @@ export { isCreator, mayAccess } from './account/permission.ts';
 export type { Standing } from './account/permission.ts';
 export { accessEnd, givesAccess } from './billing/access-fact.ts';
 export type { AccessFact, AccessSource, Withheld } from './billing/access-fact.ts';
-export { addDays, addMonths, monthsAfter } from './billing/calendar.ts';
+export { addDays, addMonths, intervalOf, monthsAfter } from './billing/calendar.ts';
 export { closeUp } from './billing/close-up.ts';
 export { laidBehindPeriod } from './billing/lay-behind.ts';
 export type { LaidGift } from './billing/laid-gift.ts';

@@ -1,7 +1,7 @@
-import { accessEnd, addDays, addMonths, chargeAt, giftsEnd, givesAccess } from '@houselights/rules';
+import { accessEnd, addDays, addMonths, chargeAt, giftsEnd, givesAccess, intervalOf } from '@houselights/rules';
 import { explainAccess, readFacts } from '../access/index.ts';
 import { changeToConfirm } from './change-to-confirm.ts';
-import { hasEndToCome, intervalOf } from './own-subscription.ts';
+import { hasEndToCome } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';

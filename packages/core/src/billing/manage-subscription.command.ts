@@ -1,10 +1,10 @@
 import { Refusal } from '@houselights/contracts';
-import { addMonths, chargeAt, firstCharge, giftsEnd, monthsAfter } from '@houselights/rules';
+import { addMonths, chargeAt, firstCharge, giftsEnd, intervalOf, monthsAfter } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { newId } from '../shared/ids.ts';
 import { PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
 import { mayDo, readBilling } from './billing.query.ts';
-import { hasEndToCome, intervalOf, lifeOf } from './own-subscription.ts';
+import { hasEndToCome, lifeOf } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
 import { priceOf } from './start-checkout.command.ts';
 import { syncAccount } from './sync-customer.command.ts';

@@ -3,16 +3,6 @@ import type { AccessFact } from '@houselights/rules';
 
 const live = ['trialing', 'active', 'past_due', 'unpaid'];
 
-const twoMonthsMs = 62 * 24 * 60 * 60 * 1_000;
-
-/** Whether a subscription is paid by the month or by the year. */
-export function intervalOf({
-  currentPeriodStart,
-  currentPeriodEnd,
-}: Pick<Subscription, 'currentPeriodStart' | 'currentPeriodEnd'>): 'month' | 'year' {
-  return currentPeriodEnd.getTime() - currentPeriodStart.getTime() > twoMonthsMs ? 'year' : 'month';
-}
-
 /** The account's subscription that lives at the payment provider, if there is one. */
 export async function lifeOf(queries: Queries, accountId: string): Promise<Subscription | undefined> {
   const row = await queries.subscription.findFirst({

@@ -1,7 +1,7 @@
-import { addDays, chargeAt, formatMoney } from '@houselights/rules';
+import { addDays, chargeAt, formatMoney, intervalOf } from '@houselights/rules';
 import * as letters from '../mail/index.ts';
 import { dayOf, sendOnce } from './notices.ts';
-import { intervalOf } from './own-subscription.ts';
+
 import type { SyncDeps } from './customer-state.ts';
 import type { AccessFact, Subscription } from '@houselights/db';
 

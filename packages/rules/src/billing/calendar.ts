@@ -22,6 +22,19 @@ export function monthsAfter(start: Date, end: Date, months: number): Date {
   return after;
 }
 
+const twoMonthsMs = 62 * dayMs;
+
+/** A stretch of time that a subscription is charged for. */
+interface ChargedPeriod {
+  readonly currentPeriodStart: Date;
+  readonly currentPeriodEnd: Date;
+}
+
+/** Whether a subscription is paid by the month or by the year. A period that gifts made longer, and that is on trial so, may look like a year. */
+export function intervalOf({ currentPeriodStart, currentPeriodEnd }: ChargedPeriod): 'month' | 'year' {
+  return currentPeriodEnd.getTime() - currentPeriodStart.getTime() > twoMonthsMs ? 'year' : 'month';
+}
+
 /**
  * The first of the renewals at `end` and each so many months after it that is not before `at`. `start` is the beginning of the period
  * that ends at `end`.

@@ -1,4 +1,4 @@
-import { renewalFrom } from './calendar.ts';
+import { intervalOf, renewalFrom } from './calendar.ts';
 import type { AccessFact, Withheld } from './access-fact.ts';
 
 /** A subscription as the payment provider tells of it. */
@@ -79,9 +79,10 @@ export function subscriptionFact(
 }
 
 /** A pause that ends within a period goes on with the next one: only what is invoiced after it is to be paid. */
-function goesOnAt({ resumesAt, status, currentPeriodStart, currentPeriodEnd }: SubscriptionState): Date | null {
+function goesOnAt(subscription: SubscriptionState): Date | null {
+  const { resumesAt, status, currentPeriodStart, currentPeriodEnd } = subscription;
   if (resumesAt === null) return null;
-  const isYear = status !== 'trialing' && currentPeriodEnd.getTime() - currentPeriodStart.getTime() > 300 * dayMs;
+  const isYear = status !== 'trialing' && intervalOf(subscription) === 'year';
   return renewalFrom(currentPeriodStart, currentPeriodEnd, isYear ? 12 : 1, resumesAt);
 }
 
