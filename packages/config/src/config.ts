@@ -1,12 +1,8 @@
 import { z } from 'zod';
-
-/** A setting that stops the start: one sentence that says what to do. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigError';
-  }
-}
+import { ConfigError } from './config-error.ts';
+import { flag } from './flag.ts';
+import { stripeConfig, stripeSettings } from './stripe-settings.ts';
+import type { StripeConfig } from './stripe-settings.ts';
 
 export interface SmtpConfig {
   /** smtp:// or smtps:// address with credentials. */
@@ -25,15 +21,6 @@ export interface CaptchaConfig {
   readonly siteKey: string;
   readonly secret: string;
   readonly verifyUrl: string;
-}
-
-export interface StripeConfig {
-  /** Where the API is: Stripe's own, or what stands in for it in local mode and tests. */
-  readonly apiUrl: string;
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-  /** Whether Stripe Tax computes what is due. */
-  readonly tax: boolean;
 }
 
 export interface PatreonConfig {
@@ -77,7 +64,10 @@ export interface Config {
   readonly upload: { readonly maxBytes: number };
   readonly transcode: { readonly concurrency: number; readonly maxDurationSeconds: number };
   readonly secrets: {
+    /** Of the role that the program runs as. */
     readonly databaseUrl: string;
+    /** Of the role that owns everything: for migrations alone. The same role, unless said. */
+    readonly databaseOwnerUrl: string;
     readonly redisUrl: string | undefined;
     /** 32 bytes or more, base64url; everything that is sealed or signed derives from it. */
     readonly secretKey: string;
@@ -91,9 +81,6 @@ export interface Config {
   };
 }
 
-const flag = z
-  .enum(['0', '1', 'true', 'false'], 'must be 0 or 1')
-  .transform((value) => value === '1' || value === 'true');
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
@@ -117,16 +104,19 @@ const cidr = z
   .string()
   .regex(/^[0-9a-fA-F:.]+(?:\/\d{1,3})?$/, 'must be addresses or CIDR ranges, separated by commas');
 
+const databaseUrl = z.url({
+  protocol: /^postgres(?:ql)?$/,
+  error: 'must be of the form postgres://user:password@host:5432/name',
+});
+
 const Environment = z.object({
   HOUSELIGHTS_MODE: z.enum(['production', 'local', 'test']).default('production'),
   HOST: z.string().min(1).optional(),
   PORT: port.default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({
-    protocol: /^postgres(?:ql)?$/,
-    error: 'must be of the form postgres://user:password@host:5432/name',
-  }),
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_CONNECTIONS: between(2, 500).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be of the form redis://host:6379' }).optional(),
   SECRET_KEY: z.string().min(43, 'must be at least 32 random bytes as base64url; `openssl rand -base64 48` makes one'),
@@ -161,16 +151,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   PASSWORD_MIN_LENGTH: between(6, 64).default(6),
   PASSWORD_REFUSE_BREACHED: flag.default(false),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(?:sk|rk)_(?:live|test)_\w{8,}$/, "must be a secret key of Stripe's (sk_live_… or sk_test_…)")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_.{8,}$/, 'must be the signing secret of the webhook endpoint (whsec_…)')
-    .optional(),
-  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
-  STRIPE_TAX: flag.default(false),
+  ...stripeSettings,
   PATREON_CLIENT_ID: z.string().default(''),
   PATREON_CLIENT_SECRET: z.string().default(''),
   PATREON_CAMPAIGN_ID: z.string().default(''),
@@ -206,13 +187,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (e.STORAGE === 's3' && (e.S3_BUCKET === '' || e.S3_ACCESS_KEY_ID === '' || e.S3_SECRET_ACCESS_KEY === '')) {
     throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed with STORAGE=s3.');
   }
-  if ((e.STRIPE_SECRET_KEY === undefined) !== (e.STRIPE_WEBHOOK_SECRET === undefined)) {
-    const missing = e.STRIPE_SECRET_KEY === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET';
-    throw new ConfigError(`${missing} is missing: payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.`);
-  }
-  if (!local && new URL(e.STRIPE_API_URL).hostname !== 'api.stripe.com') {
-    throw new ConfigError('STRIPE_API_URL must not be set here: the stand-in for Stripe is for local mode only.');
-  }
   const patreon = [e.PATREON_CLIENT_ID, e.PATREON_CLIENT_SECRET, e.PATREON_CAMPAIGN_ID];
   if (patreon.some((value) => value === '') && patreon.some((value) => value !== '')) {
     throw new ConfigError('PATREON_CLIENT_ID, PATREON_CLIENT_SECRET and PATREON_CAMPAIGN_ID are needed together.');
@@ -247,6 +221,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     transcode: { concurrency: e.TRANSCODE_CONCURRENCY, maxDurationSeconds: e.TRANSCODE_MAX_SECONDS },
     secrets: {
       databaseUrl: e.DATABASE_URL,
+      databaseOwnerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_URL,
       redisUrl: e.REDIS_URL,
       secretKey: e.SECRET_KEY,
       demoPassword: e.DEMO_PASSWORD,
@@ -261,15 +236,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
               verifyUrl: e.CAPTCHA_VERIFY_URL ?? captchaUrls[e.CAPTCHA_PROVIDER],
             },
       metricsToken: e.METRICS_TOKEN,
-      stripe:
-        e.STRIPE_SECRET_KEY === undefined || e.STRIPE_WEBHOOK_SECRET === undefined
-          ? undefined
-          : {
-              apiUrl: e.STRIPE_API_URL,
-              secretKey: e.STRIPE_SECRET_KEY,
-              webhookSecret: e.STRIPE_WEBHOOK_SECRET,
-              tax: e.STRIPE_TAX,
-            },
+      stripe: stripeConfig(e, { local, publicUrl: e.PUBLIC_URL }),
       patreon:
         e.PATREON_CLIENT_ID === ''
           ? undefined

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 export type Environment = Record<string, string | undefined>;
 

@@ -1,3 +1,4 @@
+export { ConfigError } from './config-error.ts';
 export * from './config.ts';
 export { readEnvironment } from './environment.ts';
 export type { Environment } from './environment.ts';

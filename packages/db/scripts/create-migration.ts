@@ -15,7 +15,7 @@ if (!/^[a-z][a-z0-9_]*$/.test(name)) {
 const scratch = await mkdtemp(join(tmpdir(), 'houselights-migration-'));
 const postgres = await startLocalPostgres({ dataDir: scratch, durable: false, temporary: true });
 try {
-  const sql = await diffMigrationsToSchema(postgres.url);
+  const sql = await diffMigrationsToSchema(postgres.ownerUrl);
   if (sql === undefined && process.argv[3] !== '--empty') {
     console.log('The migrations already say what prisma/schema says. For hand-written SQL add --empty.');
   } else {

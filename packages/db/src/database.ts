@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { isDeadlock } from './errors.ts';
+import { repeatUndone } from './repeat-undone.ts';
 import { PrismaClient } from './generated/client.ts';
 import type { Prisma } from './generated/client.ts';
 
@@ -15,8 +15,8 @@ export interface Database {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction and hands back its result; rolls back when it throws. What a deadlock has undone is done anew:
-   * `work` changes nothing but the database.
+   * Runs `work` in one transaction and hands back its result; rolls back when it throws. What Postgres has undone because of
+   * another one is done anew: `work` changes nothing but the database.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Resolves when Postgres answers, rejects otherwise. */
@@ -30,8 +30,6 @@ export interface DatabaseOptions {
   readonly connections?: number;
   readonly applicationName?: string;
 }
-
-const mostTries = 4;
 
 export function createDatabase({ url, connections = 10, applicationName = 'houselights' }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -52,15 +50,8 @@ export function createDatabase({ url, connections = 10, applicationName = 'house
   return {
     prisma,
     pool,
-    transaction: async (work) => {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await prisma.$transaction((queries) => work(queries), { maxWait: 5_000, timeout: 15_000 });
-        } catch (error) {
-          if (tries === mostTries || !isDeadlock(error)) throw error;
-        }
-      }
-    },
+    transaction: (work) =>
+      repeatUndone(() => prisma.$transaction((queries) => work(queries), { maxWait: 5_000, timeout: 15_000 })),
     ping: async () => {
       await pool.query('select 1');
     },

@@ -13,21 +13,20 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
 
 /** True when a row lies where another one lies already, as an exclusion constraint has it. */
 export function isExclusionViolation(error: unknown): boolean {
-  const code = '23P01';
-  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
-    if ('code' in e && e.code === code) return true;
-    if (e instanceof Prisma.PrismaClientKnownRequestError && JSON.stringify(e.meta ?? {}).includes(code)) return true;
-    if (e.message.includes(code)) return true;
-  }
-  return false;
+  return codesOf(error).includes('23P01');
 }
 
-const deadlock = '40P01';
+/** True when a trigger keeps what must stay as it is. */
+export function isRestrictViolation(error: unknown): boolean {
+  return codesOf(error).includes('23001');
+}
 
-/** True when Postgres has undone a transaction because it and another one waited for each other. */
-export function isDeadlock(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  return error.code === 'P2034' || (error.code === 'P2010' && JSON.stringify(error.meta ?? {}).includes(deadlock));
+/** What Postgres says of a transaction that it has undone because of another one, and Prisma's word for both. */
+const undoneCodes = new Set(['40P01', '40001', 'P2034']);
+
+/** True when Postgres has undone a transaction because it and another one waited for each other, or contradicted each other. */
+export function isUndone(error: unknown): boolean {
+  return codesOf(error).some((code) => undoneCodes.has(code));
 }
 
 const connectionCodes = new Set([
@@ -43,7 +42,15 @@ const connectionCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // No room on its disk, no memory, no connection left, a file that it cannot read: all of it heals without the asker.
+  '53000',
+  '53100',
+  '53200',
   '53300',
+  '58000',
+  '58030',
+  // One that may not write now, as a standby before it takes over.
+  '25006',
   '08000',
   '08001',
   '08003',
@@ -55,17 +62,31 @@ const connectionCodes = new Set([
   'P2024',
   'P2037',
 ]);
+const connectionWords =
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Can't reach database/;
 
 /** True when `error` means that Postgres cannot be reached or has too much to do now, and a later try may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
-  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
-    if ('code' in e && typeof e.code === 'string' && connectionCodes.has(e.code)) return true;
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|timeout expired|Can't reach database/.test(
-        e.message,
-      )
-    )
-      return true;
-  }
-  return false;
+  if (codesOf(error).some((code) => connectionCodes.has(code) || undoneCodes.has(code))) return true;
+  return causesOf(error).some(({ message }) => connectionWords.test(message));
+}
+
+/** An error and what it was made from. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let e = error; e instanceof Error && causes.length < 5; e = e.cause) causes.push(e);
+  return causes;
+}
+
+/** Codes of an error and of what it was made from; Prisma keeps Postgres's own beside its word for it, or in what is no error. */
+function codesOf(error: unknown): string[] {
+  return causesOf(error).flatMap((e) => [
+    ...('code' in e && typeof e.code === 'string' ? [e.code] : []),
+    ...('meta' in e ? originalCodes(e.meta) : []),
+    ...(e.cause instanceof Error ? [] : originalCodes(e.cause)),
+  ]);
+}
+
+function originalCodes(told: unknown): string[] {
+  return [...(JSON.stringify(told) ?? '').matchAll(/"originalCode":"(\w+)"/g)].map(([, code = '']) => code);
 }

@@ -2,9 +2,11 @@ export { createDatabase } from './database.ts';
 export { copyRows } from './copy.ts';
 export type { CopyValue } from './copy.ts';
 export type { Database, DatabaseOptions, Queries } from './database.ts';
-export { isDatabaseDown, isExclusionViolation, isUniqueViolation } from './errors.ts';
+export { repeatUndone } from './repeat-undone.ts';
+export { isDatabaseDown, isExclusionViolation, isRestrictViolation, isUniqueViolation } from './errors.ts';
 export { oneAtATime } from './one-at-a-time.ts';
 export type { Client } from './one-at-a-time.ts';
+export { mayChangeLedger } from './rights.ts';
 export { outboxTopic, writeOutbox } from './outbox.ts';
 export { deliverOutbox, outboxState } from './outbox-delivery.ts';
 export type { OutboxMessage, OutboxState } from './outbox-delivery.ts';
@@ -25,13 +27,16 @@ export type {
   Invoice,
   Outbox,
   PatreonLink,
+  PaymentAccount,
   Plan,
   PlanPrice,
   PlaybackProgress,
+  ReconciliationWalk,
   RemoteConfig,
   Session,
   SigningKey,
   StaffGrant,
+  StaffRefund,
   Subscription,
   Video,
 } from './generated/client.ts';

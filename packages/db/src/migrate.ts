@@ -3,6 +3,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { ensureRole, rightsFor, roleOf } from './rights.ts';
+
+export { roleOf } from './rights.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 
@@ -20,7 +23,10 @@ export class MigrationError extends Error {
 }
 
 export interface MigrateOptions {
+  /** Of the role that owns everything. */
   readonly url: string;
+  /** Of the role that the program runs as, which is given its rights; the owner's own, unless said. */
+  readonly programUrl?: string;
   /** Where the migrations are, one folder each. Default: the project's. */
   readonly folder?: string;
 }
@@ -42,11 +48,14 @@ const advisoryLock = 72_707_369;
 
 /**
  * Brings a database to the newest migration and answers the names of those applied now. Each one commits together
- * with its row in `_prisma_migrations`, so that a killed run leaves nothing half done and `prisma migrate deploy` agrees.
- * Runs on several processes at once are put one after the other; when nothing is to do it costs one query.
+ * with its row in `_prisma_migrations` and the rights of the program's role, so that a killed run leaves nothing half done and
+ * `prisma migrate deploy` agrees. Runs on several processes at once are put one after the other; when nothing is to do, only the
+ * rights are given again: a restored database may lack them.
  * @throws MigrationError
  */
-export async function migrate({ url, folder = migrationsFolder }: MigrateOptions): Promise<{ applied: string[] }> {
+export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
+  const { url, programUrl = url, folder = migrationsFolder } = options;
+  const program = roleOf(programUrl).name === roleOf(url).name ? undefined : roleOf(programUrl);
   const client = new pg.Client({
     connectionString: url,
     application_name: 'houselights migrate',
@@ -55,11 +64,15 @@ export async function migrate({ url, folder = migrationsFolder }: MigrateOptions
   client.on('error', () => {});
   const [migrations] = await Promise.all([readMigrations(folder), client.connect().catch(explainUnreachable)]);
   try {
-    if (pending(migrations, await readRows(client)).length === 0) return { applied: [] };
+    if (pending(migrations, await readRows(client)).length === 0 && program === undefined) return { applied: [] };
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     const todo = pending(migrations, await readRows(client));
     await client.query(journal);
-    for (const migration of todo) await apply(client, migration);
+    const rights = program === undefined ? '' : rightsFor(program);
+    if (program !== undefined) await ensureRole(client, program).catch(explainRole);
+    for (const migration of todo) await apply(client, migration, rights);
+    await client.query(rights);
+    if (program !== undefined) await checkProgram(programUrl, migrations.at(-1)?.name);
     return { applied: todo.map(({ name }) => name) };
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
@@ -73,6 +86,15 @@ export async function migrate({ url, folder = migrationsFolder }: MigrateOptions
 
 function explainUnreachable(cause: unknown): never {
   throw new MigrationError('unreachable', 'The database does not answer or refuses us: check DATABASE_URL.', { cause });
+}
+
+function explainRole(cause: unknown): never {
+  if (!(cause instanceof pg.DatabaseError) || cause.code !== '42501') throw cause;
+  throw new MigrationError(
+    'failed',
+    'The role of DATABASE_URL is not there, and the role of DATABASE_OWNER_URL may not make it: make it yourself.',
+    { cause },
+  );
 }
 
 /** Reads the migrations of a folder, oldest first. */
@@ -129,10 +151,28 @@ async function readRows(client: pg.Client): Promise<Row[]> {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Makes sure that the program's role can sign in, into the same database. */
+async function checkProgram(url: string, newest: string | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  const seen = await client
+    .connect()
+    .then(() => client.query('select from _prisma_migrations where migration_name = $1', [newest]))
+    .catch((cause: unknown) => ({ rowCount: 0, cause }));
+  await client.end();
+  if (seen.rowCount === 1) return;
+  throw new MigrationError(
+    'unreachable',
+    'DATABASE_URL does not lead into the database of DATABASE_OWNER_URL: check its address and the password of its role.',
+    { cause: 'cause' in seen ? seen.cause : undefined },
+  );
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration, rights: string): Promise<void> {
   try {
     await client.query('begin');
     await client.query(sql);
+    await client.query(rights);
     await client.query(
       `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
        values ($1, $2, $3, clock_timestamp(), 1)`,

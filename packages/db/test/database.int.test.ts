@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@houselights/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase } from '../src/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, isDatabaseDown } from '../src/index.ts';
 import type { Database, Queries } from '../src/index.ts';
 import type { TestDatabase } from '@houselights/testkit';
 
@@ -8,7 +8,8 @@ let scratch: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   scratch = await createTestDatabase();
-  db = createDatabase({ url: scratch.url });
+  // Tests here plant triggers.
+  db = createDatabase({ url: scratch.ownerUrl });
   await db.prisma.account.createMany({
     data: ['a', 'b'].map((id) => ({ id, email: id, emailKey: id, displayName: '' })),
   });
@@ -40,6 +41,63 @@ it.each(changes)('does anew what a deadlock has undone (%s)', async (_how, chang
     });
   expect(await Promise.all([cross('a', 'b'), cross('b', 'a')])).toEqual(['a', 'b']);
   expect(holding).toBe(3);
+});
+
+describe('a failure that heals by itself', () => {
+  const raising = (code: string) => `raise exception 'planted' using errcode = '${code}'`;
+  /** Something that fails when a milestone is written, or when that is committed. */
+  const plant = async (queries: Queries, code: string, trigger: string) => {
+    await queries.$executeRawUnsafe(
+      `create or replace function planted() returns trigger language plpgsql as $$ begin ${raising(code)}; end $$`,
+    );
+    await queries.$executeRawUnsafe(`create ${trigger} for each row execute function planted()`);
+    await queries.milestone.create({ data: { name: 'planted' } });
+  };
+  const ways: [how: string, (queries: Queries, code: string) => Promise<unknown>][] = [
+    ['SQL', (queries, code) => queries.$executeRawUnsafe(`do $$ begin ${raising(code)}; end $$`)],
+    ['Prisma', (queries, code) => plant(queries, code, 'trigger planted before insert on milestone')],
+    [
+      'COMMIT',
+      (queries, code) =>
+        plant(queries, code, 'constraint trigger planted after insert on milestone initially deferred'),
+    ],
+  ];
+  const undone = ['40P01', '40001'];
+
+  it.each(ways.flatMap(([how, fail]) => undone.map((code) => [code, how, fail] as const)))(
+    '%s is done anew some times, and then the database has too much to do (%s)',
+    async (code, _how, fail) => {
+      let runs = 0;
+      const failing = (times: number) =>
+        db.transaction(async (queries) => {
+          runs += 1;
+          if (runs <= times) await fail(queries, code);
+          return 'done';
+        });
+      expect(await failing(3)).toBe('done');
+      expect(runs).toBe(4);
+      runs = 0;
+      await expect(failing(Infinity)).rejects.toSatisfy(isDatabaseDown);
+      expect(runs).toBe(4);
+    },
+  );
+
+  it.each(
+    ways.flatMap(([how, fail]) =>
+      ['57014', '53100', '53200', '58030', '25006'].map((code) => [code, how, fail] as const),
+    ),
+  )('%s, as of too long a statement, a full disk or a standby, is known as one (%s)', async (code, _how, fail) => {
+    await expect(db.transaction((queries) => fail(queries, code))).rejects.toSatisfy(isDatabaseDown);
+  });
+
+  it.each(changes)('a connection that dies within a transaction is known as one (%s)', async (_how, change) => {
+    const work = db.transaction(async (queries) => {
+      const [row] = await queries.$queryRaw<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      await db.pool.query('select pg_terminate_backend($1, 10000)', [row?.pid]);
+      await change(queries, 'a');
+    });
+    await expect(work).rejects.toSatisfy(isDatabaseDown);
+  });
 });
 
 it('does not repeat what fails for another reason', async () => {

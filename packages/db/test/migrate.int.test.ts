@@ -27,7 +27,7 @@ async function addMigration(name: string, sql: string): Promise<void> {
 }
 
 async function ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
     return (await client.query<Row>(sql)).rows;
@@ -40,12 +40,12 @@ describe('migrate', () => {
   it('applies every migration once, and then none', async () => {
     const names = (await readMigrations(folder)).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
-    expect(await migrate({ url: database.url, folder })).toEqual({ applied: names });
-    expect(await migrate({ url: database.url, folder })).toEqual({ applied: [] });
+    expect(await migrate({ url: database.ownerUrl, folder })).toEqual({ applied: names });
+    expect(await migrate({ url: database.ownerUrl, folder })).toEqual({ applied: [] });
   });
 
   it('applies each migration once when eight processes start together', async () => {
-    const runs = await Promise.all(Array.from({ length: 8 }, () => migrate({ url: database.url, folder })));
+    const runs = await Promise.all(Array.from({ length: 8 }, () => migrate({ url: database.ownerUrl, folder })));
     const names = (await readMigrations(folder)).map(({ name }) => name);
     expect(runs.flatMap(({ applied }) => applied)).toEqual(names);
     const rows = await ask<{ migration_name: string }>('select migration_name from _prisma_migrations order by 1');
@@ -54,44 +54,44 @@ describe('migrate', () => {
 
   it('refuses a database that holds a migration which this code does not know', async () => {
     await addMigration('99990101000000_from_the_future', 'create table future (id text);');
-    await migrate({ url: database.url, folder });
-    await expect(migrate({ url: database.url })).rejects.toMatchObject({ code: 'database_newer' });
+    await migrate({ url: database.ownerUrl, folder });
+    await expect(migrate({ url: database.ownerUrl })).rejects.toMatchObject({ code: 'database_newer' });
   });
 
   it('refuses a database made with another text of a migration', async () => {
-    await migrate({ url: database.url, folder });
+    await migrate({ url: database.ownerUrl, folder });
     const [first] = await readdir(migrationsFolder);
     const file = join(folder, first ?? '', 'migration.sql');
     await writeFile(file, `${await readFile(file, 'utf8')}\n-- changed\n`);
-    await expect(migrate({ url: database.url, folder })).rejects.toMatchObject({ code: 'edited' });
+    await expect(migrate({ url: database.ownerUrl, folder })).rejects.toMatchObject({ code: 'edited' });
   });
 
   it('undoes the whole of a migration that fails, and applies it when it is mended', async () => {
     const name = '99990101000000_broken';
     await addMigration(name, 'create table half (id text); select 1/0;');
-    await expect(migrate({ url: database.url, folder })).rejects.toMatchObject({ code: 'failed' });
+    await expect(migrate({ url: database.ownerUrl, folder })).rejects.toMatchObject({ code: 'failed' });
     expect(await ask("select to_regclass('half') as half")).toEqual([{ half: null }]);
     await writeFile(join(folder, name, 'migration.sql'), 'create table half (id text);');
-    expect(await migrate({ url: database.url, folder })).toEqual({ applied: [name] });
+    expect(await migrate({ url: database.ownerUrl, folder })).toEqual({ applied: [name] });
   });
 
   it("keeps a function's body whole", async () => {
     const body = 'create function two() returns int language plpgsql as $$ begin perform 1; return 2; end $$;';
     await addMigration('99990101000000_function', `${body} select 1;`);
-    await migrate({ url: database.url, folder });
+    await migrate({ url: database.ownerUrl, folder });
     expect(await ask('select two()')).toEqual([{ two: 2 }]);
   });
 });
 
 describe('the migrations of the project', () => {
   it('say what prisma/schema says', async () => {
-    expect(await diffMigrationsToSchema(database.url)).toBeUndefined();
+    expect(await diffMigrationsToSchema(database.ownerUrl)).toBeUndefined();
   });
 
   it("are applied in Prisma's own eyes, unedited", async () => {
     const migrated = await createTestDatabase();
     try {
-      expect(await diagnoseMigrations(migrated.url)).toMatchObject({
+      expect(await diagnoseMigrations(migrated.ownerUrl)).toMatchObject({
         editedMigrationNames: [],
         failedMigrationNames: [],
         hasMigrationsTable: true,

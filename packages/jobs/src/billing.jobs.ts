@@ -14,10 +14,29 @@ export const endSubscription = defineJob({
   concurrency: 2,
 });
 
-/** Compares everything with the payment provider, repairs what differs and writes it down. */
+/** Ends what has not been paid for when the days of grace are over. */
+export const endUnpaid = defineJob({ name: 'billing.end-unpaid', ...scheduled, timeoutMs: 10 * 60_000 });
+
+/** Collects an invoice no more that something newer has overtaken. */
+export const settleOvertaken = defineJob({
+  name: 'billing.settle-overtaken',
+  payload: z.object({ customerId: z.string(), invoiceId: z.string(), act: z.enum(['void', 'stop']) }),
+  ...patient,
+  concurrency: 2,
+});
+
+/** Takes away the credit that was left of a payment that is lost. */
+export const takeLostCredit = defineJob({
+  name: 'billing.take-credit',
+  payload: z.object({ customerId: z.string(), invoiceId: z.string() }),
+  ...patient,
+  concurrency: 2,
+});
+
+/** Compares with the payment provider as much as there is time for, repairs what differs and writes it down. */
 export const reconcileBilling = defineJob({ name: 'billing.reconcile', ...scheduled, timeoutMs: 50 * 60_000 });
 
-/** Reads subscriptions anew that end within the hour. */
+/** Reads customers anew whose time has come, though no news of them has. */
 export const recheckBilling = defineJob({ name: 'billing.recheck', ...scheduled, timeoutMs: 10 * 60_000 });
 
 /** Writes the letters about money that the clock asks for, and tidies up. */
@@ -62,6 +81,14 @@ export const closeUpGifts = defineJob({
 export const followGiftPayment = defineJob({
   name: 'gift.follow-payment',
   payload: z.object({ giftId: z.string() }),
+  ...patient,
+  concurrency: 1,
+});
+
+/** Brings a charge forward that a gift had put off which was taken back. */
+export const bringForward = defineJob({
+  name: 'gift.bring-forward',
+  payload: z.object({ accountId: z.string() }),
   ...patient,
   concurrency: 1,
 });

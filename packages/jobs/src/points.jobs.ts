@@ -15,7 +15,7 @@ export const grantPoints = defineJob({
   concurrency: 2,
 });
 
-/** Grants everybody what they are owed: what time alone makes due, and what was missed. */
+/** Grants what time alone has made due, and some of what was missed. */
 export const accruePoints = defineJob({ name: 'points.accrue', ...scheduled, timeoutMs: 50 * 60_000 });
 
 /** Signs the end of the ledger's chain, once a day. */

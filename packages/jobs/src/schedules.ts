@@ -9,12 +9,13 @@ export const schedules = {
   'site.tidy': 10 * 60_000,
   'account.purge': 60 * 60_000,
   'billing.recheck': 5 * 60_000,
+  'billing.end-unpaid': 5 * 60_000,
   'billing.reconcile': 60 * 60_000,
   'billing.remind': 10 * 60_000,
   'gift.deliver': 60_000,
   'greenlight.seal': 5_000,
-  'points.accrue': 30 * 60_000,
-  'points.sign-head': 60 * 60_000,
+  'points.accrue': 5 * 60_000,
+  'points.sign-head': 60_000,
   'patreon.refresh': 10 * 60_000,
   'media.tidy-uploads': 60 * 60_000,
 } as const satisfies Partial<Record<JobName, number>>;
@@ -22,6 +23,7 @@ export const schedules = {
 /** Those that ask the clock by which money is reckoned what is due: wanted at once where that clock is advanced. */
 export const dueByBillingClock = [
   'billing.recheck',
+  'billing.end-unpaid',
   'billing.remind',
   'gift.deliver',
   'points.accrue',

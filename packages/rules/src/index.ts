@@ -1,10 +1,12 @@
 export { isCreator, mayAccess } from './account/permission.ts';
 export type { Standing } from './account/permission.ts';
-export { accessEnd, givesAccess } from './billing/access-fact.ts';
-export type { AccessFact, AccessSource, Withheld } from './billing/access-fact.ts';
+export { accessEnd, broughtForward, givesAccess } from './billing/access-fact.ts';
+export type { AccessFact, AccessSource, Owed, Withheld } from './billing/access-fact.ts';
+export { leastCharge, settle } from './billing/balance.ts';
 export { addDays, addMonths, intervalOf, monthsAfter } from './billing/calendar.ts';
 export { closeUp } from './billing/close-up.ts';
-export { laidBehindPeriod } from './billing/lay-behind.ts';
+export { laidBehindPeriod, layBehind } from './billing/lay-behind.ts';
+export { startingAt } from './billing/laid-gift.ts';
 export type { LaidGift } from './billing/laid-gift.ts';
 export { couponWords } from './billing/coupon-words.ts';
 export { discounted } from './billing/discount.ts';
@@ -14,9 +16,17 @@ export { firstCharge, giftsEnd } from './billing/first-charge.ts';
 export { giftMonths, giftPrice } from './billing/gift-price.ts';
 export type { GiftMonths, PlanPrice } from './billing/gift-price.ts';
 export { formatMoney } from './billing/money.ts';
-export { chargeAt } from './billing/next-charge.ts';
-export { newestCharged, newestPaid, subscriptionFact } from './billing/subscription-fact.ts';
+export { chargeAt, costAt } from './billing/next-charge.ts';
+export { fateOf, undoneBehind, undoneBehindCredit } from './billing/payment-behind.ts';
+export type { PercentOff } from './billing/next-charge.ts';
+export { nextRecheck } from './billing/next-recheck.ts';
+export { chargedAt, isNearDue, standing } from './billing/standing.ts';
+export type { SubscriptionStanding } from './billing/standing.ts';
+export { newestCharged, newestPaid, ownEnd, paidThrough, subscriptionFact } from './billing/subscription-fact.ts';
+export { endsUnpaidAt, overtaken } from './billing/unpaid.ts';
+export type { Overtaken } from './billing/unpaid.ts';
 export type { InvoiceState, SubscriptionState } from './billing/subscription-fact.ts';
+export { chargedAfterLoss, noticeDays } from './billing/taken-back.ts';
 export { nextEpisode } from './playback/next-episode.ts';
 export type { EpisodePosition, NextEpisode } from './playback/next-episode.ts';
 export { isAtEnd, mergeProgress, resumeAt } from './playback/progress.ts';
@@ -27,19 +37,14 @@ export { mixPicks } from './recommendation/mix-picks.ts';
 export type { Candidate, Source } from './recommendation/mix-picks.ts';
 export { fastestSpeed, graceSeconds, heartbeatSeconds, leaseSeconds } from './playback/lease.ts';
 export { editDistance, slipsAllowed } from './search/edit-distance.ts';
-export { battlePhase, countdown, shares } from './greenlight/battle-phase.ts';
+export { battlePhase, countdown, sealsWithinMs, shares, waitsForWord } from './greenlight/battle-phase.ts';
 export type { BattlePhase, BattleWindow, Countdown } from './greenlight/battle-phase.ts';
-export { owedPostings, periodsOfStretch, periodsOfSubscription, trialCause } from './points/earned-periods.ts';
-export type {
-  Counted,
-  EarnedPeriod,
-  EarningPlan,
-  EarningStretch,
-  EarningSubscription,
-  Interval,
-  OwedPosting,
-  PaidPeriod,
-} from './points/earned-periods.ts';
+export { periodsOfGift, periodsOfStretch } from './points/earned-periods.ts';
+export type { Earned, EarnedPeriod, EarningGift, EarningPlan, EarningStretch } from './points/earned-periods.ts';
+export { movedGrant, owedPostings } from './points/owed-postings.ts';
+export type { Counted, Move, OwedPosting } from './points/owed-postings.ts';
+export { periodsOfSubscription, trialCause } from './points/subscription-periods.ts';
+export type { EarningSubscription, PaidPeriod } from './points/subscription-periods.ts';
 export {
   chainStart,
   compareReceipt,

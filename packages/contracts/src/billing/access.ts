@@ -12,6 +12,9 @@ export const AccessLine = z
     state: z.enum([
       'trial',
       'paid',
+      /** Nothing was paid for it: gifts put the next charge off. */
+      'given',
+      'renewing',
       'grace',
       'gift',
       'staff',

@@ -25,6 +25,9 @@ export const AppliedCoupon = z
   })
   .meta({ id: 'AppliedCoupon' });
 
+/** What is charged at an instant. */
+const Charge = Money.extend({ at: Instant });
+
 /** A subscription paid by card, as its owner sees it. */
 export const OwnSubscription = z
   .object({
@@ -37,15 +40,24 @@ export const OwnSubscription = z
     trialEndsAt: Instant.nullable(),
     /** The end of what is paid for. */
     paidUntil: Instant,
+    /** When access by it ends unless it is renewed; when it ended, if it has. */
+    endsAt: Instant,
     /** While a payment has failed: access ends here unless it is made good. */
     graceUntil: Instant.nullable(),
-    /** What is charged next and when, discounts included; null when nothing is. */
-    nextCharge: Money.extend({ at: Instant }).nullable(),
-    /** Kept for the next charges, minor units of the price's currency. */
+    /** What is charged next and when, discounts included; null when nothing is. A charge that is on its way comes within the hour. */
+    nextCharge: Charge.nullable(),
+    /** Credit for the next charges, minor units of the price's currency; 0 while there is a debt. */
     creditMinor: z.int().min(0),
+    /** What the next charges begin with, minor units of the price's currency: credit above zero, a debt that is carried over below. */
+    balanceMinor: z.int(),
+    /** When its owner cancelled it. */
     cancelledAt: Instant.nullable(),
     /** When a pause is over and the next period begins. */
     resumesAt: Instant.nullable(),
+    /** What it would be to pause for so many months: when the pause would be over, and the charge that comes then. Empty where it cannot be. */
+    pauses: z.array(z.object({ months: z.int(), resumesAt: Instant, nextCharge: Charge })),
+    /** What is charged, and when, if a pause is ended now: at once where nothing is paid for or given. Null where there is none to end. */
+    unpaused: Charge.nullable(),
     coupon: AppliedCoupon.nullable(),
     /**
      * A change of plan that the bank wants its owner to confirm, on the page of `url`; until then the plan is what it was, and after
@@ -65,6 +77,22 @@ export const OwnSubscription = z
   .meta({ id: 'OwnSubscription' });
 export type OwnSubscription = z.infer<typeof OwnSubscription>;
 
+/** An invoice that is open. */
+export const UnpaidInvoice = z
+  .object({
+    id: Id,
+    /** What it is for, in words. */
+    words: z.string(),
+    due: Money,
+    createdAt: Instant,
+    periodStart: Instant,
+    periodEnd: Instant,
+    /** Its page at the payment provider, where it can be paid with any card. */
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'UnpaidInvoice' });
+export type UnpaidInvoice = z.infer<typeof UnpaidInvoice>;
+
 /** Everything about money that the account page shows. */
 export const Billing = z
   .object({
@@ -77,6 +105,8 @@ export const Billing = z
     /** The currency that this account pays in once it has paid; null before. */
     currency: Currency.nullable(),
     access: AccessAnswer,
+    /** What is asked for and not paid, oldest first: how much, for what, and where it can be paid. */
+    unpaid: z.array(UnpaidInvoice),
     /** What is offered to somebody who is about to leave; null when nothing is. */
     retention: z.object({ percentOff: z.int(), months: z.int() }).nullable(),
   })
@@ -88,10 +118,12 @@ export const PlanChange = z
   .object({
     plan: Plan,
     price: Money,
-    /** Charged at once; 0 when there is more credit than charge. */
+    /** Charged at once; 0 when there is more credit than charge, and when it is too little for a card. */
     dueNow: Money,
-    /** What stays as credit for the next charges. */
+    /** What stays as credit for the next charges; 0 while there is a debt. */
     credit: Money,
+    /** What stays for the next charges: credit above zero, a debt that is carried over to them below. */
+    balance: Money,
     lines: z.array(z.object({ words: z.string(), amountMinor: z.int() })),
     nextCharge: Money.extend({ at: Instant }),
     /** The instant that the amounts were computed for: send it back with the consent. */
@@ -100,6 +132,16 @@ export const PlanChange = z
   .meta({ id: 'PlanChange' });
 export type PlanChange = z.infer<typeof PlanChange>;
 
+/** What the reader of a preview agreed to. */
+export const PlanConsent = z.object({
+  planId: Id,
+  /** The preview's `at`, and what its `dueNow` said. */
+  at: Instant,
+  amountMinor: z.int().min(0),
+  /** What its `nextCharge` said: another amount is not agreed to either. Absent: not compared. */
+  nextAmountMinor: z.int().min(0).optional(),
+});
+
 export const InvoiceEntry = z
   .object({
     id: Id,
@@ -107,9 +149,19 @@ export const InvoiceEntry = z
     status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
     /** What it is for, in words. */
     words: z.string(),
+    /** What its lines come to, whatever is charged for it. */
     total: Money,
+    /** What is, or was to be, charged for it: total − startingBalanceMinor + endingBalanceMinor. */
+    due: Money,
+    /** What was taken. */
+    paid: Money,
+    /** The balance before it and after it: credit above zero, a debt that is carried over below. */
+    startingBalanceMinor: z.int(),
+    endingBalanceMinor: z.int(),
     taxMinor: z.int(),
     refundedMinor: z.int(),
+    /** What its owner's bank was asked to take back: "open" until that is decided, "lost" once the money is gone; null otherwise. */
+    dispute: z.enum(['open', 'lost']).nullable(),
     createdAt: Instant,
     paidAt: Instant.nullable(),
     periodStart: Instant,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant, shortText, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
 import { AccessAnswer } from './access.ts';
-import { Billing, CheckoutStart, CheckoutState, InvoiceEntry, PlanChange } from './billing.ts';
+import { Billing, CheckoutStart, CheckoutState, InvoiceEntry, PlanChange, PlanConsent } from './billing.ts';
 import { Currency, GiftOffer, Offer, Plan } from './plan.ts';
 
 const feature = 'billing';
@@ -120,12 +120,7 @@ export const changePlan = defineRoute({
   path: '/v1/billing/change',
   access: 'account',
   rateLimit: careful,
-  body: z.object({
-    planId: Id,
-    /** The preview's `at` and `dueNow`: what its reader agreed to. */
-    at: Instant,
-    amountMinor: z.int().min(0),
-  }),
+  body: PlanConsent,
   reply: Billing,
   refuses: [
     ...payments,
@@ -294,6 +289,8 @@ export const listReconciliations = defineRoute({
         compared: z.int(),
         eventsFound: z.int(),
         drift: z.array(z.object({ subscriptionId: Id, accountId: Id.nullable(), fields: z.array(z.string()) })),
+        /** Whether all live subscriptions have been compared; else the next comparison goes on where this one stopped. */
+        whole: z.boolean(),
       }),
     ),
   }),

@@ -99,7 +99,7 @@ export const refusals = {
   gift_already_redeemed: { status: 400, text: 'This gift was redeemed already.', field: 'code' },
   patreon_linked_elsewhere: {
     status: 400,
-    text: 'This account at Patreon is linked to another account here.',
+    text: 'This account at Patreon is linked to another account here, or was in the period that still runs: it can move when that is over.',
     field: 'code',
   },
 
@@ -111,6 +111,10 @@ export const refusals = {
   account_banned: { status: 400, text: 'This account may not take part.', field: 'Amount' },
   battle_overlaps: { status: 400, text: 'Another battle is on at that time.', field: 'startDate' },
   battle_begun: { status: 400, text: 'A battle that has begun stays as it was announced.', field: 'startDate' },
+  seal_needs_no_word: {
+    status: 400,
+    text: 'This battle is not over, was sealed, or is sealed by itself within a day of its end.',
+  },
   project_in_other_battle: { status: 400, text: 'A project stands in one battle only.', field: 'leftProjectId' },
 
   // Media.

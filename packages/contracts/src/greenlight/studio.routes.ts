@@ -35,7 +35,7 @@ export const updateProject = defineRoute({
   path: '/v1/studio/projects/:id',
   params: z.object({ id: Id }),
   body: ProjectFields.partial().extend({ mediaId: Id.nullable().optional(), seasonId: Id.nullable().optional() }),
-  refuses: ['not_found'],
+  refuses: ['not_found', 'battle_begun'],
 });
 
 const BattleFields = z.object({ leftProjectId: Id, rightProjectId: Id, startDate: Instant, endDate: Instant });
@@ -71,4 +71,15 @@ export const removeBattle = defineRoute({
   path: '/v1/studio/battles/:id',
   params: z.object({ id: Id }),
   refuses: ['not_found', 'battle_begun'],
+});
+
+export const approveSeal = defineRoute({
+  ...common,
+  name: 'approveSeal',
+  summary: 'Let the worker seal a battle that ended more than a day ago, with the reason; the word counts for a day',
+  method: 'POST',
+  path: '/v1/studio/battles/:id/seal',
+  params: z.object({ id: Id }),
+  body: z.object({ reason: shortText(300) }),
+  refuses: ['not_found', 'seal_needs_no_word'],
 });

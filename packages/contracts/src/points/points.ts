@@ -38,9 +38,18 @@ export const SignedHead = z
     position: z.int(),
     /** SHA-256, hexadecimal. */
     hash: z.string(),
-    /** Ed25519 over `houselights points head|day|height|position|hash`, base64url. */
+    /** SHA-256 of the text that was signed before, zeros for the first, hexadecimal; null: signed before heads were chained. */
+    previous: z.string().nullable(),
+    /** Ed25519 over `houselights points head 2|day|height|position|hash|previous`, without the 2 and `previous` where that is null; base64url. */
     signature: z.string(),
     signedAt: Instant,
   })
   .meta({ id: 'SignedHead' });
 export type SignedHead = z.infer<typeof SignedHead>;
+
+/** Signed heads that somebody kept elsewhere: what `GET /v1/points/heads` answered then. */
+export const KeptHeads = z.object({
+  publicKey: z.string(),
+  items: z.array(SignedHead.pick({ day: true, height: true, position: true, hash: true })).min(1),
+});
+export type KeptHeads = z.infer<typeof KeptHeads>;

@@ -21,6 +21,8 @@ export const RemoteConfig = z
     giveaways_enter_link: z.string().regex(/^[a-z0-9-]{0,60}$/),
     creator_pages_enabled: z.boolean(),
     points_enabled: z.boolean(),
+    /** Off: the start of a trial earns the points of its plan. On: they come with the first payment. */
+    points_at_first_payment: z.boolean(),
     patreon_enabled: z.boolean(),
     device_management_limit: z.int().min(1).max(100),
     maintenance_mode: z.boolean(),
@@ -64,6 +66,7 @@ export const defaultRemoteConfig: RemoteConfig = {
   giveaways_enter_link: '',
   creator_pages_enabled: true,
   points_enabled: true,
+  points_at_first_payment: false,
   patreon_enabled: false,
   device_management_limit: 5,
   maintenance_mode: false,

@@ -4,6 +4,12 @@ export type AccessSource = 'stripe' | 'gift' | 'staff' | 'patreon';
 /** Why a source that has been paid for gives nothing. */
 export type Withheld = 'refunded' | 'disputed' | 'trial_used' | 'already_subscribed' | 'revoked';
 
+/**
+ * What was asked for and has not come: a payment that the provider has not tried or not told of yet, one that failed, or one for an older
+ * stretch than what is paid for.
+ */
+export type Owed = 'asked' | 'failed' | 'older';
+
 /** One source of access as it is stored: a subscription, a gift, a grant of the staff, a membership at Patreon. */
 export interface AccessFact {
   readonly source: AccessSource;
@@ -13,11 +19,15 @@ export interface AccessFact {
   readonly startedAt: Date;
   /** Paid or granted until here; null: without end. */
   readonly paidUntil: Date | null;
-  /** Access goes on until here while a payment that is expected has not come; null when none is expected. */
+  /** Access goes on, or went on, until here while a payment that was expected at dueAt has not come; null when none was. */
   readonly graceUntil: Date | null;
   readonly trialEndsAt: Date | null;
   /** True when another payment is expected at paidUntil. */
   readonly renews: boolean;
+  /** When a payment is due, or was: where what is paid for ends, after a pause where the period begins that it is for. Null: not known. */
+  readonly dueAt: Date | null;
+  readonly owed: Owed | null;
+  /** When its owner said that it is to end. */
   readonly cancelledAt: Date | null;
   /** Nothing after this, whatever was paid. */
   readonly endedAt: Date | null;
@@ -25,11 +35,18 @@ export interface AccessFact {
   /** When the first period after a pause begins, and is charged. */
   readonly resumesAt: Date | null;
   readonly withheld: Withheld | null;
+  /** Since when, where that is known. */
+  readonly withheldAt: Date | null;
+  /** Of a subscription: from here to paidUntil nothing was paid, the next charge was put off. Null: all of it was paid, or is a trial. */
+  readonly givenFrom?: Date | null;
 }
 
-/** The instant at which a fact's access ends as far as is known; null: never. A fact that is withheld has ended at its start. */
+/**
+ * The instant at which a fact's access ends as far as is known; null: never. A fact that is withheld gives nothing, but until its end
+ * where it has one that its owner was told. This decides; what is shown is `shownEnd`.
+ */
 export function accessEnd(fact: AccessFact): Date | null {
-  if (fact.withheld !== null) return fact.startedAt;
+  if (fact.withheld !== null && (fact.endedAt === null || fact.endedAt < fact.startedAt)) return fact.startedAt;
   const paid = fact.renews ? later(fact.paidUntil, fact.graceUntil) : fact.paidUntil;
   return earlier(paid, fact.endedAt);
 }
@@ -41,13 +58,33 @@ export function givesAccess(fact: AccessFact, now: Date): boolean {
   return end === null || now < end;
 }
 
+/** True while a subscription's next charge is put off, and what was paid for is over. */
+export function isGiven({ givenFrom = null, paidUntil }: AccessFact, now: Date): boolean {
+  return givenFrom !== null && givenFrom <= now && paidUntil !== null && now < paidUntil;
+}
+
+/** A subscription's fact whose next charge comes forward to `to`. */
+export function broughtForward(fact: AccessFact, to: Date): AccessFact {
+  const { paidUntil, dueAt, graceUntil, trialEndsAt, givenFrom = null } = fact;
+  if (paidUntil === null || paidUntil <= to) return fact;
+  const sooner = paidUntil.getTime() - to.getTime();
+  return {
+    ...fact,
+    paidUntil: to,
+    dueAt: dueAt !== null && dueAt > to ? to : dueAt,
+    graceUntil: graceUntil === null ? null : new Date(graceUntil.getTime() - sooner),
+    trialEndsAt: trialEndsAt !== null && trialEndsAt > to ? to : trialEndsAt,
+    givenFrom: givenFrom !== null && givenFrom < to ? givenFrom : null,
+  };
+}
+
 /** Of two ends the one that comes first; null is never. */
-function earlier(a: Date | null, b: Date | null): Date | null {
+export function earlier(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;
 }
 
 /** What is paid for without end needs no grace; a grace that is unknown adds nothing. */
-function later(paid: Date | null, grace: Date | null): Date | null {
+export function later(paid: Date | null, grace: Date | null): Date | null {
   return paid === null || grace === null || grace < paid ? paid : grace;
 }

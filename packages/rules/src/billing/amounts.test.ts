@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { leastCharge, settle } from './balance.ts';
 import { addMonths, monthsAfter, renewalFrom } from './calendar.ts';
 import { couponWords } from './coupon-words.ts';
 import { giftMonths, giftPrice } from './gift-price.ts';
@@ -56,6 +58,25 @@ it('what is renewed on the last day of a month is so on the 31st too', () => {
   expect(renewalFrom(at('2026-01-31'), at('2026-02-28'), 1, before)).toEqual(at('2026-03-31'));
 });
 
+/** A price of 580,000 minor units, as the provider would charge it. */
+it.each([
+  ['USD', '$5,800.00'],
+  ['JPY', '¥580,000'],
+  ['KRW', '₩580,000'],
+  ['KWD', 'KWD 580.000'],
+  ['HUF', 'HUF 5,800'],
+  ['ISK', 'ISK 5,800'],
+  ['IDR', 'IDR 5,800'],
+  ['UGX', 'UGX 5,800'],
+  ['TWD', 'NT$5,800.00'],
+])('580,000 minor units of %s are %s', (currency, written) => {
+  expect(formatMoney(580_000, currency).replaceAll('\u00a0', ' ')).toBe(written);
+});
+
+it('what is charged is written whole, also where people leave the digits out', () => {
+  expect(formatMoney(199_050, 'HUF').replaceAll('\u00a0', ' ')).toBe('HUF 1,990.50');
+});
+
 describe('addMonths', () => {
   it.each([
     ['2026-01-31', 1, '2026-02-28'],
@@ -78,10 +99,40 @@ describe('chargeAt', () => {
     ['one that ends on that day is over', 1_000, { percentOff: 30, endsAt: at }, 0, 1_000],
     ['less the credit', 399, null, 100, 299],
     ['never below nothing', 399, null, 1_000, 0],
-    ['a debt is not hidden in it', 399, null, -50, 399],
+    ['with a debt that was carried over', 799, null, -14, 813],
+    ['nothing while the credit leaves too little for a card', 399, null, 350, 0],
     ['all of it', 399, { percentOff: 100, endsAt: null }, 0, 0],
-  ])('%s', (_, price, discount, credit, charge) => {
-    expect(chargeAt(price, at, discount, credit)).toBe(charge);
+    ['nothing while it is too little for a card', 399, { percentOff: 90, endsAt: null }, 0, 0],
+    ['as soon as it is enough, with the debt', 399, { percentOff: 90, endsAt: null }, -40, 80],
+  ])('%s', (_, amountMinor, discount, balance, charge) => {
+    expect(chargeAt({ amountMinor, currency: 'USD' }, at, discount, balance)).toBe(charge);
+  });
+});
+
+describe('settle', () => {
+  it.each([
+    ['USD', 49, 0, 49],
+    ['USD', 50, 50, 0],
+    ['JPY', 49, 0, 49],
+    ['JPY', 50, 50, 0],
+    ['GBP', 30, 30, 0],
+    ['HUF', 17_499, 0, 17_499],
+    ['PEN', 49, 0, 49],
+  ])('of %s %i charges %i and carries over %i', (currency, total, dueMinor, carried) => {
+    expect(settle(total, 0, currency)).toEqual({ dueMinor, balanceMinor: 0 - carried });
+  });
+
+  it('loses nothing: what is charged and what is left is the total and what there was', () => {
+    const amount = fc.integer({ min: -100_000, max: 100_000 });
+    const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'GBP', 'HUF', 'THB', 'PEN');
+    fc.assert(
+      fc.property(amount, amount, currency, (total, balance, of) => {
+        const { dueMinor, balanceMinor } = settle(total, balance, of);
+        expect(dueMinor - balanceMinor).toBe(total - balance);
+        expect(dueMinor === 0 || dueMinor >= leastCharge(of)).toBe(true);
+        expect(dueMinor === 0 || balanceMinor === 0).toBe(true);
+      }),
+    );
   });
 });
 

@@ -18,11 +18,14 @@ const year: AccessFact = {
   graceUntil: null,
   trialEndsAt: null,
   renews: false,
+  dueAt: null,
+  owed: null,
   cancelledAt: at(-10),
   endedAt: null,
   paused: false,
   resumesAt: null,
   withheld: null,
+  withheldAt: null,
 };
 const givenBack: AccessFact = { ...year, withheld: 'refunded', endedAt: now };
 const grant: AccessFact = { ...year, source: 'staff', sourceId: 'grant', startedAt: at(-5), paidUntil: at(10) };
@@ -53,6 +56,9 @@ it.each<[string, AccessFact[], Date | null]>([
   ['a grant has no end', [givenBack, { ...grant, paidUntil: null }], now],
   ['a grant comes after it', [givenBack, { ...grant, startedAt: at(336), paidUntil: at(900) }], now],
   ['the gift before it was given back', [{ ...given, withheld: 'refunded' }], now],
+  ['the gift before it ends on a told day', [{ ...given, withheld: 'refunded', endedAt: at(7) }], at(7)],
+  ['the gift before it rests, and may come back', [{ ...given, withheld: 'disputed', endedAt: at(-1) }], null],
+  ['its subscription was put off by gifts alone', [{ ...year, givenFrom: at(3) }], at(3)],
   ['the gift before it is disputed', [{ ...given, withheld: 'disputed' }], null],
   ['nothing is before it', [], at(-20)],
 ])('where a gift lies when %s', (_what, facts, from) => {

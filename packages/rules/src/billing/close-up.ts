@@ -31,12 +31,16 @@ export function closeUp(gifts: readonly LaidGift[], facts: readonly AccessFact[]
 }
 
 /**
- * Until when a gift waits for it, if it does. A subscription is ended at the provider before it counts as over, what is disputed may be
- * won; of a gift that was given back nobody wrote down when.
+ * Until when a gift waits for it, if it does. A subscription is ended at the provider before it counts as over; a gift that rests, its
+ * payment being disputed, may come back. Of gifts that were given back long ago nobody wrote down when. Days of a subscription that were
+ * given are those of gifts, and none of its own.
  */
-function reach({ source, withheld, startedAt, endedAt, paidUntil }: AccessFact, now: Date): number[] {
-  const goneAt = source === 'gift' && withheld === 'refunded' ? now : null;
-  const ends = [paidUntil, endedAt, goneAt].filter((end) => end !== null).map((end) => end.getTime());
+function reach(fact: AccessFact, now: Date): number[] {
+  const { source, withheld, startedAt, endedAt, paidUntil, givenFrom = null } = fact;
+  const isGift = source === 'gift';
+  const goneAt =
+    isGift && withheld === 'refunded' ? (endedAt ?? now) : isGift && withheld === 'disputed' ? null : endedAt;
+  const ends = [givenFrom ?? paidUntil, goneAt].filter((end) => end !== null).map((end) => end.getTime());
   const end = Math.min(...ends);
   // Nobody waits for what gave nothing, nor for ever.
   return startedAt.getTime() < end && end < Infinity ? [end] : [];

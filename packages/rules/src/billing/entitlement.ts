@@ -1,10 +1,13 @@
 import { accessEnd, givesAccess } from './access-fact.ts';
+import { givenBy, shownEnd, standing } from './standing.ts';
 import type { AccessFact, AccessSource, Withheld } from './access-fact.ts';
 
-/** What a source says about access at one instant. The first six give it. */
+/** What a source says about access at one instant. The first seven give it. */
 export type AccessState =
   | 'trial'
   | 'paid'
+  | 'given'
+  | 'renewing'
   | 'grace'
   | 'gift'
   | 'staff'
@@ -39,8 +42,9 @@ export interface Entitlement {
   readonly planId: string | null;
   readonly subscriptionType: AccessSource | null;
   readonly subscriptionId: string | null;
+  /** True when its owner has cancelled it; what was not paid, or ended by the house, was not cancelled. */
   readonly subscriptionCancelled: boolean;
-  /** True when the plan can be changed by its owner: it is paid for by card, gives access and goes on. */
+  /** True when the plan can be changed by its owner. */
   readonly canUpdatePlan: boolean;
   /** Every source that has begun or will begin, those that give access first. */
   readonly reasons: readonly AccessReason[];
@@ -57,72 +61,74 @@ export function hasAccess(facts: readonly AccessFact[], now: Date): boolean {
  */
 export function entitlement(facts: readonly AccessFact[], now: Date): Entitlement {
   const giving = facts.filter((fact) => givesAccess(fact, now));
-  const current = spokenOf(giving) ?? lastEnded(facts, now);
+  const current = spokenOf(giving, now) ?? lastEnded(facts, now);
   const live = current !== undefined && giving.includes(current);
   return {
     hasSubscription: giving.length > 0,
     hasPatreon: giving.some(({ source }) => source === 'patreon'),
     isInTrial: live && stateOf(current, now) === 'trial',
-    subscriptionEndDate: current === undefined ? null : endDate(current, now),
+    subscriptionEndDate: current === undefined ? null : shownEnd(current, now),
     automaticRenewal: live && current.renews,
     planId: current?.planId ?? null,
     subscriptionType: current?.source ?? null,
     subscriptionId: current?.sourceId ?? null,
     subscriptionCancelled: current !== undefined && current.cancelledAt !== null,
-    canUpdatePlan: live && mayChange(current, now),
+    canUpdatePlan: live && current.source === 'stripe' && standing(current, now).may.changePlan,
     reasons: facts
       .map((fact) => reasonOf(fact, now))
       .toSorted((a, b) => Number(b.givesAccess) - Number(a.givesAccess) || b.from.getTime() - a.from.getTime()),
   };
 }
 
-function mayChange({ source, cancelledAt, paused, paidUntil }: AccessFact, now: Date): boolean {
-  return source === 'stripe' && cancelledAt === null && !paused && paidUntil !== null && now < paidUntil;
-}
-
-function spokenOf(giving: readonly AccessFact[]): AccessFact | undefined {
-  return giving.find(({ source }) => source === 'stripe') ?? longest(giving);
+function spokenOf(giving: readonly AccessFact[], now: Date): AccessFact | undefined {
+  return giving.find(({ source }) => source === 'stripe') ?? longest(giving, now);
 }
 
 function lastEnded(facts: readonly AccessFact[], now: Date): AccessFact | undefined {
-  return longest(facts.filter(({ startedAt }) => startedAt <= now));
+  return longest(
+    facts.filter(({ startedAt }) => startedAt <= now),
+    now,
+  );
 }
 
-function longest(facts: readonly AccessFact[]): AccessFact | undefined {
-  const end = (fact: AccessFact): number => accessEnd(fact)?.getTime() ?? Infinity;
+function longest(facts: readonly AccessFact[], now: Date): AccessFact | undefined {
+  const end = (fact: AccessFact): number => shownEnd(fact, now)?.getTime() ?? Infinity;
   return facts.reduce<AccessFact | undefined>(
     (best, fact) => (best === undefined || end(fact) > end(best) ? fact : best),
     undefined,
   );
 }
 
-/** What was paid for ends; only somebody who lives on grace is told of its end. */
-function endDate(fact: AccessFact, now: Date): Date | null {
-  const isPaid = fact.paidUntil === null || now < fact.paidUntil;
-  if (fact.withheld === null && fact.endedAt === null && isPaid) return fact.paidUntil;
-  return accessEnd(fact);
-}
-
 function reasonOf(fact: AccessFact, now: Date): AccessReason {
   const { source, sourceId, planId, startedAt } = fact;
   const state = stateOf(fact, now);
-  const until = state === 'trial' ? fact.trialEndsAt : state === 'paid' ? endDate(fact, now) : accessEnd(fact);
+  const until =
+    state === 'trial'
+      ? fact.trialEndsAt
+      : state === 'paid'
+        ? (fact.givenFrom ?? shownEnd(fact, now))
+        : shownEnd(fact, now);
   return { source, sourceId, planId, state, givesAccess: givesAccess(fact, now), from: startedAt, until };
 }
 
 function stateOf(fact: AccessFact, now: Date): AccessState {
-  if (fact.withheld !== null) return fact.withheld;
+  const end = accessEnd(fact);
+  // What was taken back and is to end on a told day begins before that day like any other.
+  const gives = end === null || (now < end && fact.startedAt < end);
+  // A subscription that has ended does not rest: that its payment is disputed takes nothing from it.
+  const rests = fact.withheld !== 'disputed' || fact.source !== 'stripe' || fact.endedAt === null;
+  if (fact.withheld !== null && rests && !gives) return fact.withheld;
   if (now < fact.startedAt) return 'not_started';
-  if (!givesAccess(fact, now)) return stateWithout(fact, now);
-  if (fact.source !== 'stripe') return fact.source;
-  if (fact.trialEndsAt !== null && now < fact.trialEndsAt) return 'trial';
-  return fact.paidUntil !== null && now >= fact.paidUntil ? 'grace' : 'paid';
+  const by = givenBy(fact, now);
+  if (by === null) return stateWithout(fact, now);
+  return fact.source === 'stripe' ? by : fact.source;
 }
 
 function stateWithout(fact: AccessFact, now: Date): AccessState {
+  if (fact.source === 'stripe' && fact.paidUntil !== null && fact.paidUntil <= fact.startedAt) return 'never_paid';
   if (fact.cancelledAt !== null) return 'cancelled';
+  if (fact.owed === 'failed') return 'unpaid';
   if (fact.endedAt !== null && now >= fact.endedAt) return 'ended';
   if (fact.paused) return 'paused';
-  if (fact.paidUntil !== null && fact.paidUntil <= fact.startedAt) return 'never_paid';
-  return fact.renews ? 'unpaid' : 'ended';
+  return fact.source === 'stripe' && fact.renews ? 'unpaid' : 'ended';
 }

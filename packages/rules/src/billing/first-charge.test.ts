@@ -25,11 +25,14 @@ const gift = (startedAt: string, paidUntil: string, withheld: AccessFact['withhe
   graceUntil: null,
   trialEndsAt: null,
   renews: false,
+  dueAt: null,
+  owed: null,
   cancelledAt: null,
   endedAt: null,
   paused: false,
   resumesAt: null,
   withheld,
+  withheldAt: null,
 });
 const running = gift('2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z');
 const next = gift('2026-12-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z');
@@ -39,6 +42,24 @@ it.each([
   ['one that runs', [running], '2026-12-01T00:00:00.000Z'],
   ['one that waits behind it', [next, running], '2027-03-01T00:00:00.000Z'],
   ['one that was taken back', [running, { ...next, withheld: 'refunded' as const }], '2026-12-01T00:00:00.000Z'],
+  [
+    'one that ends on a told day',
+    [{ ...next, startedAt: now, withheld: 'refunded' as const, endedAt: new Date('2026-12-20T00:00:00.000Z') }],
+    '2026-12-20T00:00:00.000Z',
+  ],
+  [
+    'one that will not begin',
+    [
+      running,
+      {
+        ...next,
+        startedAt: new Date('2026-12-24T00:00:00.000Z'),
+        withheld: 'refunded' as const,
+        endedAt: new Date('2026-12-20T00:00:00.000Z'),
+      },
+    ],
+    '2026-12-01T00:00:00.000Z',
+  ],
   ['one that is over', [gift('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z')], null],
   ['another source', [{ ...next, source: 'staff' as const }], null],
 ])('knows the end of gifts: %s', (_, facts, end) => {

@@ -1,3 +1,4 @@
+import { accessEnd } from './access-fact.ts';
 import { addDays } from './calendar.ts';
 import type { AccessFact } from './access-fact.ts';
 
@@ -21,10 +22,11 @@ export function firstCharge({ now, trialDays, coveredUntil }: Beginning): Date {
   return wish < earliest ? earliest : wish > latest ? latest : wish;
 }
 
-/** The end of the last gift that an account has, those included that have not begun; null without one. */
+/** The end of the last gift that gives an account something, those included that have not begun; null without one. */
 export function giftsEnd(facts: readonly AccessFact[], now: Date): Date | null {
-  const ends = facts.flatMap(({ source, withheld, paidUntil }) =>
-    source === 'gift' && withheld === null && paidUntil !== null && paidUntil > now ? [paidUntil.getTime()] : [],
-  );
+  const ends = facts.flatMap((fact) => {
+    const end = fact.source === 'gift' ? accessEnd(fact) : null;
+    return end !== null && end > now && end > fact.startedAt ? [end.getTime()] : [];
+  });
   return ends.length === 0 ? null : new Date(Math.max(...ends));
 }

@@ -1,10 +1,17 @@
-/** How many digits of a currency come after its point: 2 for USD, 0 for JPY. */
+/** Currencies that the payment provider charges in whole units, and in thousandths; all others in hundredths, as HUF and ISK. */
+const inWholes = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
+const inThousandths = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+
+/** How many digits of a currency come after its point where it is charged: 2 for USD, 0 for JPY. */
 function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return inWholes.has(currency) ? 0 : inThousandths.has(currency) ? 3 : 2;
 }
 
 /** Minor units as people read them: 399 of USD is `$3.99` in English. */
 export function formatMoney(amountMinor: number, currency: string, locale = 'en'): string {
-  const amount = amountMinor / 10 ** minorDigits(currency);
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+  const digits = minorDigits(currency);
+  const amount = amountMinor / 10 ** digits;
+  // What is usually written without digits behind the point keeps those that are charged.
+  const fraction = Number.isInteger(amount) ? {} : { minimumFractionDigits: digits };
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction }).format(amount);
 }

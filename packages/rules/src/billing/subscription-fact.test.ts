@@ -1,40 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { active, february, january, on } from '../../test/paid-months.ts';
 import { subscriptionFact } from './subscription-fact.ts';
 import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
 
-const on = (text: string): Date => new Date(`2026-${text}T00:00:00Z`);
-
-const active: SubscriptionState = {
-  id: 'sub_1',
-  planId: 'monthly',
-  status: 'active',
-  startedAt: on('01-01'),
-  currentPeriodStart: on('02-01'),
-  currentPeriodEnd: on('03-01'),
-  trialEndsAt: null,
-  cancelAt: null,
-  cancelledAt: null,
-  endedAt: null,
-  paused: false,
-  resumesAt: null,
-  refusedBecause: null,
-};
-const january: InvoiceState = {
-  id: 'in_1',
-  status: 'paid',
-  createdAt: on('01-01'),
-  periodEnd: on('02-01'),
-  totalMinor: 399,
-  paidMinor: 399,
-  refundedMinor: 0,
-  dispute: null,
-};
-const february: InvoiceState = { ...january, id: 'in_2', createdAt: on('02-01'), periodEnd: on('03-01') };
 const nothing = { totalMinor: 0, paidMinor: 0 };
 
 describe('what a subscription and its invoices mean', () => {
   it.each<[string, Partial<SubscriptionState>, InvoiceState[], Record<string, unknown>]>([
-    ['both periods paid', {}, [february, january], { paidUntil: on('03-01'), graceUntil: on('03-08'), renews: true }],
+    [
+      'both periods paid',
+      {},
+      [february, january],
+      { paidUntil: on('03-01'), graceUntil: on('03-08'), renews: true, givenFrom: null },
+    ],
     [
       'renewal not paid yet',
       {},
@@ -57,13 +35,34 @@ describe('what a subscription and its invoices mean', () => {
       'a trial',
       { status: 'trialing', currentPeriodEnd: on('01-15'), trialEndsAt: on('01-15') },
       [],
-      { paidUntil: on('01-15'), graceUntil: on('01-22'), trialEndsAt: on('01-15') },
+      { paidUntil: on('01-15'), graceUntil: on('01-22'), trialEndsAt: on('01-15'), givenFrom: null },
     ],
     [
       'a gift has put the next charge off',
       { status: 'trialing', currentPeriodEnd: on('06-01') },
       [january],
-      { paidUntil: on('06-01'), trialEndsAt: null },
+      { paidUntil: on('06-01'), trialEndsAt: null, givenFrom: on('02-01') },
+    ],
+    [
+      'a gift has put the first charge after a trial off',
+      { status: 'trialing', currentPeriodEnd: on('06-01'), trialEndsAt: on('01-15') },
+      [{ ...january, ...nothing }],
+      { paidUntil: on('06-01'), givenFrom: on('01-15') },
+    ],
+    [
+      'bought behind a gift, nothing being paid',
+      { status: 'trialing', currentPeriodEnd: on('06-01') },
+      [{ ...january, ...nothing, periodEnd: on('06-01') }],
+      { paidUntil: on('06-01'), givenFrom: on('01-01') },
+    ],
+    [
+      'a gift has put the next charge off, behind a month that a year gave way to',
+      { status: 'trialing', currentPeriodEnd: on('06-01') },
+      [
+        { ...january, createdAt: on('01-10'), periodStart: on('01-10'), periodEnd: on('02-10'), totalMinor: -3_500 },
+        { ...january, totalMinor: 3_999, paidMinor: 3_999, periodEnd: new Date('2027-01-01T00:00:00Z') },
+      ],
+      { paidUntil: on('06-01'), givenFrom: on('02-10') },
     ],
     [
       'never paid',
@@ -76,6 +75,24 @@ describe('what a subscription and its invoices mean', () => {
       { cancelAt: on('03-01'), cancelledAt: on('02-10') },
       [february, january],
       { paidUntil: on('03-01'), graceUntil: null, renews: false, cancelledAt: on('02-10') },
+    ],
+    [
+      'to end within its period',
+      { cancelAt: on('02-20'), cancelledAt: on('02-10') },
+      [february, january],
+      { paidUntil: on('02-20'), graceUntil: null, renews: false, cancelledAt: on('02-10') },
+    ],
+    [
+      'to end after another payment',
+      { cancelAt: on('04-10'), cancelledAt: on('02-10') },
+      [february, january],
+      { paidUntil: on('03-01'), graceUntil: on('03-08'), renews: true, cancelledAt: null },
+    ],
+    [
+      'to end within a period that is yet to be paid',
+      { cancelAt: on('02-20'), cancelledAt: on('01-10') },
+      [{ ...february, status: 'draft' }, january],
+      { paidUntil: on('02-01'), graceUntil: on('02-08'), renews: true, cancelledAt: null, owed: 'asked' },
     ],
     [
       'paused',
@@ -144,6 +161,15 @@ describe('what a subscription and its invoices mean', () => {
     ],
     ['given back in full', {}, [{ ...february, refundedMinor: 399 }, january], { withheld: 'refunded', renews: false }],
     ['given back in part', {}, [{ ...february, refundedMinor: 398 }, january], { withheld: null, renews: true }],
+    [
+      'something charged once beside it, whether paid or given back',
+      {},
+      [
+        { ...february, createdAt: on('02-05'), periodEnd: on('02-05'), refundedMinor: 399, undoneAt: on('02-06') },
+        february,
+      ],
+      { paidUntil: on('03-01'), withheld: null },
+    ],
     ['an older one given back', {}, [february, { ...january, refundedMinor: 399 }], { withheld: null }],
     ['disputed', {}, [{ ...february, dispute: 'open' }, january], { withheld: 'disputed' }],
     ['paid from credit is not given back', {}, [{ ...february, paidMinor: 0 }, january], { withheld: null }],

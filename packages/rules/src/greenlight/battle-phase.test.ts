@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { battlePhase, countdown, shares } from './battle-phase.ts';
+import { battlePhase, countdown, shares, waitsForWord } from './battle-phase.ts';
 
 const startsAt = new Date('2026-11-22T12:00:00.000Z');
 const endsAt = new Date('2026-11-25T12:00:00.000Z');
@@ -92,4 +92,13 @@ describe('the shares', () => {
       }),
     );
   });
+});
+
+it.each([
+  [-1, false],
+  [0, false],
+  [24 * 3_600_000 - 1, false],
+  [24 * 3_600_000, true],
+])('a result waits for a word %i ms after the end: %s', (after, waits) => {
+  expect(waitsForWord(window, new Date(window.endsAt.getTime() + after))).toBe(waits);
 });

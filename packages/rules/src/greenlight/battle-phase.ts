@@ -44,3 +44,11 @@ export function shares(leftPoints: number, rightPoints: number): { readonly left
   const left = Math.min(leftPoints < total ? 99 : 100, Math.max(leftPoints > 0 ? 1 : 0, rounded));
   return { left, right: 100 - left };
 }
+
+/** How long after a battle's end its result is sealed by itself; then it waits for an operator's word, as it may have been sealed before. */
+export const sealsWithinMs = 24 * 60 * 60 * 1_000;
+
+/** Whether a battle that is not sealed waits for an operator's word. */
+export function waitsForWord({ endsAt }: Pick<BattleWindow, 'endsAt'>, now: Date): boolean {
+  return now.getTime() >= endsAt.getTime() + sealsWithinMs;
+}

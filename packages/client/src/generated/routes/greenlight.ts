@@ -1,6 +1,7 @@
 // Made from @houselights/contracts by scripts/generate-routes.ts. Do not edit.
 import type { Call } from '../../call.ts';
 
+export const approveSeal: Call<'approveSeal'> = ['POST', '/v1/studio/battles/:id/seal'];
 export const contributePoints: Call<'contributePoints'> = ['POST', '/v5/projects/:projectId/:points'];
 export const createProject: Call<'createProject'> = ['POST', '/v1/studio/projects'];
 export const getActiveBattle: Call<'getActiveBattle'> = ['GET', '/v5/projects/active'];

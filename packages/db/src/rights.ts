@@ -1,0 +1,111 @@
+import pg from 'pg';
+
+/** The role that an address signs in as. */
+export interface Role {
+  readonly name: string;
+  readonly password: string;
+}
+
+export function roleOf(url: string): Role {
+  const { username, password } = new URL(url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+/** Whether the role of these connections could change the ledger, or what guards it. */
+export async function mayChangeLedger(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where t.tgfoid = 'public.points_are_kept'::regproc and (pg_has_role(c.relowner, 'member')
+       or has_any_column_privilege(c.oid, 'update') or has_table_privilege(c.oid, 'delete, truncate, trigger'))`,
+  );
+  return rowCount !== 0;
+}
+
+/** Functions that do what the program may do with the ledger and has no right to do itself. */
+const doors = ['post_points', 'contribute_points', 'keep_signed_head', 'use_seal_approval'];
+/** What only they call. */
+const behindDoors = ['append_points'];
+
+/** What the program may add to the ledger itself, beyond reading: whole rows, or an account whose figures are zero. */
+const additions = {
+  battle_result: '',
+  battle_seal_approval: '',
+  points_rate: '',
+  operator: '',
+  points_account: '(kind, "projectId")',
+};
+
+/** Makes the program's role unless it is there. Roles belong to the whole server: several databases may ask at once. */
+export async function ensureRole(client: pg.Client, { name, password }: Role): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+  if (rowCount !== 0) return;
+  const attributes = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+  const secret = password === '' ? '' : ` password ${pg.escapeLiteral(password)}`;
+  await client.query(`do $$ begin
+    create role ${pg.escapeIdentifier(name)} ${attributes}${secret};
+  exception when duplicate_object or unique_violation then null; end $$`);
+}
+
+/**
+ * What the program's role may do: everything with the rows of ordinary tables; with the ledger, which is each table that
+ * points_are_kept guards, only what stands above. What the ledger refers to keeps its key, and is not removed where the ledger would let go
+ * of it: the database would carry that on into the ledger, with its owner's rights. Nothing belongs to the role: it can make, change or drop nothing.
+ * Whatever runs with its owner's rights, or guards a table, looks names up in public before the caller's own
+ * temporary schema. May be given again at any time, in one transaction.
+ */
+export function rightsFor({ name }: Role): string {
+  const list = (names: readonly string[]) => `array[${names.map(pg.escapeLiteral).join(', ')}]`;
+  const added = Object.entries(additions).map((addition) => `(${addition.map(pg.escapeLiteral).join(', ')})`);
+  return `do $rights$
+declare
+  program name := ${pg.escapeLiteral(name)};
+  it record;
+begin
+  if has_schema_privilege('public', 'public', 'create') then
+    revoke create on schema public from public;
+  end if;
+  execute format('grant usage on schema public to %I', program);
+
+  for it in
+    with kept as (select t.tgrelid as oid from pg_trigger t where t.tgfoid = to_regproc('public.points_are_kept')),
+    referred as (
+      select f.confrelid as oid, f.confkey as keys, f.confdeltype in ('c', 'n', 'd') as lets_go
+      from pg_constraint f where f.contype = 'f' and f.conrelid in (select kept.oid from kept))
+    select c.oid::regclass as name, case
+      when c.relkind = 'S' then 'usage on sequence'
+      when c.relname = '_prisma_migrations' or c.oid in (select kept.oid from kept) then 'select on'
+      when c.oid in (select r.oid from referred r) then 'select, insert'
+        || case when exists (select from referred r where r.oid = c.oid and r.lets_go) then '' else ', delete' end
+        || ', update (' || (
+          select string_agg(quote_ident(a.attname), ', ') from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+            and not exists (select from referred r where r.oid = c.oid and a.attnum = any (r.keys))) || ') on'
+      else 'select, insert, update, delete on' end as may
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S') and pg_has_role(c.relowner, 'usage')
+  loop
+    execute format('revoke all on %s from %I', it.name, program);
+    execute format('grant %s %s to %I', it.may, it.name, program);
+  end loop;
+  for it in
+    select to_regclass('public.' || a.name) as name, a.columns from (values ${added.join(', ')}) a(name, columns)
+    where to_regclass('public.' || a.name) is not null
+  loop
+    execute format('grant insert %s on %s to %I', it.columns, it.name, program);
+  end loop;
+
+  for it in
+    select p.oid::regprocedure as name, p.proname = any (${list(doors)}) as door, p.proname = any (${list(behindDoors)}) as behind
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and pg_has_role(p.proowner, 'usage')
+      and (p.proname = any (${list([...doors, ...behindDoors])}) or p.prorettype = 'trigger'::regtype)
+  loop
+    if it.door or it.behind then execute format('revoke all on function %s from public, %I', it.name, program); end if;
+    if not it.behind then execute format('alter function %s set search_path = pg_catalog, public, pg_temp', it.name); end if;
+    if it.door then
+      execute format('alter function %s security definer', it.name);
+      execute format('grant execute on function %s to %I', it.name, program);
+    end if;
+  end loop;
+end $rights$`;
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { broughtForward } from './access-fact.ts';
+import type { AccessFact } from './access-fact.ts';
+
+const on = (text: string): Date => new Date(`2026-${text}T00:00:00Z`);
+
+const putOff: AccessFact = {
+  source: 'stripe',
+  sourceId: 'sub_1',
+  planId: 'monthly',
+  startedAt: on('01-01'),
+  paidUntil: on('12-01'),
+  graceUntil: on('12-08'),
+  trialEndsAt: null,
+  renews: true,
+  dueAt: null,
+  owed: null,
+  cancelledAt: null,
+  endedAt: null,
+  paused: false,
+  resumesAt: null,
+  withheld: null,
+  withheldAt: null,
+  givenFrom: on('02-01'),
+};
+
+it.each<[string, Partial<AccessFact>, Partial<AccessFact>]>([
+  ['to a day within what was given', {}, { paidUntil: on('03-01'), graceUntil: on('03-08'), givenFrom: on('02-01') }],
+  ['to the end of what is paid for', { givenFrom: on('03-01') }, { paidUntil: on('03-01'), givenFrom: null }],
+  ['with the trial at its end', { trialEndsAt: on('12-01') }, { paidUntil: on('03-01'), trialEndsAt: on('03-01') }],
+  ['not with a trial before it', { trialEndsAt: on('01-15') }, { paidUntil: on('03-01'), trialEndsAt: on('01-15') }],
+  ['where it is cancelled', { renews: false, graceUntil: null }, { paidUntil: on('03-01'), graceUntil: null }],
+  ['not where it comes sooner', { paidUntil: on('02-15') }, { paidUntil: on('02-15'), graceUntil: on('12-08') }],
+  ['not where there is none', { paidUntil: null }, { paidUntil: null }],
+])('a charge comes forward: %s', (_name, fact, meaning) => {
+  expect(broughtForward({ ...putOff, ...fact }, on('03-01'))).toMatchObject(meaning);
+});

@@ -1,0 +1,142 @@
+import type { Covered, Earned, EarnedPeriod, EarningPlan, Interval } from './earned-periods.ts';
+
+/** A period of a subscription that was paid for in full: a plan's first, a renewal, or the first of another interval. */
+export interface PaidPeriod {
+  readonly from: Date;
+  readonly until: Date;
+  readonly plan: EarningPlan;
+  /** "open" while its payment is disputed, true when that was given back or lost. */
+  readonly undone: boolean | 'open';
+}
+
+export interface EarningSubscription {
+  readonly id: string;
+  /** The plan that it has now. */
+  readonly plan: EarningPlan | null;
+  /** The free trial that it began with, if it did. */
+  readonly trial: { readonly from: Date; readonly until: Date } | null;
+  /** When the access that it gives ends as far as is known, days of grace included; null: never. */
+  readonly accessEndsAt: Date | null;
+  /** It must give nothing, whatever was paid. */
+  readonly refused: boolean;
+  readonly paid: readonly PaidPeriod[];
+}
+
+interface Reckoning {
+  readonly now: Date;
+  /** Whether a trial earns when it starts, or the first payment does. */
+  readonly atTrialStart: boolean;
+  /** The points that a cause has counted with. */
+  readonly counted: (cause: string) => number | undefined;
+}
+
+/** The cause of what the start of a trial earned with a plan of `interval`. */
+export function trialCause(subscriptionId: string, interval: Interval): string {
+  return `period:${subscriptionId}:trial:${interval}`;
+}
+
+/** A trial, and what its start earns: an advance on the first payment. */
+interface Advanced {
+  readonly from: Date;
+  readonly until: Date;
+  readonly plan: EarningPlan;
+}
+
+/** The periods of a subscription that have begun, the start of its trial among them. */
+export function periodsOfSubscription(subscription: EarningSubscription, reckoning: Reckoning): Earned {
+  const paid = paidPeriods(subscription, reckoning.counted).toSorted((a, b) => a.from.getTime() - b.from.getTime());
+  const trial = trialOf(subscription, reckoning);
+  const [first, ...others] = paid;
+  if (trial !== undefined && first === undefined) return unpaidTrial(subscription, trial, reckoning.now);
+  const begun = trial === undefined || first === undefined ? paid : others;
+  const periods = begun.map((period) => periodOf(period, subscription.refused));
+  if (trial === undefined || first === undefined) return { periods, next: null };
+  return { periods: [...paidTrial(subscription, trial, first, reckoning.counted), ...periods], next: null };
+}
+
+/** What a trial earned stands while access does; without a payment nothing of it stands after that. */
+function unpaidTrial({ id, refused, accessEndsAt }: EarningSubscription, trial: Advanced, now: Date): Earned {
+  const isOver = refused || (accessEndsAt !== null && accessEndsAt <= now);
+  return { periods: [startOf(id, trial, { stands: isOver ? 0 : Infinity })], next: isOver ? null : accessEndsAt };
+}
+
+/**
+ * A trial and its first payment, whenever that came. The trial's points are those of the payment: what is more than the payment's plan
+ * earns does not stand, what is less comes with the payment. A year that follows a trial of months earns in full.
+ */
+function paidTrial(
+  { id, refused }: EarningSubscription,
+  trial: Advanced,
+  first: NamedPeriod,
+  counted: Reckoning['counted'],
+): EarnedPeriod[] {
+  const shortfall = first.plan.points - trial.plan.points;
+  const isLonger = trial.plan.interval === 'month' && first.plan.interval === 'year';
+  // What has counted by itself stays so.
+  const isOwn = isLonger || shortfall > 0 || counted(first.cause) !== undefined;
+  const payment = periodOf(first, refused);
+  const stands = isLonger || shortfall >= 0 ? Infinity : first.plan.points;
+  const until = trial.until < first.from ? trial.until : first.from;
+  const start = startOf(id, { ...trial, until }, { stands: Math.min(stands, payment.stands), isOpen: payment.isOpen });
+  if (!isOwn) return [{ ...start, covers: [...start.covers, ...payment.covers] }];
+  return [start, isLonger ? payment : { ...payment, points: shortfall }];
+}
+
+function startOf(
+  id: string,
+  { from, until, plan }: Advanced,
+  state: Pick<EarnedPeriod, 'stands' | 'isOpen'>,
+): EarnedPeriod {
+  return { cause: trialCause(id, plan.interval), from, ...plan, ...state, covers: [coveredBy({ from, until, plan })] };
+}
+
+/**
+ * A trial whose start has earned, or is to earn now: once, and not where its payment has come and earns by itself. One that is over, whose
+ * payment a gift puts off, earns no more: the plan that it has by then is none of the trial's.
+ */
+function trialOf(
+  { id, plan, trial, paid }: EarningSubscription,
+  { now, atTrialStart, counted }: Reckoning,
+): Advanced | undefined {
+  if (trial === null) return undefined;
+  for (const interval of ['year', 'month'] as const) {
+    const points = counted(trialCause(id, interval));
+    if (points !== undefined) return { ...trial, plan: { interval, points } };
+  }
+  const isOver = trial.until < now;
+  return atTrialStart && !isOver && paid.length === 0 && plan !== null ? { ...trial, plan } : undefined;
+}
+
+interface NamedPeriod extends PaidPeriod {
+  readonly cause: string;
+}
+
+function periodOf(period: NamedPeriod, isRefused: boolean): EarnedPeriod {
+  const { cause, from, plan, undone } = period;
+  const stands = isRefused || undone !== false ? 0 : Infinity;
+  return { cause, from, ...plan, stands, isOpen: !isRefused && undone === 'open', covers: [coveredBy(period)] };
+}
+
+function coveredBy({ plan, from, until }: Advanced): Covered {
+  return { interval: plan.interval, from, until };
+}
+
+/**
+ * The paid periods with their causes: those of one interval that begin together are one. Within one second a month can become a year, and
+ * a year a month, which lies in the year: of months beside a year only one counts that has counted already, for it came before.
+ */
+function paidPeriods({ id, paid }: EarningSubscription, counted: Reckoning['counted']): NamedPeriod[] {
+  return [...Map.groupBy(paid, ({ from }) => from.toISOString())].flatMap(([from, together]) => {
+    const cause = `period:${id}:${from}`;
+    const { month: months = [], year: years = [] } = Object.groupBy(together, ({ plan }) => plan.interval);
+    const month = months.find(({ undone }) => undone !== false) ?? months[0];
+    const year = years.find(({ undone }) => undone === false) ?? years[0];
+    if (year === undefined) return month === undefined ? [] : [{ ...month, cause }];
+    const known = counted(cause);
+    if (month === undefined || known === undefined || known === year.plan.points) return [{ ...year, cause }];
+    return [
+      { ...month, cause },
+      { ...year, cause: `${cause}:year` },
+    ];
+  });
+}

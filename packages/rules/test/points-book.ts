@@ -1,0 +1,34 @@
+import { movedGrant, owedPostings } from '../src/points/owed-postings.ts';
+import type { EarnedPeriod } from '../src/points/earned-periods.ts';
+import type { Counted, Move, OwedPosting } from '../src/points/owed-postings.ts';
+
+/** A ledger of one member that takes what is owed; `totals.spent` says what they have spent of it. */
+export function pointsBook() {
+  const grants = new Map<string, { points: number; moves: Move[] }>();
+  const totals = { gained: 0, spent: 0 };
+  const causes = new Set<string>();
+  const write = ({ kind, cause, points }: OwedPosting): void => {
+    if (causes.has(cause)) throw new Error(`${cause} counts twice`);
+    causes.add(cause);
+    const moved = kind === 'take_back' ? -Math.min(-points, totals.gained - totals.spent) : points;
+    totals.gained += moved;
+    const about = movedGrant(cause);
+    if (about === undefined) grants.set(cause, { points, moves: [] });
+    else grants.get(about.cause)?.moves.push({ kind: about.kind, points: Math.abs(moved) });
+  };
+  return {
+    totals,
+    /** Writes all that is owed, until nothing is; resolves to the causes. */
+    settle(earned: readonly EarnedPeriod[]): string[] {
+      const written: string[] = [];
+      for (let owed = owedPostings(earned, grants); owed.length > 0; owed = owedPostings(earned, grants)) {
+        owed.forEach(write);
+        written.push(...owed.map(({ cause }) => cause));
+        if (written.length > 1_000) throw new Error('it never ends');
+      }
+      return written;
+    },
+    counted: (cause: string): number | undefined => grants.get(cause)?.points,
+    grants: grants as ReadonlyMap<string, Counted>,
+  };
+}
