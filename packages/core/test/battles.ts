@@ -1,17 +1,20 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
-import { openBattle } from '@houselights/testkit/battle';
+import { givePoints, openBattle } from '@houselights/testkit/battle';
 import { addAccount, callerOf } from './videos.ts';
-import { post } from '../src/points/index.ts';
-import type { Caller, Signer } from '@houselights/core';
+import { systemClock } from '../src/ports/clock.ts';
+import type { Caller, Clock, Signer } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { OpenBattle } from '@houselights/testkit/battle';
 
 export interface BattleHouse {
   readonly db: Database;
+  /** The same as its owner, for what the program may not do. */
+  readonly owner: Database;
   readonly url: string;
   readonly signer: Signer;
+  readonly billingClock: Clock;
   /** A battle that began a second ago and lasts an hour, unless said: ms from now, by the database's clock. */
   battle(times?: { readonly from: number; readonly until: number }): Promise<OpenBattle>;
   /** A member with so many points. */
@@ -24,21 +27,19 @@ export interface BattleHouse {
 export async function openBattleHouse(): Promise<BattleHouse> {
   const test = await createTestDatabase();
   const db = createDatabase({ url: test.url });
+  const owner = createDatabase({ url: test.ownerUrl, connections: 1 });
   const members = async (count: number, points: number): Promise<Caller[]> => {
     const ids = await Promise.all(Array.from({ length: count }, () => addAccount(db)));
-    const postings = ids.map((accountId) => ({
-      accountId,
-      kind: 'period' as const,
-      points,
-      cause: `period:${accountId}`,
-    }));
-    if (points > 0) await db.transaction((queries) => post(queries, postings));
+    await db.prisma.accessFact.createMany({ data: ids.map(staffFact) });
+    if (points > 0) await givePoints(db, ids, points);
     return ids.map((id) => callerOf(id, { hasSubscription: true }));
   };
   return {
     db,
+    owner,
     url: test.url,
     signer: testSigner(),
+    billingClock: systemClock,
     battle: (times) => openBattle(db, times),
     members,
     async member(points) {
@@ -47,11 +48,17 @@ export async function openBattleHouse(): Promise<BattleHouse> {
       return caller;
     },
     async close() {
-      await db.close();
+      await Promise.all([db.close(), owner.close()]);
       await test.close();
     },
   };
 }
+
+/** Access without end, since long ago. */
+const staffFact = (accountId: string) => {
+  const since = new Date(0);
+  return { accountId, source: 'staff', sourceId: accountId, startedAt: since, renews: false, knownFrom: since };
+};
 
 /** A signer with a key of its own. */
 export function testSigner(): Signer {

@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { addMonths } from '@houselights/rules';
 import { expect, it } from 'vitest';
 import { openBattleHouse } from './battles.ts';
 import { createContributions } from '../src/greenlight/index.ts';
@@ -25,6 +26,14 @@ function randomOf(start: number): (below: number) => number {
   };
 }
 
+type Kind = 'period' | 'promotion' | 'correction' | 'take_back';
+
+interface Cause {
+  readonly kind: Kind;
+  readonly cause: string;
+  readonly size: number;
+}
+
 interface Known {
   readonly kind: string;
   readonly points: number;
@@ -37,9 +46,9 @@ class Model {
   readonly spent = Array.from({ length: members }, () => 0);
   readonly totals = { left: 0, right: 0 };
   readonly causes = new Map<string, Known>();
-  /** Keys and causes that a member has used. */
+  /** Keys that a member has used, and what they were given and lost. */
   readonly keys: string[][] = Array.from({ length: members }, () => []);
-  readonly own: string[][] = Array.from({ length: members }, () => []);
+  readonly own: Cause[][] = Array.from({ length: members }, () => []);
 
   available(member: number): number {
     return (this.gained[member] ?? 0) - (this.spent[member] ?? 0);
@@ -77,6 +86,59 @@ interface World {
   readonly random: (below: number) => number;
 }
 
+const largest = 40;
+const operatorId = 'operator-of-the-model';
+const began = new Date(0);
+
+interface Wanted {
+  readonly accountId: string;
+  readonly serial: number;
+  readonly size: number;
+  readonly random: World['random'];
+}
+
+/** A cause that has its ground: a month of a grant without end, a promotion of so many points, an operator, a month that is undone. */
+function newCause(own: readonly Cause[], { accountId, serial, size, random }: Wanted): Cause {
+  const granted = own.filter(({ kind }) => kind === 'period');
+  const base = granted[random(granted.length)];
+  const kind = (['period', 'promotion', 'correction', base === undefined ? 'period' : 'take_back'] as const)[random(4)];
+  if (kind === 'take_back' && base !== undefined) return { kind, cause: `${base.cause}:back:1`, size: base.size };
+  if (kind === 'promotion') return { kind, cause: `promotion:model-${size}:${accountId}`, size };
+  if (kind === 'correction') return { kind, cause: `correction:${serial}`, size };
+  const month = addMonths(began, granted.length).toISOString();
+  return { kind: 'period', cause: `period:staff-grant-${accountId}:${month}`, size };
+}
+
+/** What the causes of the model are for. */
+async function makeGrounds({ db }: BattleHouse, callers: readonly Caller[]): Promise<void> {
+  const { prisma } = db;
+  const plan = { id: 'model', offer: 'join', name: 'Model', interval: 'month', trialDays: 0, pointsPerPeriod: largest };
+  await prisma.plan.create({ data: plan });
+  const who = { email: operatorId, emailKey: operatorId, displayName: 'Operator', superAdmin: true };
+  await prisma.account.create({ data: { id: operatorId, ...who } });
+  const given = { planId: plan.id, startsAt: began, reason: 'a model', createdAt: began };
+  const fact = { source: 'staff', planId: plan.id, startedAt: began, renews: false, knownFrom: began };
+  const ids = callers.map(({ accountId }) => accountId);
+  await prisma.staffGrant.createMany({
+    data: ids.map((accountId) => ({ id: `grant-${accountId}`, accountId, ...given })),
+  });
+  await prisma.accessFact.createMany({
+    data: ids.map((accountId) => ({ sourceId: `grant-${accountId}`, accountId, ...fact })),
+  });
+  await prisma.pointsPromotion.createMany({
+    data: Array.from({ length: largest }, (_, i) => ({
+      id: `model-${i + 1}`,
+      name: 'Model',
+      points: i + 1,
+      audience: 'accounts',
+      startsAt: began,
+      endsAt: new Date('2100-01-01'),
+      createdById: operatorId,
+      createdAt: new Date(),
+    })),
+  });
+}
+
 /** One operation on one member: what the ledger did, and what it should have done. */
 function operate({ house, battle, callers, contributions, model, random }: World, member: number, serial: number) {
   const caller = callers[member];
@@ -97,15 +159,15 @@ function operate({ house, battle, callers, contributions, model, random }: World
     );
     return { expected, real, words: `member ${member} contributes ${points} to ${side} (${key})` };
   }
-  const kind = (['period', 'promotion', 'correction', 'take_back'] as const)[random(4)] ?? 'period';
-  const size = 1 + random(40);
-  const points = kind === 'take_back' || (kind === 'correction' && random(2) === 0) ? -size : size;
   const causes = model.own[member] ?? [];
-  const cause = (repeats ? causes[random(causes.length)] : undefined) ?? `test:${serial}`;
-  causes.push(cause);
+  const again = repeats ? causes[random(causes.length)] : undefined;
+  const size = 1 + random(largest);
+  const { kind, cause, ...given } = again ?? newCause(causes, { accountId: caller.accountId, serial, size, random });
+  if (again === undefined) causes.push({ kind, cause, size: given.size });
+  const points = kind === 'take_back' || (kind === 'correction' && random(2) === 0) ? -given.size : given.size;
   const expected = model.post(member, kind, points, cause);
-  const posting = { accountId: caller.accountId, kind, points, cause, reason: 'because', actorId: 'somebody' };
-  const real = house.db.transaction((queries) => post(queries, [posting])).then(([posted]) => posted?.points);
+  const posting = { accountId: caller.accountId, kind, points, cause, reason: 'because', actorId: operatorId };
+  const real = post(house.db, [posting]).then(([posted]) => posted?.points);
   return { expected, real, words: `member ${member} gets ${points} by ${kind} (${cause})` };
 }
 
@@ -116,6 +178,7 @@ it(
     const house = await openBattleHouse();
     const battle = await house.battle();
     const callers = await house.members(members, 0);
+    await makeGrounds(house, callers);
     const world = {
       house,
       battle,

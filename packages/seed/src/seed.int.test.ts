@@ -8,7 +8,7 @@ const options = { videos: 300, members: 80, plays: 2_000, seed: 'a seed', now: D
 
 async function emptyDatabase(): Promise<Database> {
   const database = await createTestDatabase();
-  const db = createDatabase({ url: database.url });
+  const db = createDatabase({ url: database.ownerUrl });
   onTestFinished(async () => {
     await db.close();
     await database.close();

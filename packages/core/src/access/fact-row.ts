@@ -1,6 +1,16 @@
 import type { AccessFact } from '@houselights/rules';
 
-type Instants = 'startedAt' | 'paidUntil' | 'graceUntil' | 'trialEndsAt' | 'cancelledAt' | 'endedAt' | 'resumesAt';
+type Instants =
+  | 'startedAt'
+  | 'paidUntil'
+  | 'graceUntil'
+  | 'trialEndsAt'
+  | 'dueAt'
+  | 'cancelledAt'
+  | 'endedAt'
+  | 'resumesAt'
+  | 'withheldAt'
+  | 'givenFrom';
 
 /** A fact as JSON, which has no dates: instants as milliseconds since 1970. */
 export type PlainFact = { readonly [K in keyof AccessFact]: K extends Instants ? number | null : AccessFact[K] };
@@ -9,9 +19,9 @@ const ms = (column: string): string => `'${column}', floor(extract(epoch from f.
 
 /** SQL: the facts that are known now about the account of the row `a`, as a JSON array. */
 export const knownFacts = `coalesce((select json_agg(json_build_object('source', f.source, 'sourceId', f."sourceId",
-    'planId', f."planId", 'renews', f.renews, 'paused', f.paused, 'withheld', f.withheld, ${ms('startedAt')},
-    ${ms('paidUntil')}, ${ms('graceUntil')}, ${ms('trialEndsAt')}, ${ms('cancelledAt')}, ${ms('endedAt')},
-    ${ms('resumesAt')}) order by f.id)
+    'planId', f."planId", 'renews', f.renews, 'paused', f.paused, 'withheld', f.withheld, 'owed', f.owed, ${ms('startedAt')},
+    ${ms('paidUntil')}, ${ms('graceUntil')}, ${ms('trialEndsAt')}, ${ms('dueAt')},
+    ${ms('cancelledAt')}, ${ms('endedAt')}, ${ms('resumesAt')}, ${ms('withheldAt')}, ${ms('givenFrom')}) order by f.id)
   from access_fact f where f."accountId" = a.id and f."knownUntil" is null), '[]'::json)`;
 
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
@@ -23,8 +33,11 @@ export function toFact(plain: PlainFact): AccessFact {
     paidUntil: date(plain.paidUntil),
     graceUntil: date(plain.graceUntil),
     trialEndsAt: date(plain.trialEndsAt),
+    dueAt: date(plain.dueAt),
     cancelledAt: date(plain.cancelledAt),
     endedAt: date(plain.endedAt),
     resumesAt: date(plain.resumesAt),
+    withheldAt: date(plain.withheldAt),
+    givenFrom: date(plain.givenFrom ?? null),
   };
 }

@@ -12,11 +12,15 @@ const columns = {
   graceUntil: true,
   trialEndsAt: true,
   renews: true,
+  dueAt: true,
+  owed: true,
   cancelledAt: true,
   endedAt: true,
   paused: true,
   resumesAt: true,
   withheld: true,
+  givenFrom: true,
+  withheldAt: true,
 } as const satisfies Prisma.AccessFactSelect;
 
 /** What is known about an account now, or was known at `at`. */
@@ -30,7 +34,7 @@ export async function readFacts(queries: Queries, accountId: string, at?: Date):
     select: columns,
     orderBy: { id: 'asc' },
   });
-  // The database's own constraint says that these two are of the known words.
+  // The database's own constraints say that these three are of the known words.
   return rows as AccessFact[];
 }
 
@@ -87,5 +91,5 @@ function isSame(a: AccessFact, b: AccessFact): boolean {
 }
 
 function plain(value: AccessFact[keyof AccessFact]): string | number | boolean | null {
-  return value instanceof Date ? value.getTime() : value;
+  return value instanceof Date ? value.getTime() : (value ?? null);
 }

@@ -91,10 +91,13 @@ function grantFact({ id, planId, startsAt, endsAt, revokedAt }: StaffGrant): Acc
     graceUntil: null,
     trialEndsAt: null,
     renews: false,
+    dueAt: null,
+    owed: null,
     cancelledAt: null,
     endedAt: revokedAt,
     paused: false,
     resumesAt: null,
     withheld: revokedAt === null ? null : 'revoked',
+    withheldAt: revokedAt,
   };
 }

@@ -1,13 +1,24 @@
-import { newestPaid, subscriptionFact } from '@houselights/rules';
+import { writeOutbox } from '@houselights/db';
+import { broughtForward, newestPaid, nextRecheck, subscriptionFact } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
 import { invoicesOf } from './customer-state.ts';
-import { closeUpBehind, endWithAccount, endWithheld, followGiftPayments, putOffByGifts } from './follow-up.ts';
+import {
+  closeUpBehind,
+  endWithAccount,
+  endWithheld,
+  followGiftPayments,
+  putOffByGifts,
+  settleOvertaken,
+} from './follow-up.ts';
+import { askForLostCredit } from './lost-credit.ts';
 import { isStored, readKnownState } from './known-state.ts';
 import { writeNotices } from './notices.ts';
 import { creditReferral } from './referrals.ts';
 import { refusals } from './refuse-subscriptions.ts';
+import { whetherUnpaid } from './unpaid-state.ts';
 import type { Applied, SyncDeps } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
+import type { Unpaid } from './unpaid-state.ts';
 import type { CustomerState, ProviderInvoice, ProviderSubscription } from '../ports/payments.ts';
 import type { Queries } from '@houselights/db';
 import type { Withheld } from '@houselights/rules';
@@ -22,38 +33,71 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
   const known = await readKnownState(queries, accountId);
   const refused = await refusals(queries, deps, { ...applied, known, now });
   const planOf = planIn(known);
-  const planOfInvoice = ({ priceId, subscriptionId }: ProviderInvoice): string | null => {
-    const subscription = state.subscriptions.find((each) => each.id === subscriptionId && each.priceId === priceId);
-    if (subscription !== undefined) return planOf(subscription);
-    return priceId === null ? null : (known.planOfPrice.get(priceId) ?? null);
+  const plansOfInvoice = ({ id, priceId, namedPriceId, subscriptionId }: ProviderInvoice): InvoicePlans => {
+    const planFor = (price: string | null, field: keyof InvoicePlans): string | null => {
+      if (price === null) return null;
+      const subscription = state.subscriptions.find((each) => each.id === subscriptionId && each.priceId === price);
+      const planId = subscription === undefined ? known.planOfPrice.get(price) : planOf(subscription);
+      // A price that is sold no more, and that its subscription has left, says nothing: what was read before stays.
+      return planId ?? ((known.invoices.get(id)?.[field] ?? null) as string | null);
+    };
+    return { planId: planFor(priceId, 'planId'), namedPlanId: planFor(namedPriceId, 'namedPlanId') };
   };
+  const unpaid = new Map(state.subscriptions.map((each) => [each.id, whetherUnpaid(each, { state, known, now })]));
   for (const subscription of state.subscriptions) {
-    const row = subscriptionRow(subscription, planOf(subscription), refused.get(subscription.id) ?? null);
+    const row = {
+      ...subscriptionRow(subscription, planOf(subscription), refused.get(subscription.id) ?? null),
+      broughtForwardTo: broughtForwardTo(subscription, known),
+      ...(unpaid.get(subscription.id) ?? owesNothing),
+    };
     if (isStored(row, known.subscriptions.get(row.id))) continue;
     await queries.subscription.upsert({ where: { id: row.id }, create: { accountId, ...row }, update: row });
     await completeCheckout(queries, subscription);
   }
   const ids = new Set(state.subscriptions.map(({ id }) => id));
+  let hasPaidAnew = false;
   for (const invoice of state.invoices) {
-    const row = invoiceRow(invoice, { ids, planId: planOfInvoice(invoice) });
+    const row = invoiceRow(invoice, { ids, ...plansOfInvoice(invoice) });
     if (isStored(row, known.invoices.get(row.id))) continue;
+    hasPaidAnew ||= row.status === 'paid';
     await queries.invoice.upsert({ where: { id: row.id }, create: { accountId, ...row }, update: row });
   }
   await keepCoupons(queries, applied, known);
 
   const facts = state.subscriptions.map((subscription) => {
     const refusedBecause = (refused.get(subscription.id) ?? null) as Withheld | null;
-    const facts = { ...subscription, planId: planOf(subscription), refusedBecause };
-    return subscriptionFact(facts, invoicesOf(state, subscription.id), known.graceDays);
+    const owed = unpaid.get(subscription.id) ?? owesNothing;
+    const facts = { ...subscription, planId: planOf(subscription), refusedBecause, ...owed };
+    // A change that its owner has not confirmed asks for nothing.
+    const invoices = invoicesOf(state, subscription.id).filter(({ id }) => id !== subscription.pending?.invoiceId);
+    const fact = subscriptionFact(facts, invoices, known.graceDays, state.invoices);
+    const to = broughtForwardTo(subscription, known);
+    return to === null ? fact : broughtForward(fact, to);
   });
-  await keepFacts(queries, { accountId, facts, now, known: known.facts });
+  const isOther = await keepFacts(queries, { accountId, facts, now, known: known.facts });
+  // An older payment that was given back changes no access, and what was earned with it all the same.
+  if (hasPaidAnew && !isOther)
+    await writeOutbox(queries, { kind: 'job', name: 'points.grant', payload: { accountId } });
   await endWithheld(queries, { ...applied, facts, known });
   await endWithAccount(queries, { ...applied, known });
+  await settleOvertaken(queries, state);
+  await askForLostCredit(queries, state);
   await followGiftPayments(queries, state);
   await closeUpBehind(queries, { accountId, facts, known });
   await putOffByGifts(queries, { ...applied, facts, known, now });
   if (newestPaid(state.invoices) !== undefined) await creditReferral(queries, { accountId, state, now });
-  await writeNotices(queries, deps, { ...applied, facts, now, known });
+  const endedUnpaid = new Set([...unpaid].filter(([, { endedFor }]) => endedFor === 'unpaid').map(([id]) => id));
+  await writeNotices(queries, deps, { ...applied, facts, now, known, endedUnpaid });
+  const recheckAt = nextRecheck(facts, now);
+  await queries.billingCustomer.update({ where: { accountId }, data: { recheckAt } });
+}
+
+const owesNothing: Unpaid = { endsUnpaidAt: null, endedFor: null };
+
+/** The plan whose interval an invoice charges for, and the plan that it is called by. */
+interface InvoicePlans {
+  readonly planId: string | null;
+  readonly namedPlanId: string | null;
 }
 
 /** A price that was changed since is sold no more, but says itself which plan it was made for. */
@@ -95,7 +139,7 @@ function subscriptionRow(subscription: ProviderSubscription, planId: string | nu
 
 function invoiceRow(
   invoice: ProviderInvoice,
-  { ids, planId }: { readonly ids: ReadonlySet<string>; readonly planId: string | null },
+  { ids, planId, namedPlanId }: InvoicePlans & { readonly ids: ReadonlySet<string> },
 ) {
   const { subscriptionId } = invoice;
   return {
@@ -103,6 +147,7 @@ function invoiceRow(
     // One of a subscription that is not among the newest is an invoice all the same.
     subscriptionId: subscriptionId !== undefined && ids.has(subscriptionId) ? subscriptionId : null,
     planId,
+    namedPlanId,
     number: invoice.number,
     status: invoice.status,
     billingReason: invoice.billingReason,
@@ -110,6 +155,8 @@ function invoiceRow(
     currency: invoice.currency,
     totalMinor: invoice.totalMinor,
     taxMinor: invoice.taxMinor,
+    dueMinor: invoice.dueMinor,
+    startingBalanceMinor: invoice.startingBalanceMinor,
     paidMinor: invoice.paidMinor,
     refundedMinor: invoice.refundedMinor,
     dispute: invoice.dispute,
@@ -123,6 +170,16 @@ function invoiceRow(
     hostedUrl: invoice.hostedUrl,
     pdfUrl: invoice.pdfUrl,
   };
+}
+
+/** The day on which it is charged as its owner was told, as long as the provider would charge it later. */
+function broughtForwardTo(
+  { id, status, currentPeriodEnd }: ProviderSubscription,
+  { subscriptions }: KnownState,
+): Date | null {
+  const stored = subscriptions.get(id)?.['broughtForwardTo'];
+  const to = typeof stored === 'string' ? new Date(stored) : null;
+  return to !== null && status === 'trialing' && currentPeriodEnd > to ? to : null;
 }
 
 /** A coupon that is on a subscription stands there, one that has run out makes room for the next. */

@@ -1,13 +1,16 @@
-import { accessEnd, addDays, addMonths, chargeAt, giftsEnd, givesAccess, intervalOf } from '@houselights/rules';
+import { addMonths, chargedAt, giftsEnd, intervalOf, standing } from '@houselights/rules';
 import { explainAccess, readFacts } from '../access/index.ts';
 import { changeToConfirm } from './change-to-confirm.ts';
-import { hasEndToCome } from './own-subscription.ts';
+import { readPlanNames } from './invoice-words.ts';
+import { nextChargeMinor, nextDue } from './next-charge.ts';
+import { pausesOf, unpausedCharge } from './pause-charges.ts';
 import { planParts, presentPlan } from './plans.query.ts';
+import { presentUnpaid, readUnpaid } from './unpaid.query.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Billing, OwnSubscription } from '@houselights/contracts';
-import type { BillingCustomer, Plan, PlanPrice, Subscription } from '@houselights/db';
-import type { AccessFact } from '@houselights/rules';
+import type { BillingCustomer, Invoice, Plan, PlanPrice, Subscription } from '@houselights/db';
+import type { AccessFact, SubscriptionStanding } from '@houselights/rules';
 
 type SubscriptionRow = Subscription & { readonly plan: (Plan & { readonly prices: PlanPrice[] }) | null };
 
@@ -17,7 +20,7 @@ export async function readBilling(
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<Billing> {
   const now = billingClock.now();
-  const [subscriptions, facts, customer, trials, settings, access] = await Promise.all([
+  const [subscriptions, facts, customer, trials, settings, access, unpaid, planNames] = await Promise.all([
     db.prisma.subscription.findMany({
       where: { accountId, refusedBecause: null, status: { notIn: ['incomplete', 'incomplete_expired'] } },
       include: { plan: { include: planParts } },
@@ -29,14 +32,25 @@ export async function readBilling(
     db.prisma.trialClaim.count({ where: { accountId } }),
     db.prisma.billingSettings.findUniqueOrThrow({ where: { id: 1 } }),
     explainAccess({ db, billingClock }, { accountId, at: undefined }),
+    readUnpaid(db.prisma, accountId),
+    readPlanNames(db.prisma),
   ]);
   const current = subscriptions.find(({ endedAt }) => endedAt === null) ?? subscriptions[0];
   const fact = facts.find(({ sourceId }) => sourceId === current?.id);
+  const own = fact === undefined ? undefined : standing(fact, now);
   const subscription =
-    current === undefined || fact === undefined
+    current === undefined || fact === undefined || own === undefined
       ? null
       : {
-          ...present({ row: current, fact, customer, now, given: giftsEnd(facts, now) }),
+          ...present({
+            row: current,
+            fact,
+            own,
+            customer,
+            now,
+            given: giftsEnd(facts, now),
+            draftMinor: draftOf(current, unpaid),
+          }),
           toConfirm: await changeToConfirm(db.prisma, current, now),
         };
   return {
@@ -46,7 +60,9 @@ export async function readBilling(
     trialAvailable: trials === 0,
     currency: current?.currency ?? null,
     access,
-    retention: retentionFor(subscription, customer, settings, now),
+    unpaid: presentUnpaid(unpaid, subscriptions, planNames),
+    // What is on its way is charged as it was asked for.
+    retention: own?.state === 'renewing' ? null : retentionFor(subscription, customer, settings, now),
   };
 }
 
@@ -73,14 +89,25 @@ function cardOf(customer: BillingCustomer | null): Billing['card'] {
 interface Present {
   readonly row: SubscriptionRow;
   readonly fact: AccessFact;
+  readonly own: SubscriptionStanding;
   readonly customer: BillingCustomer | null;
   readonly now: Date;
   /** The end of the gifts that the account has. */
   readonly given: Date | null;
+  /** The total of the renewal that has been drawn up. */
+  readonly draftMinor: number | undefined;
 }
 
-function present({ row, fact, customer, now, given }: Present): Omit<OwnSubscription, 'toConfirm'> {
-  const state = stateOf(row, fact, now);
+/** A renewal is drawn up as its period begins, and charged as it was then, about an hour later. */
+function draftOf({ id, currentPeriodEnd }: Subscription, unpaid: readonly Invoice[]): number | undefined {
+  return unpaid.find(
+    ({ status, subscriptionId, periodEnd }) =>
+      status === 'draft' && subscriptionId === id && periodEnd.getTime() === currentPeriodEnd.getTime(),
+  )?.totalMinor;
+}
+
+function present({ row, fact, own, customer, now, given, draftMinor }: Present): Omit<OwnSubscription, 'toConfirm'> {
+  const { state } = own;
   const { currency } = row;
   const paidUntil = fact.paidUntil ?? row.currentPeriodEnd;
   const coupon =
@@ -93,97 +120,45 @@ function present({ row, fact, customer, now, given }: Present): Omit<OwnSubscrip
           couponRedemptionDate: row.couponRedeemedAt.toISOString(),
           discountEnd: row.couponEndsAt?.toISOString() ?? null,
         };
-  const discount = coupon === null ? null : { percentOff: coupon.percentOff, endsAt: row.couponEndsAt };
-  const creditMinor = Math.max(0, customer?.creditMinor ?? 0);
-  const rests = state === 'disputed';
-  const rested = fact.paused ? fact.resumesAt : rests ? row.currentPeriodEnd : null;
-  const afterRest = rested === null ? null : chargedAfter(rested, [given, fact.paused ? fact.paidUntil : null]);
-  const nextAt = fact.paused || rests ? afterRest : state === 'grace' ? null : dueAt(row, paidUntil);
-  const goesOn = fact.renews || ((fact.paused || rests) && fact.cancelledAt === null);
+  const balanceMinor = customer?.balanceMinor ?? 0;
+  const dueAt = nextDue(fact, own, given);
+  const may = mayDo(row, own);
+  const rest = { row, fact, own, given, balanceMinor, now };
   return {
     id: row.id,
     plan: row.plan === null ? null : presentPlan(row.plan),
     price: { amountMinor: row.amountMinor, currency },
-    state,
+    state: state === 'renewing' ? 'active' : state,
     startedAt: row.startedAt.toISOString(),
     trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
     paidUntil: paidUntil.toISOString(),
-    graceUntil: state === 'grace' ? (accessEnd(fact)?.toISOString() ?? null) : null,
+    endsAt: (own.endsAt ?? paidUntil).toISOString(),
+    graceUntil: state === 'grace' ? (own.endsAt?.toISOString() ?? null) : null,
     nextCharge:
-      goesOn && nextAt !== null && state !== 'unpaid'
-        ? {
-            amountMinor: chargeAt(row.amountMinor, nextAt, discount, creditMinor),
+      dueAt === null
+        ? null
+        : {
+            amountMinor: nextChargeMinor(row, { at: dueAt, balanceMinor, draftMinor }),
             currency,
-            at: nextAt.toISOString(),
-          }
-        : null,
-    creditMinor,
-    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+            at: chargedAt(dueAt, now).toISOString(),
+          },
+    creditMinor: Math.max(0, balanceMinor),
+    balanceMinor,
+    cancelledAt: fact.cancelledAt?.toISOString() ?? null,
     resumesAt: fact.resumesAt?.toISOString() ?? null,
+    pauses: may.pause ? pausesOf(rest) : [],
+    unpaused: may.unpause ? unpausedCharge(rest) : null,
     coupon,
-    may: mayDo(row, fact, now),
+    may,
   };
 }
-
-/** The charge after a rest comes behind gifts that were redeemed meanwhile, and behind what is paid for beyond a pause. */
-function chargedAfter(rested: Date, free: readonly (Date | null)[]): Date {
-  return free.reduce<Date>((last, end) => (end !== null && end > last ? end : last), rested);
-}
-
-/** Its payment is disputed: it gives nothing, and lives on at the provider until that is decided. */
-function isDisputed({ status, endedAt }: Subscription, { withheld }: AccessFact): boolean {
-  return withheld === 'disputed' && endedAt === null && live.has(status);
-}
-
-const live = new Set(['trialing', 'active', 'past_due', 'unpaid']);
-
-function stateOf(row: Subscription, fact: AccessFact, now: Date): OwnSubscription['state'] {
-  if (isDisputed(row, fact)) return 'disputed';
-  if (fact.withheld !== null || (fact.endedAt !== null && fact.endedAt <= now)) return 'ended';
-  if (fact.cancelledAt !== null) return givesAccess(fact, now) ? 'ending' : 'ended';
-  if (fact.paused) return 'paused';
-  if (!givesAccess(fact, now)) return 'unpaid';
-  if (fact.trialEndsAt !== null && now < fact.trialEndsAt) return 'trial';
-  const unnoticed = ['past_due', 'unpaid'].includes(row.status) ? 0 : unnoticedDays;
-  return fact.paidUntil !== null && now >= addDays(dueAt(row, fact.paidUntil), unnoticed) ? 'grace' : 'active';
-}
-
-/** When the next payment is due: at the end of what is paid for, after a pause where the period has begun that it is for. */
-function dueAt({ currentPeriodStart }: Subscription, paidUntil: Date): Date {
-  return currentPeriodStart > paidUntil ? currentPeriodStart : paidUntil;
-}
-
-/** A renewal takes the provider about an hour: nobody is warned before it is known that it failed. */
-const unnoticedDays = 1 / 12;
 
 /** What an owner may do with a subscription now. The commands ask this, and the page shows what it says. */
-export function mayDo(row: Subscription, fact: AccessFact, now: Date): OwnSubscription['may'] {
-  const lives = isLive(row, fact);
-  const isPaid = lives && givesAccess(fact, now) && ['trialing', 'active'].includes(row.status);
-  const goesOn = row.cancelledAt === null;
+export function mayDo(row: Subscription, { may }: SubscriptionStanding): OwnSubscription['may'] {
   return {
-    changePlan: isPaid && goesOn && !row.paused,
-    // A year's period has no months to leave out, and a renewal that is on its way cannot be left out any more.
-    pause:
-      isPaid &&
-      goesOn &&
-      !row.paused &&
-      row.status === 'active' &&
-      hasEndToCome(row, fact, now) &&
-      intervalOf(row) === 'month',
-    unpause: lives && goesOn && row.paused,
-    // Who disputes a charge must be able to end those that would follow.
-    cancel: (lives || isDisputed(row, fact)) && goesOn,
-    resume: lives && !goesOn && fact.paidUntil !== null && now < fact.paidUntil,
-    redeemCoupon: takesCoupon(row, fact, now) && row.couponCode === null,
+    ...may,
+    // A year's period has no months to leave out, nor has a free one.
+    pause: may.pause && row.status === 'active' && intervalOf(row) === 'month',
+    redeemCoupon: may.redeemCoupon && row.couponCode === null,
   };
-}
-
-function isLive({ endedAt, status }: Subscription, { withheld }: AccessFact): boolean {
-  return withheld === null && endedAt === null && live.has(status);
-}
-
-/** A discount goes to a subscription that gives access; one that is cancelled has it for when its owner goes on with it. */
-export function takesCoupon(row: Subscription, fact: AccessFact, now: Date): boolean {
-  return isLive(row, fact) && givesAccess(fact, now);
 }

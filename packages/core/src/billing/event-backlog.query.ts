@@ -10,13 +10,12 @@ export interface EventBacklog {
 }
 
 /** How far the handling of the payment provider's events is behind. */
-export async function eventBacklog({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Promise<EventBacklog> {
-  const { rows } = await db.pool.query<{ waiting: number; stuck: number; oldest: Date | null }>({
+export async function eventBacklog({ db }: Pick<CoreDeps, 'db'>): Promise<EventBacklog> {
+  const { rows } = await db.pool.query<{ waiting: number; stuck: number; oldest: number }>({
     name: 'webhook-event-backlog',
-    text: `select count(*)::int as waiting, count(*) filter (where attempts >= 3)::int as stuck, min("receivedAt") as oldest
+    text: `select count(*)::int as waiting, count(*) filter (where attempts >= 3)::int as stuck, coalesce(greatest(extract(epoch from now() - min("receivedAt")), 0), 0)::float8 as oldest
            from webhook_event where "handledAt" is null`,
   });
-  const { waiting = 0, stuck = 0, oldest = null } = rows[0] ?? {};
-  const oldestSeconds = oldest === null ? 0 : Math.max(0, clock.now().getTime() - oldest.getTime()) / 1_000;
+  const { waiting = 0, stuck = 0, oldest: oldestSeconds = 0 } = rows[0] ?? {};
   return { waiting, oldestSeconds, stuck };
 }

@@ -1,7 +1,8 @@
+import { standing } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { findCustomer } from './customers.ts';
-import { hasEndToCome, lifeOf } from './own-subscription.ts';
+import { lifeOf } from './own-subscription.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
 import type { Subscription } from '@houselights/db';
@@ -23,15 +24,16 @@ export async function followDeletion(deps: SyncDeps, { accountId }: { readonly a
   const asked = account.deleteRequestedAt;
   const keep = (endsWithAccount: string | null) =>
     db.prisma.billingCustomer.update({ where: { accountId }, data: { endsWithAccount } });
-  if (asked !== null && row !== undefined && row.cancelledAt === null) {
+  const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row?.id);
+  // One that an operator has set an end to far ahead is charged until then.
+  if (asked !== null && row !== undefined && (fact ?? row).cancelledAt === null) {
     if (outlasts(row, asked)) return;
     await keep(row.id);
     // Each cancellation is one of its own: what its owner has gone on with since is not taken for cancelled already.
     const key = `deletion-${row.id}-${customer.appliedTicket}`;
     const feedback = { reason: undefined, comment: 'The account is to be deleted.' };
-    const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row.id);
     const rests = row.paused && row.status === 'active';
-    const waits = rests || (fact !== undefined && hasEndToCome(row, fact, billingClock.now()));
+    const waits = rests || (fact !== undefined && standing(fact, billingClock.now()).hasEndToCome);
     // A renewal that is on its way, or has failed, is not asked for any more, which an end to come would not prevent.
     if (waits) await payments.cancelAtPeriodEnd(row.id, feedback, key);
     else await payments.cancelNow(row.id, `${key}-now`);

@@ -1,5 +1,5 @@
 import { writeOutbox } from '@houselights/db';
-import { giftsEnd, newestCharged } from '@houselights/rules';
+import { giftsEnd, newestCharged, overtaken } from '@houselights/rules';
 import { invoicesOf } from './customer-state.ts';
 import type { Applied } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
@@ -21,7 +21,7 @@ export async function endWithheld(queries: Queries, { state, facts, known }: End
     if (withheld === null || subscription === undefined || subscription.endedAt !== null) continue;
     const charged = newestCharged(invoicesOf(state, sourceId));
     // A dispute that may still be won only rests: its owner would be charged for what the bank has taken back.
-    if (withheld === 'disputed' && charged?.dispute !== 'lost') continue;
+    if (withheld === 'disputed') continue;
     const isAfterwards = charged !== undefined && known.deletedAt !== null && charged.createdAt >= known.deletedAt;
     const chargeId = withheld === 'already_subscribed' || isAfterwards ? (charged?.chargeId ?? null) : null;
     await writeOutbox(queries, {
@@ -34,7 +34,25 @@ export async function endWithheld(queries: Queries, { state, facts, known }: End
   }
 }
 
-/** One that begins, or goes on after a pause, while its account is to be deleted ends with it like one that was there before. */
+/** What something newer has overtaken is collected no more: an older invoice never ends what a newer one paid for. */
+export async function settleOvertaken(queries: Queries, state: CustomerState): Promise<void> {
+  const { customerId, subscriptions } = state;
+  const found = subscriptions.flatMap(({ id, endedAt }) => overtaken(invoicesOf(state, id), endedAt !== null));
+  await writeOutbox(
+    queries,
+    ...found.map(({ invoice: { id: invoiceId }, act }) => ({
+      kind: 'job' as const,
+      name: 'billing.settle-overtaken',
+      payload: { customerId, invoiceId, act },
+      key: `${act}-${invoiceId}`,
+    })),
+  );
+}
+
+/**
+ * One that begins, or goes on after a pause or a cancellation, while its account is to be deleted ends with it like one that was there
+ * before: nothing is charged until the account stays.
+ */
 export async function endWithAccount(
   queries: Queries,
   { accountId, state, known }: Pick<EndWithheld, 'accountId' | 'state' | 'known'>,
@@ -42,7 +60,8 @@ export async function endWithAccount(
   if (known.deleteRequestedAt === null || known.deletedAt !== null) return;
   const begins = state.subscriptions.some(({ id, status, paused, cancelledAt }) => {
     const before = known.subscriptions.get(id);
-    const wasCharged = paidFor.has(String(before?.['status'])) && before?.['paused'] === false;
+    const goesOn = before?.['paused'] === false && before['cancelledAt'] === null;
+    const wasCharged = paidFor.has(String(before?.['status'])) && goesOn;
     return paidFor.has(status) && !paused && cancelledAt === null && !wasCharged;
   });
   if (begins) await writeOutbox(queries, { kind: 'job', name: 'billing.follow-deletion', payload: { accountId } });

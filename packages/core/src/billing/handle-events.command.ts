@@ -4,28 +4,31 @@ import type { SyncDeps } from './customer-state.ts';
 import type { Database } from '@houselights/db';
 
 /** Whoever began to handle events and ended without a word loses them after this long. */
-const leaseMs = 60_000;
-const longestWaitMs = 60 * 60_000;
+const leaseSeconds = 60;
+const longestWaitSeconds = 60 * 60;
 
 interface ClaimedEvent {
   readonly id: string;
   readonly customerId: string | null;
   readonly objectType: string;
   readonly objectId: string | null;
-  readonly receivedAt: Date;
+  readonly customerTicket: string | null;
   readonly attempts: number;
 }
 
-/** The event that waits longest, with all that wait for the same customer; rows that another worker holds are left to it. */
+/**
+ * The event that waits longest, with all that wait for the same customer; rows that another worker holds are left to it. The clock is the
+ * database's: workers need not agree about the time.
+ */
 const claim = `with next as (
     select id, "customerId" from webhook_event
-    where "handledAt" is null and ("waitsUntil" is null or "waitsUntil" <= $1)
+    where "handledAt" is null and ("waitsUntil" is null or "waitsUntil" <= now())
     order by "receivedAt" limit 1 for update skip locked),
   mine as (
     select e.id from webhook_event e, next
     where e."handledAt" is null and (e.id = next.id or e."customerId" = next."customerId") for update of e skip locked)
-  update webhook_event e set "waitsUntil" = $2, attempts = e.attempts + 1 from mine where e.id = mine.id
-  returning e.id, e."customerId", e."objectType", e."objectId", e."receivedAt", e.attempts`;
+  update webhook_event e set "waitsUntil" = now() + make_interval(secs => $1), attempts = e.attempts + 1 from mine where e.id = mine.id
+  returning e.id, e."customerId", e."objectType", e."objectId", e."customerTicket"::text, e.attempts`;
 
 /**
  * Handles the events of one customer by reading that customer anew: an event tells only where to look, so its order and age do not matter,
@@ -33,12 +36,11 @@ const claim = `with next as (
  * grows; the error is thrown.
  */
 export async function handleNextEvents(deps: SyncDeps): Promise<boolean> {
-  const { db, clock } = deps;
-  const now = clock.now();
+  const { db } = deps;
   const { rows } = await db.pool.query<ClaimedEvent>({
     name: 'claim-webhook-events',
     text: claim,
-    values: [now, new Date(now.getTime() + leaseMs)],
+    values: [leaseSeconds],
   });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return false;
@@ -46,11 +48,18 @@ export async function handleNextEvents(deps: SyncDeps): Promise<boolean> {
     await handle(deps, rows);
   } catch (error) {
     const attempts = Math.max(...rows.map((row) => row.attempts));
-    const waitsUntil = new Date(clock.now().getTime() + Math.min(longestWaitMs, 1_000 * 2 ** attempts));
-    await db.prisma.webhookEvent.updateMany({ where: { id: { in: ids } }, data: { waitsUntil } });
+    const waits = Math.min(longestWaitSeconds, 2 ** attempts);
+    await db.pool.query(
+      `update webhook_event set "waitsUntil" = now() + make_interval(secs => $2) where id = any($1)`,
+      [ids, waits],
+    );
     throw error;
   }
-  await db.prisma.webhookEvent.updateMany({ where: { id: { in: ids } }, data: { handledAt: clock.now() } });
+  await db.pool.query({
+    name: 'handled-webhook-events',
+    text: `update webhook_event set "handledAt" = now() where id = any($1)`,
+    values: [ids],
+  });
   return true;
 }
 
@@ -66,21 +75,26 @@ async function handle(deps: SyncDeps, events: readonly ClaimedEvent[]): Promise<
     });
     for (const { id } of checkouts) await settleCheckout(deps, id);
   }
-  const newest = new Date(Math.max(...events.map(({ receivedAt }) => receivedAt.getTime())));
-  const customers = new Set<string>();
-  for (const { customerId, objectType, objectId } of events) {
+  const customers = new Map<string, bigint | null>();
+  for (const { customerId, objectType, objectId, customerTicket } of events) {
     const id = customerId ?? (objectId === null ? undefined : await payments.customerOf(objectType, objectId));
-    if (id !== undefined) customers.add(id);
+    if (id === undefined) continue;
+    const ticket = customerTicket === null ? null : BigInt(customerTicket);
+    customers.set(id, newer(customers.get(id), ticket));
   }
-  for (const id of customers) {
-    if (!(await isKnownSince(db, id, newest))) await syncCustomer(deps, id);
+  for (const [id, ticket] of customers) {
+    if (ticket === null || !(await isKnownSince(db, id, ticket))) await syncCustomer(deps, id);
   }
 }
 
-/** True when a read that was begun after `since` has been applied. */
-async function isKnownSince({ prisma }: Database, customerId: string, since: Date): Promise<boolean> {
-  const count = await prisma.billingCustomer.count({
-    where: { stripeCustomerId: customerId, syncedAt: { gt: since } },
-  });
+/** The newer of two tickets; one that is not known may be newer than any. */
+function newer(a: bigint | null | undefined, b: bigint | null): bigint | null {
+  if (a === undefined || a === null || b === null) return a === undefined ? b : null;
+  return a > b ? a : b;
+}
+
+/** True when a read that was begun after that ticket was the newest has been applied: it saw whatever had happened by then. */
+async function isKnownSince({ prisma }: Database, stripeCustomerId: string, ticket: bigint): Promise<boolean> {
+  const count = await prisma.billingCustomer.count({ where: { stripeCustomerId, appliedTicket: { gt: ticket } } });
   return count > 0;
 }

@@ -1,33 +1,40 @@
-export { readBilling, takesCoupon } from './billing.query.ts';
+export { readBilling } from './billing.query.ts';
+export { changePlan, previewPlanChange } from './change-plan.command.ts';
 export { readOwnCheckout, settleCheckout } from './checkout-state.query.ts';
+export { checkPayments } from './check-payments.command.ts';
+export type { PaymentsCheck } from './check-payments.command.ts';
 export { closeBilling } from './close-account.command.ts';
 export { ensureCustomer, findCustomer } from './customers.ts';
 export { followDeletion } from './follow-deletion.command.ts';
 export { endSubscription } from './end-subscription.command.ts';
+export { endUnpaid } from './end-unpaid.command.ts';
 export { afterCursor, cursorOf, listInvoices } from './invoices.query.ts';
 export type { Page } from './invoices.query.ts';
 export {
   acceptRetention,
   cancelSubscription,
-  changePlan,
   pauseSubscription,
-  previewPlanChange,
   resumeSubscription,
   unpauseSubscription,
 } from './manage-subscription.command.ts';
-export { dayOf } from './notices.ts';
+export { nextChargeMinor } from './next-charge.ts';
+export { dayOf, sendOnce } from './notices.ts';
 export { lifeOf } from './own-subscription.ts';
 export { listPlans } from './plans.query.ts';
 export { openPortal } from './portal.command.ts';
 export { usablePromotion } from './promotions.ts';
 export { listReconciliations, reconcile } from './reconcile.command.ts';
-export { recheckEnding, tidyBilling } from './recheck.command.ts';
+export { recheckDue, tidyBilling } from './recheck.command.ts';
 export { refundInvoice } from './refund.command.ts';
 export { remind } from './reminders.command.ts';
+export { takeLostCredit } from './take-credit.command.ts';
+export { settleOvertakenInvoice } from './settle-overtaken.command.ts';
 export { addressesOf, homeCurrency, startCheckout } from './start-checkout.command.ts';
 export { syncAccount, syncCustomer } from './sync-customer.command.ts';
 export type { SyncDeps } from './customer-state.ts';
 export { eventBacklog } from './event-backlog.query.ts';
 export { handleNextEvents } from './handle-events.command.ts';
-export { billingEventsTopic, receiveWebhook } from './webhook.command.ts';
+export { billingEventsTopic, receiveWebhook, stripeWebhookPath } from './webhook.command.ts';
+export { watchPayments } from './watch-payments.ts';
+export type { PaymentsWatch } from './watch-payments.ts';
 export { subscribeDemoMember } from './demo-member.ts';

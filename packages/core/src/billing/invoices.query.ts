@@ -1,4 +1,6 @@
 import { Refusal } from '@houselights/contracts';
+import { invoiceWords, readPlanNames } from './invoice-words.ts';
+import { dueOf } from './unpaid.query.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { InvoiceEntry } from '@houselights/contracts';
@@ -41,19 +43,30 @@ export async function listInvoices(
     take: limit + 1,
   });
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { items: rows.slice(0, limit).map(present), cursor: last === undefined ? null : cursorOf(last) };
+  const names = await readPlanNames(db.prisma);
+  return {
+    items: rows.slice(0, limit).map((row) => present(row, names)),
+    cursor: last === undefined ? null : cursorOf(last),
+  };
 }
 
-function present(invoice: Invoice): InvoiceEntry {
+function present(invoice: Invoice, names: ReadonlyMap<string, string>): InvoiceEntry {
   const { id, number, currency, totalMinor: amountMinor, taxMinor, refundedMinor, hostedUrl: url, pdfUrl } = invoice;
+  const { startingBalanceMinor } = invoice;
+  const due = dueOf(invoice);
   return {
     id,
     number,
     status: invoice.status as InvoiceEntry['status'],
-    words: invoice.description ?? 'Membership',
+    words: invoiceWords(invoice, names),
     total: { amountMinor, currency },
+    due: { amountMinor: due, currency },
+    paid: { amountMinor: invoice.paidMinor, currency },
+    startingBalanceMinor,
+    endingBalanceMinor: due - amountMinor + startingBalanceMinor,
     taxMinor,
     refundedMinor,
+    dispute: invoice.dispute as InvoiceEntry['dispute'],
     createdAt: invoice.createdAt.toISOString(),
     paidAt: invoice.paidAt?.toISOString() ?? null,
     periodStart: invoice.periodStart.toISOString(),

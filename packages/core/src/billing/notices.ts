@@ -1,4 +1,4 @@
-import { addDays, chargeAt, formatMoney, newestPaid } from '@houselights/rules';
+import { addDays, chargeAt, formatMoney, newestPaid, standing } from '@houselights/rules';
 import * as letters from '../mail/index.ts';
 import { invoicesOf } from './customer-state.ts';
 import type { Applied, SyncDeps } from './customer-state.ts';
@@ -19,6 +19,8 @@ export interface NoticeFacts extends Applied {
   readonly facts: readonly AccessFact[];
   readonly now: Date;
   readonly known: KnownState;
+  /** The subscriptions that have ended for want of payment. */
+  readonly endedUnpaid: ReadonlySet<string>;
 }
 
 /** A day as letters write it, UTC. */
@@ -95,7 +97,7 @@ function noticesOf(one: OneSubscription): Notice[] {
   const add = (kind: string, subject: string, letter: Notice['letter']): void => {
     notices.push({ kind, subject, letter, plan });
   };
-  const next = nextChargeOf(subscription, fact, noticed.state.creditMinor);
+  const next = nextChargeOf(subscription, standing(fact, now).dueAt, noticed.state.balanceMinor);
   const trialEnds = fact.trialEndsAt !== null && fact.trialEndsAt > now ? dayOf(fact.trialEndsAt) : undefined;
   if (newestPaid(invoices) !== undefined && recent(subscription.startedAt) && subscription.endedAt === null) {
     add('welcome', subscription.id, (facts) => letters.welcomeLetter(facts, next, trialEnds));
@@ -107,28 +109,25 @@ function noticesOf(one: OneSubscription): Notice[] {
     const isOwed = subscription.status !== 'incomplete' && invoice.id !== subscription.pending?.invoiceId;
     if (invoice.status === 'open' && invoice.attempts > 0 && isOwed) {
       // News that come late promise no days that are over.
-      const until = fact.graceUntil === null || fact.graceUntil <= now ? undefined : dayOf(fact.graceUntil);
-      const amount = formatMoney(invoice.totalMinor, invoice.currency);
+      const isInGrace = fact.renews && fact.graceUntil !== null && fact.graceUntil > now;
+      const until = isInGrace ? dayOf(fact.graceUntil) : undefined;
+      const amount = formatMoney(invoice.dueMinor, invoice.currency);
       add('payment_failed', invoice.id, (facts) => letters.paymentFailedLetter(facts, amount, until));
     }
     if (invoice.refundedMinor > 0) {
-      const amount = formatMoney(invoice.refundedMinor, invoice.currency);
-      const ended = fact.withheld === 'refunded';
-      add('refunded', `${invoice.id}:${invoice.refundedMinor}`, (facts) =>
-        letters.refundedLetter(facts, amount, ended),
-      );
+      const back = givenBackOf(invoice, noticed.known, fact.withheld === 'refunded');
+      add('refunded', `${invoice.id}:${invoice.refundedMinor}`, (facts) => letters.refundedLetter(facts, back));
     }
   }
-  if (
-    subscription.cancelledAt !== null &&
-    recent(subscription.cancelledAt) &&
-    subscription.endedAt === null &&
-    fact.paidUntil
-  ) {
+  if (fact.cancelledAt !== null && recent(fact.cancelledAt) && subscription.endedAt === null && fact.paidUntil) {
     const until = fact.withheld === null ? dayOf(fact.paidUntil) : undefined;
-    add('cancelled', `${subscription.id}:${subscription.cancelledAt.getTime()}`, (facts) =>
+    add('cancelled', `${subscription.id}:${fact.cancelledAt.getTime()}`, (facts) =>
       letters.cancelledLetter(facts, until),
     );
+  }
+  if (noticed.endedUnpaid.has(subscription.id) && recent(subscription.endedAt)) {
+    const ofTrial = fact.trialEndsAt !== null && fact.paidUntil !== null && fact.paidUntil <= fact.trialEndsAt;
+    add('access_ended', subscription.id, (facts) => letters.accessEndedLetter(facts, ofTrial));
   }
   if (subscription.paused && subscription.resumesAt !== null && fact.resumesAt !== null && fact.paidUntil) {
     const [from, until] = [dayOf(fact.paidUntil), dayOf(fact.resumesAt)];
@@ -142,12 +141,30 @@ function noticesOf(one: OneSubscription): Notice[] {
 /** What is charged next and when, in words; undefined when nothing is. */
 function nextChargeOf(
   subscription: ProviderSubscription,
-  fact: AccessFact,
-  creditMinor: number,
+  dueAt: Date | null,
+  balanceMinor: number,
 ): letters.Charge | undefined {
-  if (!fact.renews || fact.paidUntil === null) return undefined;
-  const amount = chargeAt(subscription.amountMinor, fact.paidUntil, subscription.coupon ?? null, creditMinor);
-  return { amount: formatMoney(amount, subscription.currency), on: dayOf(fact.paidUntil) };
+  if (dueAt === null) return undefined;
+  const amount = chargeAt(subscription, dueAt, subscription.coupon ?? null, balanceMinor);
+  return { amount: formatMoney(amount, subscription.currency), on: dayOf(dueAt) };
+}
+
+/** What is told of a refund: what was given back since `known`. */
+function givenBackOf(
+  { id, number, refundedMinor, paidMinor, currency }: ProviderInvoice,
+  known: KnownState,
+  ended: boolean,
+): letters.GivenBack {
+  const before = Number(known.invoices.get(id)?.['refundedMinor'] ?? 0);
+  const told = before < refundedMinor ? before : 0;
+  const money = (amountMinor: number): string => formatMoney(amountMinor, currency);
+  return {
+    amount: money(refundedMinor - told),
+    paid: money(paidMinor),
+    inAll: told === 0 ? undefined : money(refundedMinor),
+    number: number ?? id,
+    ended,
+  };
 }
 
 function receiptOf(invoice: ProviderInvoice): letters.Receipt {
@@ -155,6 +172,8 @@ function receiptOf(invoice: ProviderInvoice): letters.Receipt {
     number: invoice.number ?? invoice.id,
     amount: formatMoney(invoice.paidMinor, invoice.currency),
     tax: invoice.taxMinor === 0 ? undefined : formatMoney(invoice.taxMinor, invoice.currency),
+    carriedOver:
+      invoice.startingBalanceMinor < 0 ? formatMoney(-invoice.startingBalanceMinor, invoice.currency) : undefined,
     from: dayOf(invoice.periodStart),
     until: dayOf(invoice.periodEnd),
     url: invoice.hostedUrl ?? undefined,

@@ -1,5 +1,4 @@
 import type { Queries, Subscription } from '@houselights/db';
-import type { AccessFact } from '@houselights/rules';
 
 const live = ['trialing', 'active', 'past_due', 'unpaid'];
 
@@ -10,16 +9,4 @@ export async function lifeOf(queries: Queries, accountId: string): Promise<Subsc
     orderBy: { createdAt: 'asc' },
   });
   return row ?? undefined;
-}
-
-/**
- * True when a subscription that is cancelled has an end to wait for: what is paid for. After it a renewal is on its way, also while the
- * provider has not asked for it, and the end of the period that it is for would come too late.
- */
-export function hasEndToCome(
-  { status }: Pick<Subscription, 'status'>,
-  { paidUntil }: Pick<AccessFact, 'paidUntil'>,
-  now: Date,
-): boolean {
-  return ['trialing', 'active'].includes(status) && paidUntil !== null && now < paidUntil;
 }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newId } from '../shared/ids.ts';
+import { PaymentsRefused } from '../ports/payments.ts';
 import { storeEvent } from './webhook.command.ts';
-import { syncCustomer } from './sync-customer.command.ts';
+import { syncAccount, syncCustomer } from './sync-customer.command.ts';
 import type { ProviderSubscription } from '../ports/payments.ts';
+import type { ProviderPage } from '../ports/provider-lists.ts';
 import type { SyncDeps } from './customer-state.ts';
-import type { Prisma, Subscription } from '@houselights/db';
+import type { Prisma, ReconciliationWalk, Subscription } from '@houselights/db';
 
 /** What differed for one subscription before it was repaired. */
 export interface Drift {
@@ -17,81 +19,163 @@ export interface Reconciled {
   readonly compared: number;
   readonly eventsFound: number;
   readonly drift: Drift[];
+  /** Whether the walk over all live subscriptions came to its end; else the next comparison goes on with it. */
+  readonly whole: boolean;
 }
+
+type Run = { -readonly [Name in keyof Reconciled]: Reconciled[Name] };
 
 const hourMs = 60 * 60 * 1_000;
-/** The provider keeps its events for 30 days; some of what was there at the last run is looked at again. */
+/** The provider keeps its events for 30 days; some of what was there at the last walk is looked at again. */
 const mostMs = 29 * 24 * hourMs;
 const overlapMs = 2 * hourMs;
+/** More is not written down: where so much differs, the reason is one. */
+const mostDrift = 1_000;
 
 /**
- * Compares everything with the payment provider: events that never came are handled after all, and subscriptions that differ are
- * read anew. Writes down what it found. Safe to run at any time, and beside itself.
+ * Compares with the payment provider, until `endsAt` (as performance.now() tells the time): events that never came are handled after all;
+ * subscriptions that were made of late, and all that live there or here, are read anew where they differ. Each walk goes on where the
+ * comparison before stopped, after a crash, too. Writes down what it found. Safe to run at any time, and beside itself.
  */
-export async function reconcile(deps: SyncDeps): Promise<Reconciled> {
+export async function reconcile(deps: SyncDeps, endsAt = Infinity): Promise<Reconciled> {
   const { db, billingClock, payments } = deps;
-  if (!payments.offered) return { compared: 0, eventsFound: 0, drift: [] };
-  const startedAt = billingClock.now();
-  const last = await db.prisma.reconciliation.findFirst({
-    where: { finishedAt: { not: null } },
-    orderBy: { startedAt: 'desc' },
-  });
+  const run: Run = { compared: 0, eventsFound: 0, drift: [], whole: false };
+  if (!payments.offered) return run;
   const id = newId();
-  await db.prisma.reconciliation.create({ data: { id, startedAt } });
-  const since = new Date(Math.max(startedAt.getTime() - mostMs, (last?.startedAt.getTime() ?? 0) - overlapMs));
-  const eventsFound = await findEvents(deps, since);
-  const { compared, drift } = await compareSubscriptions(deps);
-  await db.prisma.reconciliation.update({
-    where: { id },
-    data: {
-      finishedAt: billingClock.now(),
-      compared,
-      eventsFound,
-      drift: drift.map((each) => ({ ...each })) satisfies Prisma.InputJsonArray,
+  await db.prisma.reconciliation.create({ data: { id, startedAt: billingClock.now() } });
+  const keep = async (finishedAt: Date | null): Promise<void> => {
+    const { drift, ...counts } = run;
+    const found = drift.slice(0, mostDrift).map((each) => ({ ...each })) satisfies Prisma.InputJsonArray;
+    await db.prisma.reconciliation.update({ where: { id }, data: { ...counts, drift: found, finishedAt } });
+  };
+  const walked = async (name: Walk['name'], read: Walk['read']): Promise<boolean> =>
+    walk(deps, { name, read, endsAt, done: () => keep(null) });
+
+  await walked('events', async ({ since, cursor }) => {
+    const { items, next } = await payments.listEvents(since, cursor ?? undefined);
+    for (const event of items) if (await storeEvent(deps, event, 'reconciliation')) run.eventsFound += 1;
+    return { next, reached: items.at(-1)?.createdAt };
+  });
+  await walked('made', async ({ since, cursor }) => {
+    const page = await payments.listSubscriptions(cursor ?? undefined, { created: { gte: since } });
+    await compare(deps, run, page.items, await rowsOf(deps, page.items));
+    return { next: page.next, reached: page.items.at(-1)?.createdAt };
+  });
+  run.whole = await walked('live', async ({ until, cursor, reached }) => {
+    const page = await payments.listSubscriptions(cursor ?? undefined, { live: true });
+    await compareLive(deps, run, { page, from: reached ?? until });
+    return { next: page.next, reached: page.items.at(-1)?.createdAt };
+  });
+  await keep(billingClock.now());
+  return run;
+}
+
+interface Walk {
+  readonly name: 'events' | 'made' | 'live';
+  readonly endsAt: number;
+  /** Reads one page and does with it what is to be done; answers where the next one begins. */
+  readonly read: (
+    at: ReconciliationWalk,
+  ) => Promise<{ readonly next: string | undefined; readonly reached: Date | undefined }>;
+  /** Called after each page. */
+  readonly done: () => Promise<void>;
+}
+
+/** Goes on with a walk, or begins the next one where it had come to its end. Resolves to whether it has. */
+async function walk(deps: SyncDeps, { name, endsAt, read, done }: Walk): Promise<boolean> {
+  const { prisma } = deps.db;
+  let at = await beginWalk(deps, name);
+  let wasLeft = at.cursor !== null;
+  while (at.finishedAt === null && performance.now() < endsAt) {
+    const { next, reached } = await read(at).catch((error: unknown) => {
+      // What the cursor names may have gone since the walk was left: it begins anew, with the same stretch.
+      if (!wasLeft || !(error instanceof PaymentsRefused)) throw error;
+      return { next: null, reached: null };
+    });
+    wasLeft = false;
+    at = await prisma.reconciliationWalk.update({
+      where: { name },
+      data: {
+        cursor: next ?? null,
+        reached: reached === undefined ? at.reached : reached,
+        finishedAt: next === undefined ? deps.billingClock.now() : null,
+      },
+    });
+    await done();
+  }
+  return at.finishedAt !== null;
+}
+
+async function beginWalk({ db, billingClock }: SyncDeps, name: string): Promise<ReconciliationWalk> {
+  const last = await db.prisma.reconciliationWalk.findUnique({ where: { name } });
+  const until = billingClock.now();
+  if (last !== null && last.finishedAt === null && last.until.getTime() > until.getTime() - mostMs) return last;
+  // One that never came to its end has seen nothing of its stretch for certain.
+  const known = last === null ? 0 : (last.finishedAt === null ? last.since : last.until).getTime();
+  const since = new Date(Math.max(until.getTime() - mostMs, known - overlapMs));
+  const begun = { since, until, cursor: null, reached: null, finishedAt: null };
+  return db.prisma.reconciliationWalk.upsert({ where: { name }, create: { name, ...begun }, update: begun });
+}
+
+const rowsOf = ({ db }: SyncDeps, items: readonly ProviderSubscription[]): Promise<Subscription[]> =>
+  db.prisma.subscription.findMany({ where: { id: { in: items.map(({ id }) => id) } } });
+
+async function compare(
+  deps: SyncDeps,
+  run: Run,
+  items: readonly ProviderSubscription[],
+  rows: readonly Subscription[],
+): Promise<void> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const subscription of items) {
+    const row = byId.get(subscription.id);
+    const fields = row === undefined ? ['missing'] : differences(subscription, row);
+    run.compared += 1;
+    if (fields.length === 0) continue;
+    // One of a customer who is not ours is somebody else's business.
+    const accountId = await syncCustomer(deps, subscription.customerId);
+    if (accountId !== undefined) run.drift.push({ subscriptionId: subscription.id, accountId, fields });
+  }
+}
+
+interface LivePage {
+  readonly page: ProviderPage<ProviderSubscription>;
+  /** When the last one before the page was made; at the beginning, when the walk began. */
+  readonly from: Date;
+}
+
+/**
+ * Compares a page of the subscriptions that live at the provider, both ways: one that lives here alone, and was made within the
+ * stretch of the page, has ended there.
+ */
+async function compareLive(deps: SyncDeps, run: Run, { page, from }: LivePage): Promise<void> {
+  const { prisma } = deps.db;
+  await compare(deps, run, page.items, await rowsOf(deps, page.items));
+  const last = page.next === undefined ? new Date(0) : page.items.at(-1)?.createdAt;
+  if (last === undefined) return;
+  // Of those that were made in one second some may stand on the next page: these are read for nothing.
+  const alone = await prisma.subscription.findMany({
+    where: {
+      endedAt: null,
+      createdAt: { gte: last, lt: from },
+      id: { notIn: page.items.map(({ id }) => id) },
     },
   });
-  return { compared, eventsFound, drift };
-}
-
-async function findEvents(deps: SyncDeps, since: Date): Promise<number> {
-  let found = 0;
-  for (let after: string | undefined; ;) {
-    const events = await deps.payments.listEvents(since, after);
-    for (const event of events) if (await storeEvent(deps, event, 'reconciliation')) found += 1;
-    after = events.at(-1)?.id;
-    if (after === undefined) return found;
-  }
-}
-
-async function compareSubscriptions(deps: SyncDeps): Promise<Pick<Reconciled, 'compared' | 'drift'>> {
-  const { db, payments } = deps;
-  const drift: Drift[] = [];
-  const seen = new Set<string>();
-  for (let after: string | undefined; ;) {
-    const page = await payments.listSubscriptions(after);
-    const rows = await db.prisma.subscription.findMany({ where: { id: { in: page.map(({ id }) => id) } } });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    for (const subscription of page) {
-      seen.add(subscription.id);
-      await repair(deps, subscription, byId.get(subscription.id), drift);
+  for (const row of alone) {
+    const { id: subscriptionId, accountId } = row;
+    try {
+      await syncAccount(deps, accountId);
+    } catch (error) {
+      if (!(error instanceof PaymentsRefused)) throw error;
+      run.drift.push({ subscriptionId, accountId, fields: ['absent'] });
+      continue;
     }
-    after = page.at(-1)?.id;
-    if (after === undefined) break;
+    const after = await prisma.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
+    const fields = Object.entries(after)
+      .filter(([name, value]) => !isDeepStrictEqual(value, row[name as keyof typeof row]))
+      .map(([name]) => name);
+    if (fields.length > 0) run.drift.push({ subscriptionId, accountId, fields });
   }
-  return { compared: seen.size, drift };
-}
-
-async function repair(
-  deps: SyncDeps,
-  subscription: ProviderSubscription,
-  row: Subscription | undefined,
-  drift: Drift[],
-): Promise<void> {
-  const fields = row === undefined ? ['missing'] : differences(subscription, row);
-  if (fields.length === 0) return;
-  // One of a customer who is not ours is somebody else's business.
-  const accountId = await syncCustomer(deps, subscription.customerId);
-  if (accountId !== undefined) drift.push({ subscriptionId: subscription.id, accountId, fields });
 }
 
 /** What a read would change; the coupon's code has a name of its own there. */
@@ -126,12 +210,13 @@ export interface ReconciliationEntry extends Reconciled {
 /** The last 50 comparisons, newest first. */
 export async function listReconciliations({ db }: Pick<SyncDeps, 'db'>): Promise<ReconciliationEntry[]> {
   const rows = await db.prisma.reconciliation.findMany({ orderBy: { startedAt: 'desc' }, take: 50 });
-  return rows.map(({ id, startedAt, finishedAt, compared, eventsFound, drift }) => ({
+  return rows.map(({ id, startedAt, finishedAt, compared, eventsFound, drift, whole }) => ({
     id,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     compared,
     eventsFound,
     drift: drift as unknown as Drift[],
+    whole,
   }));
 }

@@ -7,7 +7,7 @@ interface CreditReferral {
   readonly now: Date;
 }
 
-/** Credits the creator who brought this account with its first payment, once, and takes that back when the payment is given back. */
+/** Credits the creator who brought this account with its first payment, once, and takes that back while the payment is given back or disputed. */
 export async function creditReferral(queries: Queries, { accountId, state, now }: CreditReferral): Promise<void> {
   const paid = state.invoices.filter(({ status, paidMinor }) => status === 'paid' && paidMinor > 0);
   const isKept = ({ refundedMinor, paidMinor, dispute }: (typeof paid)[number]): boolean =>
@@ -23,5 +23,11 @@ export async function creditReferral(queries: Queries, { accountId, state, now }
   await queries.creatorReferral.updateMany({
     where: { accountId, invoiceId: { in: undone }, reversedAt: null },
     data: { reversedAt: now },
+  });
+  // A dispute that was won.
+  const kept = paid.filter(isKept).map(({ id }) => id);
+  await queries.creatorReferral.updateMany({
+    where: { accountId, invoiceId: { in: kept }, reversedAt: { not: null } },
+    data: { reversedAt: null },
   });
 }

@@ -3,6 +3,7 @@ import { PaymentsRefused } from '../ports/payments.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { Caller } from '../caller.ts';
 import type { SyncDeps } from './customer-state.ts';
+import type { StaffRefund } from '@houselights/db';
 
 export interface RefundInvoice {
   /** The operator who gives it back. */
@@ -12,43 +13,62 @@ export interface RefundInvoice {
   readonly reason: string;
 }
 
+/** What stands before the key of a refund that the provider has not answered to yet. */
+const unanswered = 'asked-';
+
 /**
- * Gives a payment back, all that is left of it without an amount, and keeps who did and why. Throws not_found, refund_too_large, and
- * refund_not_possible for one that is disputed or that the provider does not give back for another reason.
+ * Gives a payment back, all that is left of it without an amount, and keeps who did and why. One that no answer came to is asked for again
+ * as the same one, whatever has been heard meanwhile: it may have been made. Throws not_found, refund_too_large, and refund_not_possible
+ * for one that is disputed or that the provider does not give back for another reason.
  */
 export async function refundInvoice(deps: SyncDeps, refund: RefundInvoice): Promise<void> {
   const { db, payments, billingClock } = deps;
   const { caller, id, amountMinor, reason } = refund;
   const invoice = await db.prisma.invoice.findUnique({ where: { id } });
   if (invoice === null || invoice.chargeId === null) throw new Refusal('not_found');
+  const asked = await findAsked(deps, refund);
   const left = invoice.paidMinor - invoice.refundedMinor;
-  if (left <= 0 || (amountMinor ?? left) > left) throw new Refusal('refund_too_large');
+  if (asked === null && (left <= 0 || (amountMinor ?? left) > left)) throw new Refusal('refund_too_large');
   // The same amount on the same state is the same refund: a second click gives nothing more back.
-  const key = `refund-${id}-${invoice.refundedMinor}-${amountMinor ?? 'all'}`;
-  const note = { reason, operator: caller.accountId };
+  const row = asked ?? {
+    id: `${unanswered}refund-${id}-${invoice.refundedMinor}-${amountMinor ?? 'all'}`,
+    invoiceId: id,
+    amountMinor: amountMinor ?? left,
+    reason,
+    operatorId: caller.accountId,
+    createdAt: billingClock.now(),
+  };
+  const key = row.id.slice(unanswered.length);
+  await db.prisma.staffRefund.createMany({ data: [row], skipDuplicates: true });
+  const note = { reason: row.reason, operator: row.operatorId };
   let isRefused = false;
   try {
     await payments.refund({ chargeId: invoice.chargeId, amountMinor, note }, key);
-    await db.prisma.staffRefund.createMany({
-      data: [
-        {
-          id: key,
-          invoiceId: id,
-          amountMinor: amountMinor ?? left,
-          reason,
-          operatorId: caller.accountId,
-          createdAt: billingClock.now(),
-        },
-      ],
-      skipDuplicates: true,
-    });
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error;
     isRefused = true;
   } finally {
     await syncAccount(deps, invoice.accountId);
   }
+  await db.transaction(async (queries) => {
+    await queries.staffRefund.deleteMany({ where: { id: row.id } });
+    if (!isRefused) await queries.staffRefund.createMany({ data: [{ ...row, id: key }], skipDuplicates: true });
+  });
   if (isRefused) throw new Refusal(await whyRefused(deps, refund));
+}
+
+/** So long the provider knows a key again; after that it has long been heard what became of it. */
+const keyMs = 23 * 60 * 60 * 1_000;
+
+function findAsked({ db, billingClock }: SyncDeps, { id, amountMinor }: RefundInvoice): Promise<StaffRefund | null> {
+  return db.prisma.staffRefund.findFirst({
+    where: {
+      invoiceId: id,
+      id: { startsWith: unanswered, endsWith: `-${amountMinor ?? 'all'}` },
+      createdAt: { gt: new Date(billingClock.now().getTime() - keyMs) },
+    },
+    orderBy: { createdAt: 'asc' },
+  });
 }
 
 /** Of a refund that the provider does not make, once the payment was read anew. */

@@ -1,9 +1,11 @@
-import { addDays, chargeAt, formatMoney, intervalOf } from '@houselights/rules';
+import { addDays, formatMoney, intervalOf, standing } from '@houselights/rules';
 import * as letters from '../mail/index.ts';
+import { nextChargeMinor } from './next-charge.ts';
 import { dayOf, sendOnce } from './notices.ts';
-
+import { dueOf } from './unpaid.query.ts';
 import type { SyncDeps } from './customer-state.ts';
-import type { AccessFact, Subscription } from '@houselights/db';
+import type { AccessFact, Invoice, Subscription } from '@houselights/db';
+import type { AccessFact as KnownFact } from '@houselights/rules';
 
 const atOnce = 500;
 
@@ -12,12 +14,14 @@ type ReminderDeps = Pick<SyncDeps, 'db' | 'billingClock' | 'sealer' | 'settings'
 interface Due {
   readonly fact: AccessFact;
   readonly subscription: Subscription & { readonly plan: { readonly name: string } | null };
-  readonly creditMinor: number;
+  /** What is asked for and not paid. */
+  readonly open: Invoice | undefined;
+  readonly balanceMinor: number;
 }
 
 /**
- * Writes the letters that the clock asks for, each once: the trial's end three days ahead, a year's renewal a week ahead, the end of
- * grace two days ahead, and the end of access for want of a payment.
+ * Writes the letters that the clock asks for, each once: the trial's end three days ahead, a year's renewal and a charge that gifts had put
+ * off a week ahead, and the end of grace two days ahead.
  */
 export async function remind(deps: ReminderDeps): Promise<void> {
   const now = deps.billingClock.now();
@@ -30,7 +34,7 @@ export async function remind(deps: ReminderDeps): Promise<void> {
 }
 
 async function remindOf(deps: ReminderDeps, facts: readonly AccessFact[], now: Date): Promise<void> {
-  const asked = (await dueOf(deps, facts)).flatMap((due) =>
+  const asked = (await remindable(deps, facts)).flatMap((due) =>
     noticesOf(due, now).map((notice) => ({ accountId: due.fact.accountId, notice })),
   );
   const written = await deps.db.prisma.billingNotice.findMany({
@@ -51,10 +55,7 @@ function nextFacts({ db }: ReminderDeps, now: Date, after: bigint | undefined): 
       knownUntil: null,
       withheld: null,
       renews: true,
-      OR: [
-        { paidUntil: { gt: now, lt: addDays(now, 7) } },
-        { graceUntil: { gt: addDays(now, -7), lt: addDays(now, 2) } },
-      ],
+      OR: [{ paidUntil: { gt: now, lt: addDays(now, 7) } }, { graceUntil: { gt: now, lt: addDays(now, 2) } }],
       ...(after === undefined ? {} : { id: { gt: after } }),
     },
     orderBy: { id: 'asc' },
@@ -62,49 +63,47 @@ function nextFacts({ db }: ReminderDeps, now: Date, after: bigint | undefined): 
   });
 }
 
-async function dueOf({ db }: ReminderDeps, facts: readonly AccessFact[]): Promise<Due[]> {
+async function remindable({ db }: ReminderDeps, facts: readonly AccessFact[]): Promise<Due[]> {
   const rows = await db.prisma.subscription.findMany({
     where: { id: { in: facts.map(({ sourceId }) => sourceId) } },
-    include: { plan: { select: { name: true } }, account: { select: { customer: { select: { creditMinor: true } } } } },
+    include: {
+      plan: { select: { name: true } },
+      account: { select: { customer: { select: { balanceMinor: true } } } },
+      invoices: { where: { status: 'open' }, orderBy: { createdAt: 'desc' }, take: 1 },
+    },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return facts.flatMap((fact) => {
     const subscription = byId.get(fact.sourceId);
     if (subscription === undefined) return [];
-    return [{ fact, subscription, creditMinor: subscription.account.customer?.creditMinor ?? 0 }];
+    const balanceMinor = subscription.account.customer?.balanceMinor ?? 0;
+    return [{ fact, subscription, open: subscription.invoices[0], balanceMinor }];
   });
 }
 
-function noticesOf({ fact, subscription, creditMinor }: Due, now: Date): Parameters<typeof sendOnce>[2]['notices'] {
+function noticesOf(
+  { fact, subscription, open, balanceMinor }: Due,
+  now: Date,
+): Parameters<typeof sendOnce>[2]['notices'] {
   const { paidUntil, graceUntil } = fact;
   if (paidUntil === null) return [];
   const plan = subscription.plan?.name ?? '';
   const subject = `${subscription.id}:${paidUntil.getTime()}`;
-  const discount =
-    subscription.couponPercentOff === null
-      ? null
-      : { percentOff: subscription.couponPercentOff, endsAt: subscription.couponEndsAt };
-  const amount = formatMoney(
-    chargeAt(subscription.amountMinor, paidUntil, discount, creditMinor),
-    subscription.currency,
-  );
-  const charge = { amount, on: dayOf(paidUntil) };
-  if (now < paidUntil) {
-    if (subscription.status === 'trialing') {
-      const isNear = paidUntil <= addDays(now, 3) && fact.trialEndsAt?.getTime() === paidUntil.getTime();
-      return isNear
+  // The database's own constraints say that its words are known ones.
+  const { state } = standing(fact as KnownFact, now);
+  if (state === 'trial' || state === 'active') {
+    const amount = formatMoney(nextChargeMinor(subscription, { at: paidUntil, balanceMinor }), subscription.currency);
+    const charge = { amount, on: dayOf(paidUntil) };
+    if (fact.trialEndsAt?.getTime() === paidUntil.getTime()) {
+      return paidUntil <= addDays(now, 3)
         ? [{ kind: 'trial_ending', subject, plan, letter: (facts) => letters.trialEndingLetter(facts, charge) }]
         : [];
     }
-    const isYear = intervalOf(subscription) === 'year';
-    return isYear ? [{ kind: 'renewal', subject, plan, letter: (facts) => letters.renewalLetter(facts, charge) }] : [];
+    // Who was charged for nothing for months is told as well.
+    const isFar = subscription.status === 'trialing' || intervalOf(subscription) === 'year';
+    return isFar ? [{ kind: 'renewal', subject, plan, letter: (facts) => letters.renewalLetter(facts, charge) }] : [];
   }
-  if (graceUntil === null || !['past_due', 'unpaid'].includes(subscription.status)) return [];
-  if (now < graceUntil) {
-    const until = dayOf(graceUntil);
-    return [
-      { kind: 'grace_ending', subject, plan, letter: (facts) => letters.graceEndingLetter(facts, amount, until) },
-    ];
-  }
-  return [{ kind: 'access_ended', subject, plan, letter: letters.accessEndedLetter }];
+  if (graceUntil === null || open === undefined || state !== 'grace') return [];
+  const [amount, until] = [formatMoney(dueOf(open), open.currency), dayOf(graceUntil)];
+  return [{ kind: 'grace_ending', subject, plan, letter: (facts) => letters.graceEndingLetter(facts, amount, until) }];
 }

@@ -192,19 +192,27 @@ interface SoldPrice {
   readonly currency: string;
   readonly amountMinor: number;
   readonly stripePriceId: string | null;
+  readonly stripeName: string | null;
 }
 
-/** The provider's price for a plan's price, made at the first time. */
+/** The provider's price for a plan's price, made at the first time, under the name that the plan has now. */
 export async function priceOf(
   { db, payments }: Pick<SyncDeps, 'db' | 'payments'>,
-  { plan, currency, amountMinor, stripePriceId }: SoldPrice,
+  { plan, currency, amountMinor, stripePriceId, stripeName }: SoldPrice,
 ): Promise<string> {
-  if (stripePriceId !== null) return stripePriceId;
+  if (stripePriceId !== null && stripeName === plan.name) return stripePriceId;
   const interval = plan.interval === 'year' ? 'year' : 'month';
-  const priceId = await payments.ensurePrice({ planId: plan.id, planName: plan.name, interval, currency, amountMinor });
+  const priceId = await payments.ensurePrice({
+    planId: plan.id,
+    planName: plan.name,
+    interval,
+    currency,
+    amountMinor,
+    ...(stripePriceId === null ? {} : { priceId: stripePriceId }),
+  });
   await db.prisma.planPrice.updateMany({
-    where: { planId: plan.id, currency, amountMinor, stripePriceId: null },
-    data: { stripePriceId: priceId },
+    where: { planId: plan.id, currency, amountMinor, stripePriceId },
+    data: { stripePriceId: priceId, stripeName: plan.name },
   });
   return priceId;
 }

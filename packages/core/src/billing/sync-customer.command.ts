@@ -24,7 +24,7 @@ export async function syncCustomer(deps: SyncDeps, customerId: string): Promise<
       data: {
         appliedTicket: BigInt(row.ticket),
         syncedAt: begunAt,
-        creditMinor: state.creditMinor,
+        balanceMinor: state.balanceMinor,
         cardBrand: state.card?.brand ?? null,
         cardLast4: state.card?.last4 ?? null,
         cardExpires: state.card?.expires ?? null,

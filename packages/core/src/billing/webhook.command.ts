@@ -1,23 +1,27 @@
 import type { ProviderEvent } from '../ports/payments.ts';
 import type { SyncDeps } from './customer-state.ts';
 
+/** Where Stripe sends its news. */
+export const stripeWebhookPath = '/api/v1/webhooks/stripe';
+
 /** Tells at the commit that there are events to handle. */
 export const billingEventsTopic = 'billing-events';
 
-/** One statement: the event by its id, and the worker's wake-up. */
+/** One statement: the event by its id, with the newest ticket of its customer, and the worker's wake-up. Times are the database's. */
 const text = `with stored as (
-    insert into webhook_event (id, type, "customerId", "objectType", "objectId", "createdAt", "receivedAt", "foundBy")
-    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id)
+    insert into webhook_event (id, type, "customerId", "objectType", "objectId", "createdAt", "receivedAt", "foundBy", "customerTicket")
+    values ($1, $2, $3, $4, $5, $6, now(), $7, (select ticket from billing_customer where "stripeCustomerId" = $3))
+    on conflict (id) do nothing returning id)
   select pg_notify('houselights:${billingEventsTopic}', 'null') from stored`;
 
 /** Keeps a provider's event, to be handled. One that is there already changes nothing. Resolves to whether it was new. */
 export async function storeEvent(
-  { db, clock }: Pick<SyncDeps, 'db' | 'clock'>,
+  { db }: Pick<SyncDeps, 'db'>,
   event: ProviderEvent,
   foundBy: 'webhook' | 'reconciliation',
 ): Promise<boolean> {
   const { id, type, customerId, objectType, objectId, createdAt } = event;
-  const values = [id, type, customerId ?? null, objectType, objectId ?? null, createdAt, clock.now(), foundBy];
+  const values = [id, type, customerId ?? null, objectType, objectId ?? null, createdAt, foundBy];
   const { rowCount } = await db.pool.query({ name: 'webhook-event', text, values });
   return rowCount !== null && rowCount > 0;
 }
@@ -27,7 +31,7 @@ export async function storeEvent(
  * signature does not hold, and for one that holds no event.
  */
 export async function receiveWebhook(
-  deps: Pick<SyncDeps, 'db' | 'clock' | 'payments'>,
+  deps: Pick<SyncDeps, 'db' | 'payments'>,
   { body, signature }: { readonly body: string; readonly signature: string },
 ): Promise<boolean> {
   const event = deps.payments.readEvent(body, signature);

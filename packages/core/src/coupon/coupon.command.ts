@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
+import { standing } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
-import { lifeOf, syncAccount, takesCoupon, usablePromotion } from '../billing/index.ts';
+import { lifeOf, syncAccount, usablePromotion } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Caller } from '../caller.ts';
@@ -15,7 +16,7 @@ async function ownSubscription(
 ): Promise<Subscription | undefined> {
   const row = await lifeOf(db.prisma, accountId);
   const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row?.id);
-  return row !== undefined && fact !== undefined && takesCoupon(row, fact, billingClock.now()) ? row : undefined;
+  return fact !== undefined && standing(fact, billingClock.now()).may.redeemCoupon ? row : undefined;
 }
 
 /** The caller's subscription with the discount that it has, or could have; nulls without one. */

@@ -1,6 +1,7 @@
 import { addDays, laidBehindPeriod } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { syncAccount } from '../billing/index.ts';
+import { bringForward } from './bring-forward.command.ts';
 import { laid, moveGifts } from './move-gifts.ts';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Queries, Subscription } from '@houselights/db';
@@ -23,6 +24,8 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   const gift = await db.prisma.gift.findUnique({ where: { id: giftId } });
   if (gift?.state !== 'redeemed' || gift.extended || gift.extendsId === null || gift.redeemedById === null) return;
   const accountId = gift.redeemedById;
+  // A charge that is to come forward is put off from there.
+  await bringForward(deps, { accountId });
   await syncAccount(deps, accountId);
   const row = await db.prisma.subscription.findUnique({ where: { id: gift.extendsId } });
   const lives = row !== null && row.endedAt === null && ['trialing', 'active', 'past_due'].includes(row.status);
@@ -48,7 +51,8 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   const furthest = addDays(billingClock.now(), mostDays);
   const next = until < furthest ? until : furthest;
   if (row.currentPeriodEnd < next && next.getTime() - row.currentPeriodEnd.getTime() > stepMs(until, next)) {
-    await payments.extend(row.id, next, row.trialEndsAt, `gift-${giftId}-${row.id}-${next.getTime()}`);
+    const key = `gift-${giftId}-${row.id}-${row.currentPeriodEnd.getTime()}-${next.getTime()}`;
+    await payments.extend(row.id, next, row.trialEndsAt, key);
   }
   if (next === until) await db.prisma.gift.updateMany({ where: { id: giftId }, data: { extended: true } });
   await syncAccount(deps, accountId);

@@ -1,8 +1,14 @@
 import type { Gift } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
 
-/** What a redeemed gift means for access. */
-export function giftFact({ id, accessFrom, accessUntil, createdAt, state }: Gift): AccessFact {
+/**
+ * What a redeemed gift means for access. `disputedAt` is since when it rests: of one that made a subscription longer nothing else says so,
+ * for it has no end of its own before the dispute is decided.
+ */
+export function giftFact(
+  { id, accessFrom, accessUntil, createdAt, state, withheldFrom }: Gift,
+  disputedAt: Date | null = null,
+): AccessFact {
   return {
     source: 'gift',
     sourceId: id,
@@ -12,10 +18,13 @@ export function giftFact({ id, accessFrom, accessUntil, createdAt, state }: Gift
     graceUntil: null,
     trialEndsAt: null,
     renews: false,
+    dueAt: null,
+    owed: null,
     cancelledAt: null,
-    endedAt: null,
+    endedAt: withheldFrom,
     paused: false,
     resumesAt: null,
     withheld: state === 'refunded' || state === 'disputed' ? state : null,
+    withheldAt: state === 'disputed' ? disputedAt : null,
   };
 }

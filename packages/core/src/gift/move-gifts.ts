@@ -24,12 +24,27 @@ export async function moveGifts(
     await queries.$queryRaw`select id from account where id = ${accountId} for no key update`;
     const gifts = await queries.gift.findMany({ where: { redeemedById: accountId, state: 'redeemed' } });
     const facts = await readFacts(queries, accountId);
-    const moved = await decide({ queries, gifts, facts, now });
-    for (const { id, from: accessFrom, until: accessUntil } of moved) {
-      const gift = await queries.gift.update({ where: { id }, data: { accessFrom, accessUntil } });
-      await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
-    }
+    await keepMoved(queries, { accountId, moved: await decide({ queries, gifts, facts, now }), now });
   });
+}
+
+export interface Moved {
+  readonly accountId: string;
+  readonly moved: readonly LaidGift[];
+  readonly now: Date;
+}
+
+/** Writes where gifts lie now, in the transaction that holds them and their account. */
+export async function keepMoved(queries: Queries, { accountId, moved, now }: Moved): Promise<Gift[]> {
+  const gifts: Gift[] = [];
+  if (moved.length === 0) return gifts;
+  const known = new Map((await readFacts(queries, accountId)).map((fact) => [fact.sourceId, fact]));
+  for (const { id, from: accessFrom, until: accessUntil } of moved) {
+    const gift = await queries.gift.update({ where: { id }, data: { accessFrom, accessUntil } });
+    await keepFacts(queries, { accountId, facts: [giftFact(gift, known.get(id)?.withheldAt)], now });
+    gifts.push(gift);
+  }
+  return gifts;
 }
 
 export function laid({ id, months, redeemedAt, accessFrom: from, accessUntil: until }: Gift): LaidGift[] {

@@ -1,11 +1,11 @@
 import { Refusal } from '@houselights/contracts';
 import { writeOutbox } from '@houselights/db';
-import { accessEnd, addMonths, givesAccess } from '@houselights/rules';
-import { keepFacts, readFacts } from '../access/index.ts';
-import { lifeOf } from '../billing/index.ts';
+import { addMonths } from '@houselights/rules';
+import { keepFacts } from '../access/index.ts';
 import * as letters from '../mail/index.ts';
 import { giftCodeHash } from './gift-code.ts';
 import { giftFact } from './gift-fact.ts';
+import { placeFor } from './place-gift.ts';
 import { buyerOf } from './settle-gift.command.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -83,7 +83,9 @@ export async function redeemGift(
 
 function mustBeOpen(gift: Gift | null): Gift {
   if (gift?.state === 'redeemed') throw new Refusal('gift_already_redeemed');
-  if (gift === null || !['scheduled', 'sent'].includes(gift.state)) throw new Refusal('gift_not_found');
+  // That a payment was lost is known before the gift's state says so.
+  const isOpen = gift !== null && ['scheduled', 'sent'].includes(gift.state) && gift.paymentUndone === null;
+  if (!isOpen) throw new Refusal('gift_not_found');
   return gift;
 }
 
@@ -93,21 +95,9 @@ interface Recipient {
   readonly now: Date;
 }
 
-async function stretchFor(queries: Queries, { accountId, months, now }: Recipient): Promise<Stretch> {
-  const facts = (await readFacts(queries, accountId)).filter((fact) => givesAccess(fact, now) || now < fact.startedAt);
-  const own = await lifeOf(queries, accountId);
-  // A renewal that is still to be paid is not put off: what comes of it is waited for.
-  const paid = facts.find(
-    ({ sourceId, renews, paidUntil }) => sourceId === own?.id && renews && paidUntil !== null && now < paidUntil,
-  );
-  const forEver = addMonths(now, 100 * 12);
-  const ends = facts
-    .map((fact) => (fact === paid ? fact.paidUntil : accessEnd(fact)))
-    .filter((end) => end !== null)
-    .filter((end) => end <= forEver);
-  // Where something lasts for ever, or as good as, there is nothing to wait for.
-  const accessFrom = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())));
-  return { accessFrom, accessUntil: addMonths(accessFrom, months), extendsId: paid?.sourceId ?? null };
+async function stretchFor(queries: Queries, { months, ...recipient }: Recipient): Promise<Stretch> {
+  const { from: accessFrom, extendsId } = await placeFor(queries, recipient);
+  return { accessFrom, accessUntil: addMonths(accessFrom, months), extendsId };
 }
 
 function present({ months, buyerName }: Gift, { accessUntil, extendsId }: Stretch): Redeemed {

@@ -1,10 +1,7 @@
-import { writeOutbox } from '@houselights/db';
 import { formatMoney } from '@houselights/rules';
-import { keepFacts } from '../access/index.ts';
 import { dayOf } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
 import { codePurpose } from './buy-gift.command.ts';
-import { giftFact } from './gift-fact.ts';
 import { giftWords } from './gift-words.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries } from '@houselights/db';
@@ -50,6 +47,7 @@ export async function acceptGift(deps: GiftDeps, id: string): Promise<void> {
       ...buyer,
       publicUrl: settings.publicUrl,
       gift: giftWords(gift.months),
+      recipient: gift.recipientEmail,
       on: dayOf(gift.deliverAt),
       amount: formatMoney(gift.amountMinor, gift.currency),
     };
@@ -85,42 +83,6 @@ export async function queueGift(
     message: gift.message,
   };
   await letters.queueLetters(queries, sealer, letters.giftLetter(facts, Buffer.from(code).toString()));
-}
-
-/**
- * A gift whose payment was given back or is disputed opens nothing any more, and the stretch that it gave ends; one whose dispute was
- * won stands as it stood before. A subscription that it made longer keeps its day: nobody is charged sooner than they were told.
- * What became of the payment is read from the gift, so it does not matter which of two jobs comes first.
- */
-export async function followGiftPayment(
-  { db, billingClock }: GiftDeps,
-  { giftId }: { readonly giftId: string },
-): Promise<void> {
-  const now = billingClock.now();
-  await db.transaction(async (queries) => {
-    await queries.$queryRaw`select id from gift where id = ${giftId} for update`;
-    const before = await queries.gift.findUnique({ where: { id: giftId } });
-    if (before === null) return;
-    const gift = await queries.gift.update({
-      where: { id: giftId },
-      data: { state: before.paymentUndone ?? standingState(before) },
-    });
-    const { redeemedById: accountId } = gift;
-    if (accountId === null || gift.extendsId !== null) return;
-    await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
-    if (gift.state !== 'refunded') return;
-    // Those behind it begin sooner.
-    const payload = { accountId, since: now.toISOString() };
-    await writeOutbox(queries, { kind: 'job', name: 'gift.close-up', payload });
-  });
-}
-
-/** How a gift stands whose payment does, as far as it has come. */
-function standingState({ state, redeemedAt, sentAt, paidAt }: Gift): string {
-  if (state !== 'refunded' && state !== 'disputed') return state;
-  if (redeemedAt !== null) return 'redeemed';
-  if (sentAt !== null) return 'sent';
-  return paidAt === null ? 'unpaid' : 'scheduled';
 }
 
 export async function buyerOf(

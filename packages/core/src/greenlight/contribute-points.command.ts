@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
-import { isDatabaseDown } from '@houselights/db';
+import { isDatabaseDown, repeatUndone } from '@houselights/db';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Contributed, RefusalCode } from '@houselights/contracts';
@@ -23,7 +23,9 @@ export interface Contributions {
   contribute(contribution: ContributePoints): Promise<Contributed>;
 }
 
-type Outcome = 'accepted' | 'replayed' | 'key_reused' | 'closed' | 'no_project' | 'banned' | 'not_enough';
+type ContributionDeps = Pick<CoreDeps, 'db' | 'billingClock'>;
+
+type Outcome = 'accepted' | 'replayed' | 'key_reused' | 'no_access' | 'closed' | 'no_project' | 'banned' | 'not_enough';
 
 interface Row {
   readonly n: number;
@@ -45,6 +47,7 @@ interface Waiting {
 
 const refusalOf: Readonly<Record<Exclude<Outcome, 'accepted' | 'replayed'>, RefusalCode>> = {
   key_reused: 'idempotency_key_reused',
+  no_access: 'contribution_needs_subscription',
   closed: 'battle_closed',
   no_project: 'project_not_in_battle',
   banned: 'account_banned',
@@ -60,13 +63,13 @@ const largestBatch = 512;
 /** Raised by the database when the battle ended between the look at the clock and the entry: asked again, it is closed. */
 const endedMeanwhile = 'HL001';
 
-const text = `select * from contribute_points($1, $2, $3, $4)`;
+const text = `select * from contribute_points($1, $2, $3, $4, $5)`;
 
 /**
  * Carries contributions out in batches: what arrives while the lanes are busy goes together in one statement and one commit as soon as one
  * is free. Of one account at most one contribution is in a batch, and none in two at once, so that its order is kept.
  */
-export function createContributions({ db }: Pick<CoreDeps, 'db'>): Contributions {
+export function createContributions(deps: ContributionDeps): Contributions {
   const waiting = new Map<string, Waiting[]>();
   const underWay = new Set<string>();
   let busy = 0;
@@ -87,7 +90,7 @@ export function createContributions({ db }: Pick<CoreDeps, 'db'>): Contributions
     busy += 1;
     for (let batch = take(); batch.length > 0; batch = take()) {
       for (const { accountId } of batch) underWay.add(accountId);
-      await carryOut(db, batch);
+      await carryOut(deps, batch);
       for (const { accountId } of batch) underWay.delete(accountId);
     }
     busy -= 1;
@@ -109,22 +112,22 @@ export function createContributions({ db }: Pick<CoreDeps, 'db'>): Contributions
   };
 }
 
-async function carryOut(db: CoreDeps['db'], batch: readonly Waiting[]): Promise<void> {
+async function carryOut(deps: ContributionDeps, batch: readonly Waiting[]): Promise<void> {
   try {
-    await send(db, batch);
+    await repeatUndone(() => send(deps, batch));
   } catch (error) {
     // Nothing of it was written. One that the database cannot take must not fail the others.
     const isOver = error instanceof Error && 'code' in error && error.code === endedMeanwhile;
     if (isOver || (batch.length > 1 && !isDatabaseDown(error))) {
       const half = Math.ceil(batch.length / 2);
       const parts = isOver ? [batch] : [batch.slice(0, half), batch.slice(half)];
-      for (const part of parts) await carryOut(db, part);
+      for (const part of parts) await carryOut(deps, part);
     } else for (const { settle } of batch) settle.reject(error);
   }
 }
 
-async function send({ pool }: CoreDeps['db'], batch: readonly Waiting[]): Promise<void> {
-  const { rows } = await pool.query<Row>({
+async function send({ db, billingClock }: ContributionDeps, batch: readonly Waiting[]): Promise<void> {
+  const { rows } = await db.pool.query<Row>({
     name: 'contribute-points',
     text,
     values: [
@@ -132,6 +135,7 @@ async function send({ pool }: CoreDeps['db'], batch: readonly Waiting[]): Promis
       batch.map(({ projectId }) => projectId),
       batch.map(({ points }) => points),
       batch.map(({ keyHash }) => keyHash),
+      billingClock.now(),
     ],
   });
   for (const row of rows) {

@@ -5,41 +5,61 @@ import type { BattleCount } from '@houselights/rules';
 import type { Client } from '@houselights/db';
 
 interface Row {
+  readonly position: string;
   readonly memberId: string;
   readonly side: 'left' | 'right';
   readonly points: number;
   readonly at: Date;
 }
 
-const text = `select e."memberId", p.side, e.points::float8 as points, e.at from project p join points_account a on a."projectId" = p.id
-    join points_block k on k."battleId" = p."battleId"
-    join points_entry e on e.position between k."firstPosition" and k."lastPosition" and e."creditId" = a.id
-  where p."battleId" = $1 order by e.position`;
+interface CountedBattle {
+  readonly id: string;
+  readonly salt: Uint8Array;
+}
+
+/** Lines that are read at once. */
+const atOnce = 5_000;
+
+/** Contributions to a battle after a position: between its first block and its last. */
+const text = `select e.position, e."memberId", p.side, e.points::float8 as points, e.at
+  from points_entry e join points_account a on a.id = e."creditId" join project p on p.id = a."projectId"
+  where p."battleId" = $1 and e.position > $2
+    and e.position >= (select k."firstPosition" from points_block k where k."battleId" = $1 order by k.height limit 1)
+    and e.position <= (select k."lastPosition" from points_block k where k."battleId" = $1 order by k.height desc limit 1)
+  order by e.position limit ${atOnce}`;
 
 /** The name under which a member stands in the recount of one battle: another one in each, and nobody can tell whose. */
 export function voterOf(salt: Uint8Array, memberId: string): string {
   return createHmac('sha256', salt).update(memberId).digest('base64url').slice(0, 16);
 }
 
-/** Every contribution to a battle as the ledger has it now, in its order. */
-export async function readLines(
-  reader: Client,
-  { id, salt }: { readonly id: string; readonly salt: Uint8Array },
-): Promise<RecountLine[]> {
-  const { rows } = await reader.query<Row>(text, [id]);
-  const names = new Map<string, string>();
-  return rows.map(({ memberId, side, points, at }, index): RecountLine => {
-    const voter = names.get(memberId) ?? voterOf(salt, memberId);
-    names.set(memberId, voter);
-    return [index + 1, at.getTime(), voter, side, points];
-  });
+/** Every contribution to a battle as the ledger has it now, in its order, some at a time. */
+async function* linesOf(reader: Client, { id, salt }: CountedBattle): AsyncGenerator<RecountLine> {
+  let number = 0;
+  for (let after = '0'; ;) {
+    const { rows } = await reader.query<Row>(text, [id, after]);
+    for (const { memberId, side, points, at } of rows) {
+      number += 1;
+      yield [number, at.getTime(), voterOf(salt, memberId), side, points];
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < atOnce) return;
+    after = last.position;
+  }
+}
+
+/** All of them, for whoever counts them elsewhere. */
+export async function readLines(reader: Client, battle: CountedBattle): Promise<RecountLine[]> {
+  const lines: RecountLine[] = [];
+  for await (const line of linesOf(reader, battle)) lines.push(line);
+  return lines;
 }
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /** Counts the lines of a battle, as everybody can. */
-export function countLines(battleId: string, lines: readonly RecountLine[]): BattleCount {
-  const count = startCount(battleId, sha256);
-  for (const line of lines) count.add(line);
+export async function countBattle(reader: Client, battle: CountedBattle): Promise<BattleCount> {
+  const count = startCount(battle.id, sha256);
+  for await (const line of linesOf(reader, battle)) count.add(line);
   return count.result();
 }

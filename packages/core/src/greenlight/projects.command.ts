@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { isRestrictViolation } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
@@ -30,7 +31,7 @@ export interface ProjectChanges {
   readonly seasonId?: string | null | undefined;
 }
 
-/** Changes what a project says and shows, and what came of it. Throws not_found, for its parts too. */
+/** Changes what a project says and shows, and what came of it. Throws not_found, for its parts too, and battle_begun for another title. */
 export async function updateProject({ db }: Pick<CoreDeps, 'db'>, changes: ProjectChanges): Promise<void> {
   const { id, images, mediaId, ...rest } = changes;
   await db.transaction(async (queries) => {
@@ -45,7 +46,9 @@ export async function updateProject({ db }: Pick<CoreDeps, 'db'>, changes: Proje
         ([, value]) => value !== undefined,
       ),
     );
-    const { count } = await queries.project.updateMany({ where: { id }, data });
+    const { count } = await queries.project.updateMany({ where: { id }, data }).catch((error: unknown) => {
+      throw isRestrictViolation(error) ? new Refusal('battle_begun') : error;
+    });
     if (count === 0) throw new Refusal('not_found');
   });
 }

@@ -1,4 +1,5 @@
-import { countLines, readLines } from './count-battle.ts';
+import { countBattle } from './count-battle.ts';
+import { sealWindow } from './seal-window.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { BattleDocument } from '@houselights/contracts';
 
@@ -14,14 +15,20 @@ interface EndedBattle {
   readonly right: { readonly id: string; readonly title: string };
 }
 
-/** A battle that has ended and is not sealed. Its row is locked: contributions that were accepted in time have been written when it is. */
+/**
+ * A battle that has ended and is not sealed. Its row is locked: contributions that were accepted in time have been written when it is. One
+ * that ended more than a day ago may have been sealed before, and its result taken away: it waits for an operator's word, which counts for a day and once.
+ */
 const lockEnded = `select b.id, b.salt, b."startsAt", b."endsAt", clock_timestamp() as now from battle b
   where b."endsAt" <= clock_timestamp() and not exists (select 1 from battle_result r where r."battleId" = b.id)
+    and (b."endsAt" > clock_timestamp() - ${sealWindow} or exists (
+      select 1 from battle_seal_approval v where v."battleId" = b.id and v."usedAt" is null and v.at > clock_timestamp() - ${sealWindow}))
     and (select count(*) from project p where p."battleId" = b.id) = 2
   order by b."endsAt" limit 1 for update of b`;
 const sides = `select json_object_agg(p.side, json_build_object('id', p.id, 'title', p.title)) as sides from project p where p."battleId" = $1`;
+const useApproval = 'select use_seal_approval($1, $2)';
 
-/** Seals every battle that is over: counts it, writes the result down once and signs it. Safe to run at any time, beside itself too. */
+/** Seals every battle that is over and need not wait: counts it, writes the result down once and signs it. Safe to run at any time, beside itself too. */
 export async function sealBattles(deps: SealDeps): Promise<number> {
   let sealed = 0;
   while (await sealNext(deps)) sealed += 1;
@@ -40,7 +47,7 @@ async function sealNext({ db, signer }: SealDeps): Promise<boolean> {
     }
     const named = await client.query<{ sides: Pick<EndedBattle, 'left' | 'right'> }>(sides, [row.id]);
     const battle = { ...row, ...named.rows[0]?.sides } as EndedBattle;
-    const count = countLines(battle.id, await readLines(client, battle));
+    const count = await countBattle(client, battle);
     const document = JSON.stringify({
       format: 'houselights battle 1',
       battleId: battle.id,
@@ -65,6 +72,7 @@ async function sealNext({ db, signer }: SealDeps): Promise<boolean> {
         battle.now,
       ],
     );
+    await client.query(useApproval, [battle.id, battle.now]);
     await client.query('commit');
     return true;
   } catch (error) {

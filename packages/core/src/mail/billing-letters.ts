@@ -64,6 +64,8 @@ export interface Receipt {
   readonly number: string;
   readonly amount: string;
   readonly tax: string | undefined;
+  /** The part of it that was too little to be charged before. */
+  readonly carriedOver: string | undefined;
   readonly from: string;
   readonly until: string;
   readonly url: string | undefined;
@@ -71,12 +73,14 @@ export interface Receipt {
 
 export function receiptLetter(facts: SubscriptionFacts, receipt: Receipt): Letter {
   const tax = receipt.tax === undefined ? '' : ` (${receipt.tax} of it tax)`;
+  const carried =
+    receipt.carriedOver === undefined ? '' : ` ${receipt.carriedOver} of it was carried over from before.`;
   return {
     to: facts.to,
     subject: `Receipt ${receipt.number}`,
     paragraphs: [
       hello(facts),
-      `Thank you. We received ${receipt.amount}${tax} for your ${facts.plan} membership from ${receipt.from} to ${receipt.until}.`,
+      `Thank you. We received ${receipt.amount}${tax} for your ${facts.plan} membership from ${receipt.from} to ${receipt.until}.${carried}`,
     ],
     action: { label: 'See the invoice', url: receipt.url ?? `${facts.publicUrl}/account/invoices` },
     closing: `Invoice ${receipt.number}.`,
@@ -92,7 +96,7 @@ export function paymentFailedLetter(facts: SubscriptionFacts, amount: string, un
     paragraphs: [hello(facts), `We could not charge ${amount} for your ${facts.plan} membership.`, ...grace],
     action: card(facts),
     closing:
-      'Often a card has expired or the bank wants to ask you. In your account you can give another one, and pay at once.',
+      'Often the card has expired, or the bank wants you to confirm the payment. In your account you can change the card, or pay at once.',
   };
 }
 
@@ -102,20 +106,24 @@ export function graceEndingLetter(facts: SubscriptionFacts, amount: string, unti
     subject: `Your access ends on ${until}`,
     paragraphs: [
       hello(facts),
-      `${amount} for your ${facts.plan} membership is still open. Without it your access ends on ${until}.`,
+      `${amount} for your ${facts.plan} membership is still unpaid. Unless it is paid, your access ends on ${until}.`,
     ],
     action: card(facts),
     closing: 'With a card that works, everything goes on as before.',
   };
 }
 
-export function accessEndedLetter(facts: SubscriptionFacts): Letter {
+/** What is unspent of a trial's points goes with a trial that was never paid for. */
+export function accessEndedLetter(facts: SubscriptionFacts, ofTrial: boolean): Letter {
+  const stays = ofTrial
+    ? 'your account and your history stay. Producer Points of your free trial that you have not spent are taken back.'
+    : 'your account, your history and your points stay.';
   return {
     to: facts.to,
     subject: 'Your access has ended',
     paragraphs: [hello(facts), `The payment for your ${facts.plan} membership did not come, so your access has ended.`],
     action: account(facts),
-    closing: 'It comes back when this is paid. Your account, your history and your points stay as they are.',
+    closing: `Nothing more is charged. You can come back at any time: ${stays}`,
   };
 }
 
@@ -144,13 +152,27 @@ export function pausedLetter(facts: SubscriptionFacts, from: string, until: stri
   };
 }
 
-export function refundedLetter(facts: LetterFacts, amount: string, ended: boolean): Letter {
+export interface GivenBack {
+  /** What is given back this time. */
+  readonly amount: string;
+  /** What was paid with the invoice. */
+  readonly paid: string;
+  /** All that was given back of it, where this is not the first time. */
+  readonly inAll: string | undefined;
+  readonly number: string;
+  /** The membership that it paid for has ended by it. */
+  readonly ended: boolean;
+}
+
+export function refundedLetter(facts: LetterFacts, { amount, paid, inAll, number, ended }: GivenBack): Letter {
+  const what = amount === paid ? `the ${amount}` : `${amount} of the ${paid}`;
+  const sum = inAll === undefined ? '' : ` That makes ${inAll} in all.`;
   return {
     to: facts.to,
     subject: `${amount} on its way back to you`,
     paragraphs: [
       hello(facts),
-      `We have given back ${amount}. Your bank shows it within 5 to 10 days.`,
+      `We have given back ${what} that you paid with invoice ${number}.${sum} Your bank shows it within 5 to 10 days.`,
       ...(ended ? ['The membership that it paid for has ended.'] : []),
     ],
     action: { label: 'See your invoices', url: `${facts.publicUrl}/account/invoices` },
@@ -190,19 +212,24 @@ export function giftLetter(facts: GiftFacts, code: string): Letter {
     ],
     action: { label: 'Open your gift', url: `${facts.publicUrl}/redeem?code=${encodeURIComponent(code)}` },
     code,
-    closing: 'The code works once. Nothing is charged, and nothing renews by itself.',
+    closing: 'The code works once. Nothing is charged for the gift, and it does not renew.',
   };
 }
 
 export function giftBoughtLetter(
-  facts: LetterFacts & { readonly gift: string; readonly on: string; readonly amount: string },
+  facts: LetterFacts & {
+    readonly gift: string;
+    readonly recipient: string;
+    readonly on: string;
+    readonly amount: string;
+  },
 ): Letter {
   return {
     to: facts.to,
     subject: 'Your gift is wrapped',
     paragraphs: [
       hello(facts),
-      `Thank you. We received ${facts.amount} for ${facts.gift}. It is mailed on ${facts.on}.`,
+      `Thank you. We received ${facts.amount} for a gift of ${facts.gift}. It is mailed to ${facts.recipient} on ${facts.on}.`,
     ],
     action: { label: 'See your gifts', url: `${facts.publicUrl}/gift-subscriptions/history` },
     closing: 'There you find the code too, if you would rather hand it over yourself.',
@@ -216,5 +243,57 @@ export function giftRedeemedLetter(facts: LetterFacts & { readonly recipient: st
     paragraphs: [hello(facts), `Your gift for ${facts.recipient} was just redeemed.`],
     action: { label: 'See your gifts', url: `${facts.publicUrl}/gift-subscriptions/history` },
     closing: 'That was kind of you.',
+  };
+}
+
+/** What becomes of a gift that is taken back. */
+export type GiftEnd = 'has ended' | 'will not begin' | `ends on ${string}`;
+
+export interface TakenBackGift {
+  readonly gift: string;
+  readonly end: GiftEnd;
+}
+
+export function giftTakenBackLetter(
+  facts: SubscriptionFacts,
+  { gift, end }: TakenBackGift,
+  /** What the gift had put off: without an amount the membership ends then. */
+  next: { readonly amount: string | undefined; readonly on: string } | undefined,
+): Letter {
+  const membership =
+    next === undefined
+      ? []
+      : next.amount === undefined
+        ? [`Your ${facts.plan} membership is cancelled and now ends on ${next.on}. Nothing is charged.`]
+        : [
+            `The gift had put off the next charge for your ${facts.plan} membership. We now charge ${next.amount} on ${next.on}.`,
+          ];
+  return {
+    to: facts.to,
+    subject: `Your gift ${end}`,
+    paragraphs: [
+      hello(facts),
+      `The payment for the gift of ${gift} that you redeemed was given back, so the gift ${end}.`,
+      ...membership,
+      'We take back the Producer Points that came with it, but none that you have spent.',
+    ],
+    action: account(facts),
+    closing: 'If you think that this is a mistake, answer this mail.',
+  };
+}
+
+export function giftUndoneLetter(
+  facts: LetterFacts,
+  { gift, end, recipient, amount }: TakenBackGift & { readonly recipient: string; readonly amount: string },
+): Letter {
+  return {
+    to: facts.to,
+    subject: `Your gift for ${recipient} ${end}`,
+    paragraphs: [
+      hello(facts),
+      `Your payment of ${amount} for a gift of ${gift} was given back, so the gift for ${recipient} ${end}.`,
+    ],
+    action: { label: 'See your gifts', url: `${facts.publicUrl}/gift-subscriptions/history` },
+    closing: 'If you think that this is a mistake, answer this mail.',
   };
 }

@@ -10,8 +10,8 @@ const person = { to: 'ada@example.test', displayName: 'Ada', publicUrl: 'https:/
 const facts = { ...person, plan: 'Monthly' };
 const on = 'January 24, 2026';
 /** Amounts that nobody would write by hand. */
-const given = ['$7.31', '$68.93', '€0.57'] as const;
-const [amount, more, tax] = given;
+const given = ['$7.31', '$68.93', '€0.57', '¥41'] as const;
+const [amount, more, tax, carriedOver] = given;
 const charge = { amount, on };
 const receipt = { number: 'A-1', amount: more, from: on, until: on, url: undefined };
 const gift = { ...person, from: 'Grace', months: '3 months', message: '' };
@@ -27,22 +27,35 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
   trialEndingLetter: [letters.trialEndingLetter(facts, charge)],
   renewalLetter: [letters.renewalLetter(facts, charge)],
   receiptLetter: [
-    letters.receiptLetter(facts, { ...receipt, tax }),
-    letters.receiptLetter(facts, { ...receipt, tax: undefined }),
+    letters.receiptLetter(facts, { ...receipt, tax, carriedOver }),
+    letters.receiptLetter(facts, { ...receipt, tax: undefined, carriedOver: undefined }),
   ],
   paymentFailedLetter: [
     letters.paymentFailedLetter(facts, amount, on),
     letters.paymentFailedLetter(facts, amount, undefined),
   ],
   graceEndingLetter: [letters.graceEndingLetter(facts, amount, on)],
-  accessEndedLetter: [letters.accessEndedLetter(facts)],
+  accessEndedLetter: [letters.accessEndedLetter(facts, true), letters.accessEndedLetter(facts, false)],
   cancelledLetter: [letters.cancelledLetter(facts, on)],
   pausedLetter: [letters.pausedLetter(facts, on, on)],
-  refundedLetter: [letters.refundedLetter(person, amount, true), letters.refundedLetter(person, amount, false)],
+  refundedLetter: [
+    letters.refundedLetter(person, { amount, paid: more, inAll: tax, number: 'A-1', ended: true }),
+    letters.refundedLetter(person, { amount, paid: amount, inAll: undefined, number: 'A-1', ended: false }),
+  ],
   trialUsedLetter: [letters.trialUsedLetter(person)],
   giftLetter: [letters.giftLetter(gift, 'ABCDE-FGHJK'), letters.giftLetter({ ...gift, message: 'For you' }, 'ABCDE')],
-  giftBoughtLetter: [letters.giftBoughtLetter({ ...person, gift: '3 months', on, amount })],
+  giftBoughtLetter: [
+    letters.giftBoughtLetter({ ...person, gift: '3 months', recipient: 'grace@example.test', on, amount }),
+  ],
   giftRedeemedLetter: [letters.giftRedeemedLetter({ ...person, recipient: 'grace@example.test' })],
+  giftTakenBackLetter: [
+    letters.giftTakenBackLetter(facts, { gift: 'a year', end: `ends on ${on}` }, charge),
+    letters.giftTakenBackLetter(facts, { gift: 'a year', end: 'will not begin' }, { amount: undefined, on }),
+    letters.giftTakenBackLetter(facts, { gift: 'one month', end: 'has ended' }, undefined),
+  ],
+  giftUndoneLetter: [
+    letters.giftUndoneLetter(person, { gift: 'a year', end: 'has ended', recipient: 'grace@example.test', amount }),
+  ],
   verifyEmailLetter: [letters.verifyEmailLetter(person, 'token')],
   resetPasswordLetter: [letters.resetPasswordLetter(person, 'code')],
   changeEmailLetter: [letters.changeEmailLetter(person, 'code')],
@@ -66,12 +79,23 @@ it.each([
   ['renewalLetter', amount],
   ['receiptLetter', more],
   ['receiptLetter', tax],
+  ['receiptLetter', carriedOver],
   ['paymentFailedLetter', amount],
   ['graceEndingLetter', amount],
   ['refundedLetter', amount],
+  ['refundedLetter', more],
+  ['refundedLetter', tax],
   ['giftBoughtLetter', amount],
+  ['giftTakenBackLetter', amount],
+  ['giftUndoneLetter', amount],
 ] as const)('%s names %s in both of its forms', (name, figure) => {
   const [letter] = table[name];
   const { text, html } = render(letter, 'Houselights');
   for (const part of [text, html]) expect(moneyFigures(part).map((each) => each.text)).toContain(figure);
+});
+
+it('a gift that was bought is told with its length, and for whom it is', () => {
+  const [letter] = table.giftBoughtLetter;
+  const { text } = render(letter, 'Houselights');
+  expect(text).toContain(`${amount} for a gift of 3 months. It is mailed to grace@example.test on ${on}.`);
 });

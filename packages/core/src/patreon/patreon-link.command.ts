@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { isUniqueViolation } from '@houselights/db';
 import { keepFacts } from '../access/index.ts';
+import { claimMembership } from './claim-membership.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { PatreonMembership, PatreonTokens } from '../ports/patreon.ts';
@@ -64,7 +65,9 @@ export async function completePatreonLink(deps: PatreonDeps, { caller, code, sta
         create: { accountId, linkedAt: now, ...row },
         update: row,
       });
-      await keepFacts(queries, { accountId, facts: [await factOf(queries, link, now)], now });
+      const fact = await factOf(queries, link, now);
+      await claimMembership(deps, queries, { link, fact, now });
+      await keepFacts(queries, { accountId, facts: [fact], now });
     });
   } catch (error) {
     if (isUniqueViolation(error, 'patreonUserId')) throw new Refusal('patreon_linked_elsewhere');
@@ -85,27 +88,39 @@ function linkRow({ sealer }: PatreonDeps, tokens: PatreonTokens, membership: Pat
   };
 }
 
-/** What a membership gives here: the plan of one of its tiers, from the link on, for as long as it was seen active. */
+/**
+ * What a membership gives here: the plan of one of its tiers, from where it was first seen active until it is seen so no more. What is known
+ * already keeps its days, however often it is looked up.
+ */
 async function factOf(queries: Queries, link: PatreonLink, now: Date): Promise<AccessFact> {
   const tier = await queries.patreonTier.findFirst({
     where: { tierId: { in: link.tierIds } },
     orderBy: { tierId: 'asc' },
   });
   const gives = link.activePatron && tier !== null;
+  const known = await queries.accessFact.findFirst({
+    where: { source: 'patreon', sourceId: link.accountId, knownUntil: null },
+    select: { startedAt: true, endedAt: true },
+  });
+  const begins = gives && known?.endedAt != null;
+  const endedAt = gives ? null : (known?.endedAt ?? now);
   return {
     source: 'patreon',
     sourceId: link.accountId,
     planId: gives ? tier.planId : null,
-    startedAt: link.linkedAt,
-    paidUntil: gives ? null : now,
+    startedAt: begins ? now : (known?.startedAt ?? link.linkedAt),
+    paidUntil: endedAt,
     graceUntil: null,
     trialEndsAt: null,
     renews: gives,
+    dueAt: null,
+    owed: null,
     cancelledAt: null,
-    endedAt: gives ? null : now,
+    endedAt,
     paused: false,
     resumesAt: null,
     withheld: null,
+    withheldAt: null,
   };
 }
 
@@ -151,6 +166,9 @@ export async function refreshLink(deps: PatreonDeps, link: PatreonLink): Promise
         ? { activePatron: false, checkedAt: now, failures: link.failures + 1 }
         : linkRow(deps, tokens, membership, now);
     const [row] = await queries.patreonLink.updateManyAndReturn({ where: { accountId }, data: seen });
-    if (row !== undefined) await keepFacts(queries, { accountId, facts: [await factOf(queries, row, now)], now });
+    if (row === undefined) return;
+    const fact = await factOf(queries, row, now);
+    await claimMembership(deps, queries, { link: row, fact, now });
+    await keepFacts(queries, { accountId, facts: [fact], now });
   });
 }

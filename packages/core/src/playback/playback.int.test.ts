@@ -1,6 +1,6 @@
 import { createDatabase } from '@houselights/db';
 import { isAtEnd, mergeProgress, resumeAt } from '@houselights/rules';
-import { createTestDatabase } from '@houselights/testkit';
+import { createTestDatabase, onServer } from '@houselights/testkit';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -219,7 +219,7 @@ it('finds any page of a long history by its index', async () => {
   await db.prisma.$executeRaw`insert into playback_progress
     ("accountId", "videoId", "currentTime", "totalTime", "durationWatched", "observedAt", "updatedAt")
     select ${accountId}, 'long-' || n, 50, 100, 50, now(), now() - n * interval '1 minute' from generate_series(1, 10000) n`;
-  await db.pool.query('analyze');
+  await onServer(test.ownerUrl, 'analyze');
   const asked = vi.spyOn(db.pool, 'query');
   const first = await watchHistory({ db }, { accountId, unfinished: true, cursor: undefined, limit: 20 });
   const deep = Buffer.from(`${Date.now() - 9_000 * 60_000} ${first.items[0]?.media.id}`).toString('base64url');

@@ -1,3 +1,4 @@
+import { movedGrant } from '@houselights/rules';
 import type { PointsKind } from '@houselights/contracts';
 
 export interface Cause {
@@ -15,16 +16,26 @@ export function causeWords({ kind, cause, reason, title, promotion }: Cause): st
     case 'period':
       return periodWords(cause);
     case 'promotion':
-      return promotion === null ? 'A present of the house.' : `${promotion}.`;
+      return promotion === null ? 'A gift from the house.' : `${promotion}.`;
     case 'correction':
       return `Corrected by the house: ${reason ?? ''}`;
     case 'take_back':
-      return 'Taken back with a payment that was given back or disputed.';
+      return takenWords(cause);
     case 'return':
-      return 'Given again: the payment stands.';
+      return 'Given again: the payment was made good.';
     case 'contribution':
       return title === null ? 'Contributed in Greenlight.' : `Contributed to ${title}.`;
   }
+}
+
+function takenWords(cause: string): string {
+  const [, source = '', rest = ''] = cause.split(':');
+  if (movedGrant(cause)?.kind === 'over') {
+    return 'Taken back: the plan that you paid for earns less than the one of your free trial.';
+  }
+  if (rest === 'trial') return 'Taken back: no payment that stands followed your free trial.';
+  if (source.startsWith('gift-')) return 'Taken back with a gift whose payment was given back or disputed.';
+  return 'Taken back with a payment that was given back or disputed.';
 }
 
 function periodWords(cause: string): string {

@@ -54,12 +54,33 @@ export function blockLine({ height, at, battleId, leftPoints, rightPoints }: Sto
   return [height, at.getTime(), battleId, leftPoints, rightPoints].filter((part) => part !== null).join('|');
 }
 
-/** The hash of a block after `previous`, from its lines. */
-export function blockHash(previous: Buffer, lines: readonly string[]): Buffer {
-  return createHash('sha256').update(previous).update(lines.join('\n')).digest();
+/** The hash of `block` after `previous`, which takes its entries one by one: a block may be of any length. */
+export function startBlockHash(previous: Buffer, block: StoredBlock) {
+  const hash = createHash('sha256').update(previous).update(blockLine(block));
+  return {
+    add: (entry: StoredEntry): void => void hash.update(`\n${entryLine(entry)}`),
+    digest: (): Buffer => hash.digest(),
+  };
+}
+
+export interface HeadFacts {
+  readonly day: string;
+  readonly height: string;
+  readonly position: string;
+  readonly hash: Buffer;
+  /** The `headDigest` of the head that was signed before; null: this one was signed before heads were chained. */
+  readonly previous: Buffer | null;
 }
 
 /** What is signed of the chain's end on a day. */
-export function headText(head: { day: string; height: string; position: string; hash: Buffer }): string {
-  return ['houselights points head', head.day, head.height, head.position, head.hash.toString('hex')].join('|');
+export function headText({ day, height, position, hash, previous }: HeadFacts): string {
+  const parts = [day, height, position, hash.toString('hex')];
+  return previous === null
+    ? ['houselights points head', ...parts].join('|')
+    : ['houselights points head 2', ...parts, previous.toString('hex')].join('|');
+}
+
+/** What the next head signs of this one. */
+export function headDigest(head: HeadFacts): Buffer {
+  return createHash('sha256').update(headText(head)).digest();
 }

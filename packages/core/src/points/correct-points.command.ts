@@ -22,19 +22,16 @@ export async function correctPoints(
   const name =
     key === undefined ? newId() : createHash('sha256').update(`${caller.accountId} ${key}`).digest('base64url');
   const cause = `correction:${name}`;
-  await db.transaction(async (queries) => {
-    if ((await queries.account.count({ where: { id: accountId, deletedAt: null } })) === 0) {
-      throw new Refusal('not_found');
-    }
-    const [posted] = await post(queries, [
-      { accountId, kind: 'correction', points, cause, reason, actorId: caller.accountId },
-    ]);
-    if (posted !== undefined) return;
-    const [before] = await queries.$queryRaw<{ accountId: string; points: number; reason: string }[]>`
-      select a."accountId", (case when e."debitId" = a.id then -e.points else e.points end)::float8 as points, e.reason
-      from points_entry e join points_account a on a.id = e."memberId" where e.cause = ${cause}`;
-    if (before === undefined) throw new Refusal('not_enough_points');
-    const isSame = before.accountId === accountId && before.points === points && before.reason === reason;
-    if (!isSame) throw new Refusal('idempotency_key_reused');
-  });
+  if ((await db.prisma.account.count({ where: { id: accountId, deletedAt: null } })) === 0)
+    throw new Refusal('not_found');
+  const [posted] = await post(db, [
+    { accountId, kind: 'correction', points, cause, reason, actorId: caller.accountId },
+  ]);
+  if (posted !== undefined) return;
+  const [before] = await db.prisma.$queryRaw<{ accountId: string; points: number; reason: string }[]>`
+    select a."accountId", (case when e."debitId" = a.id then -e.points else e.points end)::float8 as points, e.reason
+    from points_entry e join points_account a on a.id = e."memberId" where e.cause = ${cause}`;
+  if (before === undefined) throw new Refusal('not_enough_points');
+  const isSame = before.accountId === accountId && before.points === points && before.reason === reason;
+  if (!isSame) throw new Refusal('idempotency_key_reused');
 }

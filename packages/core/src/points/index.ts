@@ -1,5 +1,6 @@
+export { accruePoints } from './accrue.command.ts';
 export { correctPoints } from './correct-points.command.ts';
-export { accruePoints, grantOwed } from './grant-owed.command.ts';
+export { grantOwed } from './grant-owed.command.ts';
 export { post } from './ledger.ts';
 export type { Posting } from './ledger.ts';
 export { createPointsReader, listPointsEntries } from './own-points.query.ts';
@@ -7,5 +8,6 @@ export type { PointsReader } from './own-points.query.ts';
 export { createPromotion } from './promotions.command.ts';
 export { listSignedHeads, signHead } from './sign-head.command.ts';
 export { reportLines as ledgerReportLines } from './report-lines.ts';
+export { readVerifyArguments, verifyUsage } from './verify/arguments.ts';
 export { verifyLedger } from './verify-ledger.query.ts';
 export type { LedgerReport } from './verify-ledger.query.ts';

@@ -1,4 +1,5 @@
-import type { Queries } from '@houselights/db';
+import { repeatUndone } from '@houselights/db';
+import type { CoreDeps } from '../deps.ts';
 import type { PointsKind } from '@houselights/contracts';
 
 /** Points that the house gives an account or (below zero) takes from it. */
@@ -22,31 +23,51 @@ export interface Posted {
   readonly points: number;
 }
 
+interface Row {
+  readonly n: number;
+  readonly position: number;
+  readonly points: number;
+}
+
+/** Postings that everybody else's points wait for at once. */
+const largestPart = 256;
+
+const text = `select * from post_points($1, $2, $3, $4, $5, $6)`;
+
 /**
- * Writes postings into the ledger in the transaction of `queries`; those whose cause has counted before, and takings (but takings back) of
- * more than there is, are passed over. Resolves to what was written.
+ * Writes postings into the ledger: those of an account together, first what is given and then what is taken. Those whose cause has
+ * counted before, and takings (but takings back) of more than there is, are passed over. Resolves to what was written.
+ *
+ * Each part is a statement of its own and never stands in a transaction: whoever holds the ledger's head keeps all votes waiting, and so
+ * Postgres alone decides for how long.
  */
-export async function post(queries: Queries, postings: readonly Posting[]): Promise<Posted[]> {
+export async function post({ pool }: CoreDeps['db'], postings: readonly Posting[]): Promise<Posted[]> {
   const posted: Posted[] = [];
-  const given = postings.filter(({ points }) => points > 0);
-  if (given.length > 0) posted.push(...(await postBlock(queries, given)));
-  // What is taken depends on what is left after the one before.
-  for (const taken of postings) if (taken.points <= 0) posted.push(...(await postBlock(queries, [taken])));
+  for (const part of partsOf(postings)) {
+    const values = [
+      part.map(({ accountId }) => accountId),
+      part.map(({ kind }) => kind),
+      part.map(({ points }) => points),
+      part.map(({ cause }) => cause),
+      part.map(({ reason }) => reason ?? null),
+      part.map(({ actorId }) => actorId ?? null),
+    ];
+    const { rows } = await repeatUndone(() => pool.query<Row>({ name: 'post-points', text, values }));
+    for (const { n, position, points } of rows) {
+      const posting = part[n - 1];
+      if (posting !== undefined) posted.push({ posting, position, points });
+    }
+  }
   return posted;
 }
 
-async function postBlock(queries: Queries, postings: readonly Posting[]): Promise<Posted[]> {
-  const accounts = postings.map(({ accountId }) => accountId);
-  const kinds = postings.map(({ kind }) => kind);
-  const points = postings.map((posting) => posting.points);
-  const causes = postings.map(({ cause }) => cause);
-  const reasons = postings.map(({ reason }) => reason ?? null);
-  const actors = postings.map(({ actorId }) => actorId ?? null);
-  const rows = await queries.$queryRaw<{ n: number; position: number; points: number }[]>`
-    select * from post_points(${accounts}::text[], ${kinds}::text[], ${points}::bigint[], ${causes}::text[],
-      ${reasons}::text[], ${actors}::text[])`;
-  return rows.flatMap((row) => {
-    const posting = postings[row.n - 1];
-    return posting === undefined ? [] : [{ posting, position: row.position, points: row.points }];
-  });
+/** Postings in parts that are not too large, unless those of one account are. */
+function partsOf(postings: readonly Posting[]): Posting[][] {
+  const parts: Posting[][] = [];
+  for (const own of Map.groupBy(postings, ({ accountId }) => accountId).values()) {
+    const last = parts.at(-1);
+    if (last === undefined || last.length + own.length > largestPart) parts.push(own);
+    else last.push(...own);
+  }
+  return parts;
 }

@@ -1,5 +1,6 @@
 import { accessEnd } from '@houselights/rules';
 import { newId } from '../shared/ids.ts';
+import { earliest } from './earned-by.ts';
 import type { Posting } from './ledger.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -25,24 +26,36 @@ export async function createPromotion(
   return { id: row.id };
 }
 
-/** What accounts get by promotions that have begun, whether they have it already or not: a promotion counts once for each. */
-export async function promotionPostings(
+/** What an account gets by promotions and has not got, and when time alone adds to that. */
+interface Promoted {
+  readonly postings: Posting[];
+  readonly next: Date | null;
+}
+
+/** What accounts get by promotions that have begun: each counts once for each account. */
+export async function promotedBy(
   queries: Queries,
   accountIds: readonly string[],
-  now: Date,
-): Promise<Posting[]> {
+  { now, counted }: { readonly now: Date; readonly counted: ReadonlyMap<string, ReadonlyMap<string, unknown>> },
+): Promise<Map<string, Promoted>> {
   const promotions = await queries.pointsPromotion.findMany({ where: { startsAt: { lte: now } } });
-  if (promotions.length === 0) return [];
-  const where = { id: { in: [...accountIds] }, deletedAt: null };
+  if (promotions.length === 0) return new Map();
+  const where = { id: { in: [...accountIds] } };
   const accounts = await queries.account.findMany({ where, select: { id: true, createdAt: true, facts: true } });
-  return accounts.flatMap(({ id: accountId, createdAt, facts }) =>
-    promotions.flatMap((promotion) => {
-      const isOf =
-        promotion.audience === 'accounts'
-          ? createdAt < promotion.endsAt
-          : facts.some((fact) => overlaps(fact as AccessFact & Known, promotion, now));
-      const cause = `promotion:${promotion.id}:${accountId}`;
-      return isOf ? [{ accountId, kind: 'promotion' as const, points: promotion.points, cause }] : [];
+  return new Map(
+    accounts.map(({ id: accountId, createdAt, facts }) => {
+      const dated = promotions.flatMap((promotion) => {
+        const cause = `promotion:${promotion.id}:${accountId}`;
+        const at =
+          promotion.audience === 'accounts'
+            ? belongsFrom(createdAt, promotion)
+            : facts.map((fact) => reachesFrom(fact as AccessFact & Known, promotion)).reduce(earliest, null);
+        if (at === null || counted.get(accountId)?.has(cause) === true) return [];
+        return [{ at, posting: { accountId, kind: 'promotion' as const, points: promotion.points, cause } }];
+      });
+      const postings = dated.filter(({ at }) => at <= now).map(({ posting }) => posting);
+      const to = dated.filter(({ at }) => at > now).map(({ at }) => at);
+      return [accountId, { postings, next: to.reduce(earliest, null) }];
     }),
   );
 }
@@ -57,9 +70,14 @@ interface Known {
   readonly knownUntil: Date | null;
 }
 
-/** Whether a fact gave access, as it was known then, at some time within the promotion's that has come. */
-function overlaps(fact: AccessFact & Known, { startsAt, endsAt }: Window, now: Date): boolean {
+/** Since when an account belongs to those of a promotion; null: never. */
+function belongsFrom(createdAt: Date, { startsAt, endsAt }: Window): Date | null {
+  return createdAt < endsAt ? startsAt : null;
+}
+
+/** Since when a fact gives access, as it was known then, within a promotion's time; null: at no time. */
+function reachesFrom(fact: AccessFact & Known, { startsAt, endsAt }: Window): Date | null {
   const ends = [endsAt, accessEnd(fact), fact.knownUntil].map((end) => end?.getTime() ?? Infinity);
   const begins = Math.max(startsAt.getTime(), fact.startedAt.getTime(), fact.knownFrom.getTime());
-  return begins <= now.getTime() && begins < Math.min(...ends);
+  return begins < Math.min(...ends) ? new Date(begins) : null;
 }

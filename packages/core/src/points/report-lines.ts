@@ -1,17 +1,22 @@
+import { several } from './verify/findings.ts';
 import type { LedgerReport } from './verify-ledger.query.ts';
 
-const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
-
-/** A report for a terminal: OK and what was looked at, or each thing that does not hold. */
-export function reportLines({ problems, ...seen }: LedgerReport): string[] {
+/** A report for a terminal: OK and what was looked at, or each thing that does not hold; then what is worth knowing. */
+export function reportLines({ problems, notes, since, ...seen }: LedgerReport): string[] {
   const what = [
-    count(seen.entries, 'entry', 'entries'),
-    count(seen.blocks, 'block'),
-    count(seen.accounts, 'account'),
-    count(seen.signedHeads, 'signed head'),
-    count(seen.battles, 'sealed battle'),
+    several(seen.entries, 'entry', 'entries'),
+    several(seen.blocks, 'block'),
+    several(seen.accounts, 'account'),
+    several(seen.signedHeads, 'signed head'),
+    several(seen.battles, 'sealed battle'),
   ].join(', ');
-  if (problems.length === 0) return [`OK: ${what}.`];
-  return [`BROKEN: of ${what} this does not hold:`, ...problems.map((problem) => `  ${problem}`)];
+  const only =
+    since === null
+      ? []
+      : [
+          `Only what came after the signed head of ${since}: entries before it, their causes, and what accounts gained and spent in all were not looked at.`,
+        ];
+  const lines = [...only, ...notes].map((words) => `  Note: ${words}`);
+  if (problems.length === 0) return [`OK: ${what}.`, ...lines];
+  return [`BROKEN: of ${what} this does not hold:`, ...problems.map((problem) => `  ${problem}`), ...lines];
 }

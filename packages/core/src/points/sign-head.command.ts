@@ -1,22 +1,37 @@
-import { headText } from './chain.ts';
+import { genesis, headDigest, headText } from './chain.ts';
+import type { HeadFacts } from './chain.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { SignedHead } from '@houselights/contracts';
 
-const today = `(now() at time zone 'utc')::date`;
+const today = `(clock_timestamp() at time zone 'utc')::date`;
+const isSigned = `select 1 from points_signed_head where day >= ${today}`;
 
-/** Signs where the ledger's chain ends, once a day. Safe to run at any time, beside itself too. */
+/** Signs where the ledger's chain ends, once a day, and with it the head before. Safe to run at any time, beside itself too. */
 export async function signHead({ db, signer }: Pick<CoreDeps, 'db' | 'signer'>): Promise<void> {
-  const { rows } = await db.pool.query<{ day: string; height: string; position: string; hash: Buffer }>(
-    `select ${today}::text as day, height, position, hash from points_head
-     where id = 1 and not exists (select 1 from points_signed_head where day = ${today})`,
+  // Nobody who votes waits for a look.
+  if ((await db.pool.query(isSigned)).rows.length > 0) return;
+  const { rows } = await db.pool.query<Omit<HeadFacts, 'previous'>>(
+    `select ${today}::text as day, height::text, position::text, hash from points_head where id = 1`,
   );
   const [head] = rows;
   if (head === undefined) return;
-  await db.pool.query(
-    `insert into points_signed_head (day, height, position, hash, signature, "signedAt")
-     values ($1, $2, $3, $4, $5, now()) on conflict (day) do nothing`,
-    [head.day, head.height, head.position, head.hash, Buffer.from(signer.sign(headText(head)))],
+  const heads = await db.pool.query<HeadFacts>(
+    'select day::text, height::text, position::text, hash, previous from points_signed_head order by day desc limit 1',
   );
+  const [before] = heads.rows;
+  const previous = before === undefined ? genesis : headDigest(before);
+  const { day, height, position, hash } = head;
+  const signature = Buffer.from(signer.sign(headText({ ...head, previous })));
+  // Of those who sign at once the first is kept; the others' looks are over by then.
+  await db.pool.query('select keep_signed_head($1::date, $2::date, $3, $4, $5, $6, $7)', [
+    before?.day ?? null,
+    day,
+    height,
+    position,
+    hash,
+    previous,
+    signature,
+  ]);
 }
 
 /** The signed heads of the last 90 days, newest first. */
@@ -32,6 +47,7 @@ export async function listSignedHeads({
       height: Number(row.height),
       position: Number(row.position),
       hash: Buffer.from(row.hash).toString('hex'),
+      previous: row.previous === null ? null : Buffer.from(row.previous).toString('hex'),
       signature: Buffer.from(row.signature).toString('base64url'),
       signedAt: row.signedAt.toISOString(),
     })),

@@ -1,26 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { givePoints } from '@houselights/testkit/battle';
 import { openBattleHouse } from '../../test/battles.ts';
+import { problemsAfter, rehash } from '../../test/tampering.ts';
 import { createContributions, sealBattles } from '../greenlight/index.ts';
-import { correctPoints, post, signHead, verifyLedger } from './index.ts';
+import { correctPoints, signHead, verifyLedger } from './index.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 
 let house: BattleHouse;
 
-/** A ledger with one of everything: grants, a correction, a taking back, contributions, a signed head and a sealed battle. */
+/** A ledger with grants, corrections, contributions, a signed head and a sealed battle. */
 async function openLedger(): Promise<BattleHouse> {
   const opened = await openBattleHouse();
   const [first, second, operator] = await opened.members(3, 20);
   if (first === undefined || second === undefined || operator === undefined) throw new Error('nobody came');
+  await opened.db.prisma.account.update({ where: { id: operator.accountId }, data: { superAdmin: true } });
   const battle = await opened.battle({ from: -1_000, until: 400 });
   const contributions = createContributions(opened);
   for (const points of [3, 4]) await contributions.contribute({ caller: first, projectId: battle.left, points });
   await contributions.contribute({ caller: second, projectId: battle.right, points: 5 });
   await correctPoints(opened, { caller: operator, accountId: second.accountId, points: 2, reason: 'a favour' });
-  await opened.db.transaction((queries) =>
-    post(queries, [{ accountId: first.accountId, kind: 'take_back', points: -30, cause: 'test:back' }]),
-  );
+  await correctPoints(opened, { caller: operator, accountId: first.accountId, points: -13, reason: 'a mistake' });
   await signHead(opened);
-  await post(opened.db.prisma, [{ accountId: first.accountId, kind: 'promotion', points: 1, cause: 'test:more' }]);
+  await givePoints(opened.db, [first.accountId], 1);
   await vi.waitUntil(async () => (await sealBattles(opened)) === 1, { timeout: 10_000 });
   return opened;
 }
@@ -30,24 +31,10 @@ beforeAll(async () => {
 });
 afterAll(async () => house.close());
 
-/** Changes the database behind the back of its triggers, looks, and undoes it. */
-async function problemsAfter(...statements: string[]): Promise<readonly string[]> {
-  const tampered = await openLedger();
-  const client = await tampered.db.pool.connect();
-  await client.query(`set session_replication_role = replica`);
-  for (const statement of statements) {
-    const { rowCount } = await client.query(statement);
-    if (rowCount === 0) throw new Error(`nothing was changed by ${statement}`);
-  }
-  client.release(true);
-  const { problems } = await verifyLedger(tampered);
-  await tampered.close();
-  return problems;
-}
-
 it('holds as it was written', async () => {
   const report = await verifyLedger(house);
-  expect(report).toEqual({ entries: 9, blocks: 7, accounts: 6, signedHeads: 1, battles: 1, problems: [] });
+  const seen = { entries: 9, blocks: 7, accounts: 6, signedHeads: 1, battles: 1 };
+  expect(report).toEqual({ since: null, ...seen, problems: [], notes: [] });
 });
 
 describe('the database itself', () => {
@@ -55,6 +42,14 @@ describe('the database itself', () => {
     'update points_entry set points = points + 1 where position = 4',
     'delete from points_entry where position = 9',
     'truncate points_entry',
+    'truncate points_head',
+    'truncate points_account',
+    'truncate points_signed_head',
+    'truncate battle_result',
+    'truncate points_rate',
+    'truncate "operator"',
+    'delete from "operator"',
+    'update points_rate set points = 9',
     'update points_block set hash = hash where height = 1',
     'delete from points_block where height = 7',
     'delete from points_account where id = 2',
@@ -62,9 +57,10 @@ describe('the database itself', () => {
     'update battle_result set "leftPoints" = 9',
     'update battle set "endsAt" = "endsAt" + interval \'1 day\'',
     'delete from battle',
+    `update project set title = 'Another' where side = 'right'`,
     'update project set side = \'left\', "battleId" = "battleId" where side = \'right\'',
   ])('refuses: %s', async (statement) => {
-    await expect(house.db.pool.query(statement)).rejects.toMatchObject({ code: '23001' });
+    await expect(house.owner.pool.query(statement)).rejects.toMatchObject({ code: '23001' });
   });
 
   it.each([
@@ -75,12 +71,12 @@ describe('the database itself', () => {
     ],
     ['a second issuance', `insert into points_account (kind) values ('issuance')`],
   ])('keeps out %s', async (_, statement) => {
-    await expect(house.db.pool.query(statement)).rejects.toMatchObject({ code: '23514' });
+    await expect(house.owner.pool.query(statement)).rejects.toMatchObject({ code: '23514' });
   });
 
   it('counts a cause once', async () => {
     const again = `insert into points_entry select 99, block, kind, "debitId", "creditId", "memberId", points, "debitBalance", "creditBalance", cause, reason, "actorId", at from points_entry where position = 1`;
-    await expect(house.db.pool.query(again)).rejects.toMatchObject({ code: '23505' });
+    await expect(house.owner.pool.query(again)).rejects.toMatchObject({ code: '23505' });
   });
 });
 
@@ -170,20 +166,14 @@ describe('finds', () => {
       `update project set "battleId" = null, side = null where side = 'right'`,
     ],
   ])('%s', async (_, words, ...statements) => {
-    expect((await problemsAfter(...statements)).join('\n')).toMatch(words);
+    expect(await problemsAfter(house, statements)).toMatch(words);
   });
 
   it('a chain that was made anew from its beginning, by the head that was signed before', async () => {
-    const problems = await problemsAfter(
-      `update points_entry set cause = 'period:other' where position = 1`,
-      `do $$ declare b record; h bytea := decode(repeat('00', 32), 'hex'); lines text; begin
-        for b in select * from points_block order by height loop
-          select string_agg(points_line(e), E'\\n' order by position) into lines from points_entry e where e.block = b.height;
-          h := sha256(h || convert_to(concat_ws('|', b.height, (extract(epoch from b.at) * 1000)::bigint, b."battleId", b."leftPoints", b."rightPoints") || E'\\n' || lines, 'UTF8'));
-          update points_block set hash = h where height = b.height;
-        end loop;
-        update points_head set hash = h; end $$`,
-    );
-    expect(problems).toEqual([expect.stringMatching(/^signed head of .*: the ledger had another end/)]);
+    const problems = await problemsAfter(house, [
+      `update points_entry set cause = replace(cause, 'contribution:4', 'contribution:44') where position = 4`,
+      ...rehash,
+    ]);
+    expect(problems).toMatch(/^signed head of .*: the ledger had another end/m);
   });
 });

@@ -1,11 +1,13 @@
+import type { PaymentsInspection } from './payments-inspection.ts';
+import type { ProviderPage, SubscriptionFilter } from './provider-lists.ts';
 import type { InvoiceState, SubscriptionState } from '@houselights/rules';
 
 /** Everything about one customer, read as one. */
 export interface CustomerState {
   readonly customerId: string;
   readonly card: CardFacts | undefined;
-  /** What is kept for the next charges, minor units; below zero when something is owed. */
-  readonly creditMinor: number;
+  /** What the next charges begin with, minor units: credit above zero, a debt that is carried over below. */
+  readonly balanceMinor: number;
   readonly subscriptions: readonly ProviderSubscription[];
   /** The newest 2,000 invoices, newest first; of subscriptions and payments there are as many. */
   readonly invoices: readonly ProviderInvoice[];
@@ -36,7 +38,7 @@ export interface PendingChange {
   readonly expiresAt: Date;
 }
 
-export interface ProviderSubscription extends Omit<SubscriptionState, 'planId' | 'refusedBecause'> {
+export interface ProviderSubscription extends Omit<SubscriptionState, 'planId' | 'refusedBecause' | 'endsUnpaidAt'> {
   readonly customerId: string;
   readonly itemId: string;
   readonly priceId: string;
@@ -57,17 +59,20 @@ export interface ProviderSubscription extends Omit<SubscriptionState, 'planId' |
 
 export interface ProviderInvoice extends InvoiceState {
   readonly subscriptionId: string | undefined;
-  /** The price of the interval that it charges for; null where it charges for none, as the invoice of a trial. */
+  /** The price of the whole interval that it charges for; null where it charges for none, as for a trial or a change within an interval. */
   readonly priceId: string | null;
+  /** The price that it is called by: also where it charges for a part of an interval. */
+  readonly namedPriceId: string | null;
   readonly number: string | null;
   readonly billingReason: string;
   readonly description: string | null;
   readonly currency: string;
   readonly taxMinor: number;
-  readonly periodStart: Date;
+  /** What is, or was to be, charged for it: its total with what the balance adds or takes off. */
+  readonly dueMinor: number;
+  /** The customer's balance before it, as in `CustomerState`. */
+  readonly startingBalanceMinor: number;
   readonly paidAt: Date | null;
-  readonly attempts: number;
-  readonly nextAttemptAt: Date | null;
   readonly chargeId: string | null;
   readonly hostedUrl: string | null;
   readonly pdfUrl: string | null;
@@ -120,8 +125,19 @@ export interface FoundPromotion {
 /** What a change of price would charge at an instant. */
 export interface ChangePreview {
   readonly dueMinor: number;
-  readonly creditMinor: number;
-  readonly lines: readonly { readonly words: string; readonly amountMinor: number }[];
+  /** The balance that is left, as in `CustomerState`. */
+  readonly balanceMinor: number;
+  /** True when a discount takes something off it: one for a single invoice is used up by that. */
+  readonly takesDiscount: boolean;
+  readonly lines: readonly ChangeLine[];
+}
+
+export interface ChangeLine {
+  /** As the provider describes it. */
+  readonly words: string;
+  readonly amountMinor: number;
+  /** The price whose time it charges for or sets off; null where it is about none. */
+  readonly priceId: string | null;
 }
 
 export interface ChangeRequest {
@@ -130,6 +146,8 @@ export interface ChangeRequest {
   readonly itemId: string;
   readonly priceId: string;
   readonly at: Date;
+  /** The end of the running period. */
+  readonly periodEnd: Date;
 }
 
 /** News of the provider, once its signature has been believed. */
@@ -173,7 +191,8 @@ export class PaymentsRefused extends Error {
 
 /**
  * The payment provider, Stripe's API in the product's words. Every change takes a `key` that makes a retry safe. Rejects with
- * DependencyDown when it does not answer, PaymentFailed when a card was refused, PaymentsRefused when it says no.
+ * DependencyDown when it does not answer, PaymentsMisconfigured when an operator has to act, PaymentFailed when a card was refused,
+ * PaymentsRefused when it says no.
  */
 export interface Payments {
   /** False when no keys are set: nothing can be bought then. */
@@ -189,13 +208,15 @@ export interface Payments {
   hasCustomer(customerId: string): Promise<boolean>;
   /** Takes the personal data of a customer away, if that is still there; what was paid stays. */
   forgetCustomer(customerId: string): Promise<void>;
-  /** The id of the price that sells a plan for this amount, made at the first time. */
+  /** The id of the price that sells a plan for this amount, made at the first time, and called as the plan is called now. */
   ensurePrice(price: {
     readonly planId: string;
     readonly planName: string;
     readonly interval: 'month' | 'year';
     readonly currency: string;
     readonly amountMinor: number;
+    /** Where it is known which it is. */
+    readonly priceId?: string;
   }): Promise<string>;
   readCustomer(customerId: string): Promise<CustomerState>;
   openCheckout(request: CheckoutRequest): Promise<{ readonly id: string; readonly url: string }>;
@@ -222,6 +243,10 @@ export interface Payments {
   resume(subscriptionId: string, key: string): Promise<void>;
   /** Ends it at once; what it has asked for and was not paid is asked for no more. Refused when that has just been paid. */
   cancelNow(subscriptionId: string, key: string): Promise<void>;
+  /** Makes an unpaid invoice void: it is asked for no more. Refused when it has just been paid; nothing for one that is void. */
+  voidInvoice(invoiceId: string): Promise<void>;
+  /** Tries no card for an unpaid invoice any more; it can still be paid. */
+  stopCollecting(invoiceId: string): Promise<void>;
   /** Moves the next charge to `until`, without charging for what lies between. */
   extend(subscriptionId: string, until: Date, trialEndsAt: Date | null, key: string): Promise<void>;
   findPromotion(code: string): Promise<FoundPromotion | PromotionRefusal>;
@@ -241,10 +266,22 @@ export interface Payments {
     },
     key: string,
   ): Promise<void>;
-  /** All subscriptions there are, a page at a time; `after` is the last id of the page before. */
-  listSubscriptions(after: string | undefined): Promise<readonly ProviderSubscription[]>;
+  /** Takes so much of a customer's credit away because the payment of an invoice is lost; once for each invoice. */
+  takeCredit(
+    credit: {
+      readonly customerId: string;
+      readonly invoiceId: string;
+      readonly amountMinor: number;
+      readonly currency: string;
+    },
+    key: string,
+  ): Promise<void>;
+  /** Subscriptions, newest first, a page at a time: all there are, or those that `which` names. */
+  listSubscriptions(after: string | undefined, which?: SubscriptionFilter): Promise<ProviderPage<ProviderSubscription>>;
   /** Events since an instant, newest first, a page at a time. */
-  listEvents(since: Date, after: string | undefined): Promise<readonly ProviderEvent[]>;
+  listEvents(since: Date, after: string | undefined): Promise<ProviderPage<ProviderEvent>>;
+  /** Looks at the account, at the webhook that should point at `webhookUrl`, and at what the key may do. Changes nothing. */
+  inspect(about: { readonly webhookUrl: string; readonly customerId: string | undefined }): Promise<PaymentsInspection>;
   /** The customer that an object without one belongs to: a charge's or dispute's. Undefined for an object that is not there. */
   customerOf(objectType: string, objectId: string): Promise<string | undefined>;
   /**

@@ -74,7 +74,8 @@ it('forgets what is not true any more', async () => {
   const fan = await plays([0, 1]);
   await learnFromPlays({ db });
   expect((await stat(0))?.neighbourIds).toEqual([videos[1]]);
-  await db.prisma.account.delete({ where: { id: fan } });
+  await db.prisma.play.deleteMany({ where: { accountId: fan } });
+  await db.prisma.playbackProgress.deleteMany({ where: { accountId: fan } });
   expect(await learnFromPlays({ db }, { evenIfEarly: true })).toBe(true);
   expect(await stat(0)).toMatchObject({ popularity: 0, viewers: 0, neighbourIds: [] });
 });

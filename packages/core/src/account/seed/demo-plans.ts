@@ -26,16 +26,28 @@ export const demoPlans = [
     ...plan,
     id: 'join-monthly',
     offer: 'join',
-    name: 'Monthly',
+    name: 'Supporter Monthly',
     interval: 'month',
     prices: { USD: 799, EUR: 799 },
     pointsPerPeriod: 2,
   },
 ] as const;
 
-/** Adds the plans that are not there; what an operator has changed stays. */
+/** Adds the plans that are not there; what an operator has changed stays, and a name that they have given to another plan is theirs. */
 export async function seedPlans(queries: Queries): Promise<void> {
-  await queries.plan.createMany({ data: demoPlans.map(({ prices: _, ...row }) => row), skipDuplicates: true });
+  const others = await queries.plan.findMany({
+    where: { active: true, id: { notIn: demoPlans.map(({ id }) => id) } },
+    select: { interval: true, name: true },
+  });
+  const isTaken = (plan: (typeof demoPlans)[number]): boolean =>
+    others.some(({ interval, name }) => interval === plan.interval && name === plan.name);
+  await queries.plan.createMany({
+    data: demoPlans.map((plan) => {
+      const { prices: _, ...row } = plan;
+      return { ...row, name: isTaken(plan) ? `${row.name} (${row.id})` : row.name };
+    }),
+    skipDuplicates: true,
+  });
   await queries.planPrice.createMany({
     data: demoPlans.flatMap(({ id: planId, prices }) =>
       Object.entries(prices).map(([currency, amountMinor]) => ({ planId, currency, amountMinor })),

@@ -88,6 +88,7 @@ async function fight(queries: Queries, { left, right, from, until }: DemoBattle,
   const id = newId();
   const [startsAt, endsAt] = [addDays(now, from), addDays(now, until)];
   await queries.battle.create({ data: { id, startsAt, endsAt, salt: randomBytes(32) } });
+  await queries.battleSealApproval.create({ data: { id: newId(), battleId: id, reason: 'A battle of the demo.' } });
   const accounts = { left: await enter(queries, id, 'left', left), right: await enter(queries, id, 'right', right) };
   const votes = [...split(left.points, ids, 'left'), ...split(right.points, ids.toReversed(), 'right')].toSorted(
     (a, b) => ((a.voter * 7_919) % 1_009) - ((b.voter * 7_919) % 1_009),

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { accessWords } from './access-words.ts';
+import type { AccessReason } from '@houselights/rules';
+
+const from = new Date('2028-03-12T12:00:00Z');
+const until = new Date('2028-06-01T12:00:00Z');
+const reason: AccessReason = {
+  source: 'stripe',
+  sourceId: 'sub_1',
+  planId: 'join-monthly',
+  state: 'paid',
+  givesAccess: true,
+  from,
+  until,
+};
+
+it.each<[Pick<AccessReason, 'source' | 'state'> & { readonly until?: null }, string]>([
+  [{ source: 'stripe', state: 'trial' }, 'Free trial of the subscription (Supporter Monthly), until 2028-06-01.'],
+  [{ source: 'stripe', state: 'paid' }, 'Subscription (Supporter Monthly), paid until 2028-06-01.'],
+  [
+    { source: 'stripe', state: 'renewing' },
+    'Subscription (Supporter Monthly): the payment that is due on 2028-06-01 is on its way.',
+  ],
+  [
+    { source: 'stripe', state: 'given' },
+    'Subscription (Supporter Monthly): its next charge is put off by gifts until 2028-06-01.',
+  ],
+  [
+    { source: 'stripe', state: 'grace' },
+    'Subscription (Supporter Monthly): its payment has not come; access goes on until 2028-06-01.',
+  ],
+  [{ source: 'stripe', state: 'unpaid' }, 'Subscription (Supporter Monthly): not paid, ended on 2028-06-01.'],
+  [{ source: 'stripe', state: 'never_paid' }, 'Subscription (Supporter Monthly) that was never paid.'],
+  [{ source: 'stripe', state: 'paused' }, 'Subscription (Supporter Monthly): paused since 2028-06-01.'],
+  [{ source: 'stripe', state: 'cancelled' }, 'Subscription (Supporter Monthly): cancelled, ended on 2028-06-01.'],
+  [
+    { source: 'stripe', state: 'refunded' },
+    'Subscription (Supporter Monthly): its payment was given back, ended on 2028-06-01.',
+  ],
+  [
+    { source: 'stripe', state: 'disputed' },
+    'Subscription (Supporter Monthly): its payment is disputed, rests since 2028-06-01.',
+  ],
+  [{ source: 'stripe', state: 'not_started' }, 'Subscription (Supporter Monthly): begins on 2028-03-12.'],
+  [{ source: 'gift', state: 'not_started' }, 'Gift: begins on 2028-03-12.'],
+  [{ source: 'gift', state: 'ended' }, 'Gift: ended on 2028-06-01.'],
+  [{ source: 'staff', state: 'staff', until: null }, 'Given by the house from 2028-03-12, without end.'],
+  [{ source: 'staff', state: 'ended' }, 'Access given by the house (Supporter Monthly): ended on 2028-06-01.'],
+  [
+    { source: 'staff', state: 'revoked' },
+    'Access given by the house (Supporter Monthly): taken back, ended on 2028-06-01.',
+  ],
+  [{ source: 'patreon', state: 'patreon', until: null }, 'Membership at Patreon (Supporter Monthly).'],
+  [{ source: 'patreon', state: 'ended' }, 'Membership at Patreon (Supporter Monthly): ended on 2028-06-01.'],
+])('says what it speaks of, and the day: %j', (over, words) => {
+  const plan = over.source === 'gift' ? null : 'Supporter Monthly';
+  expect(accessWords({ ...reason, ...over }, plan)).toBe(words);
+});

@@ -1,0 +1,73 @@
+import { DependencyDown } from '../dependency-down.ts';
+import { PaymentsRefused } from '../ports/payments.ts';
+import { syncAccount } from './sync-customer.command.ts';
+import type { SyncDeps } from './customer-state.ts';
+
+interface DueRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly endsUnpaidAt: Date;
+}
+
+const atOnce = 200;
+
+const nextDue = `select id, "accountId", "endsUnpaidAt" from subscription
+  where "endsUnpaidAt" <= $1 and "endedAt" is null and ("endsUnpaidAt", id) > ($2, $3)
+  order by "endsUnpaidAt", id limit ${atOnce}`;
+
+/**
+ * Ends the subscriptions whose days of grace are over without a payment: who has no access is charged no more. Asks the database what is
+ * due, so that it needs no news, and finds what a worker that was down has left. What fails is tried at the next turn and holds up
+ * nobody else; the first error is thrown. Resolves to how many were due.
+ */
+export async function endUnpaid(deps: SyncDeps): Promise<number> {
+  const now = deps.billingClock.now();
+  const errors: unknown[] = [];
+  let count = 0;
+  let after: Pick<DueRow, 'id' | 'endsUnpaidAt'> | undefined = { id: '', endsUnpaidAt: new Date(0) };
+  while (after !== undefined) {
+    const rows: DueRow[] = await dueAfter(deps, now, after);
+    for (const row of rows) {
+      try {
+        await endOne(deps, row, now);
+      } catch (error) {
+        if (error instanceof DependencyDown) throw error;
+        errors.push(error);
+      }
+    }
+    count += rows.length;
+    after = rows.at(-1);
+  }
+  if (errors.length > 0) throw errors[0];
+  return count;
+}
+
+async function dueAfter(
+  { db }: SyncDeps,
+  now: Date,
+  { endsUnpaidAt, id }: Pick<DueRow, 'id' | 'endsUnpaidAt'>,
+): Promise<DueRow[]> {
+  return (await db.pool.query<DueRow>(nextDue, [now, endsUnpaidAt, id])).rows;
+}
+
+/** A payment that comes at the same moment wins: once its invoices are void none can come, and then it is looked again. */
+async function endOne(deps: SyncDeps, { id, accountId }: DueRow, now: Date): Promise<void> {
+  const { db, payments } = deps;
+  const isDue = async (): Promise<boolean> => {
+    await syncAccount(deps, accountId);
+    return (await db.prisma.subscription.count({ where: { id, endedAt: null, endsUnpaidAt: { lte: now } } })) > 0;
+  };
+  if (!(await isDue())) return;
+  const unpaid = await db.prisma.invoice.findMany({
+    where: { subscriptionId: id, status: { in: ['draft', 'open'] } },
+    select: { id: true },
+  });
+  try {
+    for (const invoice of unpaid) await payments.voidInvoice(invoice.id);
+    if (await isDue()) await payments.cancelNow(id, `end-unpaid-${id}`);
+  } catch (error) {
+    // One of them has just been paid.
+    if (!(error instanceof PaymentsRefused)) throw error;
+  }
+  await syncAccount(deps, accountId);
+}

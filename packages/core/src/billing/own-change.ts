@@ -1,0 +1,65 @@
+import { Refusal } from '@houselights/contracts';
+import { isNearDue, standing } from '@houselights/rules';
+import { readFacts } from '../access/index.ts';
+import { PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
+import { mayDo, readBilling } from './billing.query.ts';
+import { lifeOf } from './own-subscription.ts';
+import { syncAccount } from './sync-customer.command.ts';
+import type { SyncDeps } from './customer-state.ts';
+import type { Billing, OwnSubscription } from '@houselights/contracts';
+import type { Subscription } from '@houselights/db';
+import type { AccessFact, SubscriptionStanding } from '@houselights/rules';
+
+type May = keyof OwnSubscription['may'];
+
+interface Own {
+  readonly row: Subscription;
+  readonly fact: AccessFact;
+  readonly own: SubscriptionStanding;
+  /** All that is known of the account's access. */
+  readonly facts: readonly AccessFact[];
+  /** Makes a retry of the same change of the same state safe. */
+  readonly key: string;
+}
+
+/**
+ * The caller's subscription, as long as its owner may do this with it now. Near the end of a period the provider is asked: its clock may be
+ * ahead of ours, and what it has begun to charge may not have been told yet.
+ */
+export async function mustMay(deps: SyncDeps, accountId: string, what: May): Promise<Own> {
+  const known = await readOwn(deps, accountId);
+  if (known !== undefined && isNearDue(known.fact, deps.billingClock.now())) await syncAccount(deps, accountId);
+  const found = await readOwn(deps, accountId);
+  if (found === undefined || !mayDo(found.row, found.own)[what]) {
+    throw new Refusal(what === 'changePlan' ? 'plan_not_changeable' : 'not_possible_now');
+  }
+  const customer = await deps.db.prisma.billingCustomer.findUnique({
+    where: { accountId },
+    select: { appliedTicket: true },
+  });
+  return { ...found, key: `${what}-${found.row.id}-${customer?.appliedTicket ?? 0}` };
+}
+
+async function readOwn({ db, billingClock }: SyncDeps, accountId: string): Promise<Omit<Own, 'key'> | undefined> {
+  const row = await lifeOf(db.prisma, accountId);
+  const facts = await readFacts(db.prisma, accountId);
+  const fact = facts.find(({ sourceId }) => sourceId === row?.id);
+  if (row === undefined || fact === undefined) return undefined;
+  return { row, fact, facts, own: standing(fact, billingClock.now()) };
+}
+
+/** Does one thing at the provider, reads the outcome, and answers with it. */
+export async function change(deps: SyncDeps, accountId: string, work: () => Promise<void>): Promise<Billing> {
+  try {
+    await work();
+  } catch (error) {
+    // How things stand there is not how they stood here: look again.
+    await syncAccount(deps, accountId);
+    if (error instanceof PaymentFailed) throw new Refusal('payment_failed');
+    if (error instanceof PaymentNeedsOwner) throw new Refusal('payment_needs_owner');
+    if (error instanceof PaymentsRefused) throw new Refusal('not_possible_now');
+    throw error;
+  }
+  await syncAccount(deps, accountId);
+  return readBilling(deps, { accountId });
+}

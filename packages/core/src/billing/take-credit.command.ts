@@ -1,0 +1,20 @@
+import { lostBehindCredit } from './lost-credit.ts';
+import { syncCustomer } from './sync-customer.command.ts';
+import type { SyncDeps } from './customer-state.ts';
+
+export interface LostCredit {
+  readonly customerId: string;
+  /** Whose payment is lost. */
+  readonly invoiceId: string;
+}
+
+/** The work of the job billing.take-credit: of the credit as much is taken as the lost payment was, once. */
+export async function takeLostCredit(deps: SyncDeps, { customerId, invoiceId }: LostCredit): Promise<void> {
+  const { payments } = deps;
+  const state = await payments.readCustomer(customerId);
+  const lost = lostBehindCredit(state);
+  if (lost?.id !== invoiceId) return;
+  const amountMinor = Math.min(state.balanceMinor, lost.paidMinor);
+  await payments.takeCredit({ customerId, invoiceId, amountMinor, currency: lost.currency }, `credit-${invoiceId}`);
+  await syncCustomer(deps, customerId);
+}

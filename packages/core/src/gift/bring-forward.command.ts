@@ -1,0 +1,56 @@
+import { giftsEnd } from '@houselights/rules';
+import { readFacts } from '../access/index.ts';
+import { settleCheckout, syncAccount } from '../billing/index.ts';
+import type { SyncDeps } from '../billing/index.ts';
+import type { Subscription } from '@houselights/db';
+
+/** Less than this ahead the provider may take an instant for one that has passed. */
+const soonMs = 60_000;
+
+/**
+ * The work of the job gift.bring-forward, after a gift was taken back: a purchase that would begin behind its days is ended, and a charge
+ * that it had put off comes forward to the day that is noted, or at once where that day has passed. Tried again it changes nothing more.
+ */
+export async function bringForward(deps: SyncDeps, { accountId }: { readonly accountId: string }): Promise<void> {
+  if (!deps.payments.offered) return;
+  await endPurchases(deps, accountId);
+  if ((await pendingOf(deps, accountId)) === undefined) return;
+  await syncAccount(deps, accountId);
+  const row = await pendingOf(deps, accountId);
+  if (row === undefined) return;
+  const { id, to, currentPeriodEnd: end, trialEndsAt } = row;
+  const at = new Date(Math.max(to.getTime(), deps.billingClock.now().getTime() + soonMs));
+  if (end <= at) return;
+  const trial = trialEndsAt !== null && trialEndsAt > at ? at : trialEndsAt;
+  await deps.payments.extend(id, at, trial, `forward-${id}-${end.getTime()}-${at.getTime()}`);
+  await syncAccount(deps, accountId);
+}
+
+async function pendingOf({ db }: SyncDeps, accountId: string): Promise<(Subscription & { to: Date }) | undefined> {
+  const row = await db.prisma.subscription.findFirst({ where: { accountId, broughtForwardTo: { not: null } } });
+  return row?.broughtForwardTo ? { ...row, to: row.broughtForwardTo } : undefined;
+}
+
+/** One that is handed out anew waits for the gifts that are left. */
+async function endPurchases(deps: SyncDeps, accountId: string): Promise<void> {
+  const { db, payments, billingClock } = deps;
+  const end = giftsEnd(await readFacts(db.prisma, accountId), billingClock.now());
+  const open = await db.prisma.checkout.findMany({
+    where: { openFor: accountId, stripeSessionId: { not: null }, coveredUntil: { gt: end ?? new Date(0) } },
+  });
+  for (const { id, stripeSessionId } of open) {
+    if (stripeSessionId !== null) await payments.expireCheckout(stripeSessionId);
+    await settleCheckout(deps, id);
+  }
+}
+
+/** Charges that have not come forward yet: those that failed. */
+export async function bringForwardAll(deps: SyncDeps): Promise<void> {
+  const rows = await deps.db.prisma.subscription.findMany({
+    where: { broughtForwardTo: { not: null } },
+    orderBy: { broughtForwardTo: 'asc' },
+    select: { accountId: true },
+    take: 100,
+  });
+  for (const { accountId } of rows) await bringForward(deps, { accountId });
+}

@@ -1,0 +1,163 @@
+import { writeOutbox } from '@houselights/db';
+import { broughtForward, chargedAfterLoss, closeUp, formatMoney, ownEnd } from '@houselights/rules';
+import { keepFacts, readFacts } from '../access/index.ts';
+import { dayOf, lifeOf, nextChargeMinor, sendOnce } from '../billing/index.ts';
+import * as letters from '../mail/index.ts';
+import { giftWords } from './gift-words.ts';
+import { keepMoved, laid } from './move-gifts.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Gift, Queries, Subscription } from '@houselights/db';
+import type { AccessFact, LaidGift } from '@houselights/rules';
+
+type Deps = Pick<CoreDeps, 'sealer' | 'settings'>;
+
+/** A gift that was redeemed, on its way from one state into another. */
+export interface Followed {
+  readonly accountId: string;
+  readonly gift: Gift;
+  readonly now: Date;
+}
+
+interface Loss extends Followed {
+  /** The day from which its redeemer is charged again, at the earliest. */
+  readonly told: Date;
+}
+
+/** A subscription whose next charge was put off, and how far it reaches by itself. */
+interface PutOff {
+  readonly row: Subscription;
+  readonly chargedAt: Date;
+  readonly ownEnd: Date;
+}
+
+/**
+ * What a gift gave beyond `withheldFrom` is lost: gifts behind it begin sooner, a charge that it had put off comes forward, and those whom
+ * it concerns are told. In the transaction that withholds it.
+ */
+export async function takeBack(queries: Queries, deps: Deps, loss: Loss): Promise<void> {
+  const { accountId, gift, now, told } = loss;
+  const [lost] = laid(gift);
+  if (lost === undefined || gift.withheldFrom === null || lost.until <= gift.withheldFrom) return;
+  const putOff = await putOffOf(queries, accountId, lost);
+  const before = await giftsOf(queries, accountId);
+  await closeUpBehind(queries, loss, before, putOff);
+  const charge = putOff && (await comeForward(queries, { accountId, putOff, before, lost, told, now }));
+  await writeOutbox(queries, { kind: 'job', name: 'gift.bring-forward', payload: { accountId } });
+  await tell(queries, deps, loss, charge);
+}
+
+function giftsOf(queries: Queries, redeemedById: string): Promise<Gift[]> {
+  return queries.gift.findMany({ where: { redeemedById, state: { in: ['redeemed', 'disputed', 'refunded'] } } });
+}
+
+async function putOffOf(queries: Queries, accountId: string, lost: LaidGift): Promise<PutOff | undefined> {
+  const row = await lifeOf(queries, accountId);
+  if (row?.status !== 'trialing') return undefined;
+  const invoices = await queries.invoice.findMany({
+    where: { subscriptionId: row.id },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  // A trial that was bought behind the gift moves with it.
+  const { trialEndsAt: trial, currentPeriodEnd: end } = row;
+  const isBehind = trial?.getTime() === end.getTime() && lost.until < trial;
+  return {
+    row,
+    chargedAt: row.broughtForwardTo ?? end,
+    ownEnd: ownEnd({ ...row, trialEndsAt: isBehind ? null : trial }, invoices),
+  };
+}
+
+async function closeUpBehind(
+  queries: Queries,
+  { accountId, gift, now }: Loss,
+  gifts: readonly Gift[],
+  putOff: PutOff | undefined,
+): Promise<void> {
+  const facts = (await readFacts(queries, accountId)).map((fact) =>
+    fact.sourceId === putOff?.row.id ? { ...fact, givenFrom: putOff.ownEnd } : fact,
+  );
+  const since = gift.withheldFrom !== null && gift.withheldFrom > now ? gift.withheldFrom : now;
+  // One that made the subscription longer too, and may be won, gives days of it still.
+  const standing = gifts.filter(
+    ({ state, withheldFrom }) => state === 'redeemed' || (state === 'disputed' && withheldFrom === null),
+  );
+  await keepMoved(queries, { accountId, moved: closeUp(standing.flatMap(laid), facts, { since, now }), now });
+}
+
+interface ComeForward {
+  readonly accountId: string;
+  readonly putOff: PutOff;
+  /** The gifts of the account as they lay before. */
+  readonly before: readonly Gift[];
+  readonly lost: LaidGift;
+  readonly told: Date;
+  readonly now: Date;
+}
+
+interface NextCharge {
+  readonly row: Subscription;
+  readonly fact: AccessFact;
+  readonly at: Date;
+}
+
+/** Notes when the subscription is charged next, and what that means for access; undefined where nothing comes sooner. */
+async function comeForward(
+  queries: Queries,
+  { accountId, putOff, before, lost, told, now }: ComeForward,
+): Promise<NextCharge | undefined> {
+  const { row, chargedAt } = putOff;
+  const others = before.filter(({ id }) => id !== lost.id);
+  const after = (await giftsOf(queries, accountId)).filter(({ id }) => id !== lost.id);
+  const exact = chargedAfterLoss({
+    ...putOff,
+    before: [lost.until, ...others.flatMap(endOf)],
+    after: after.flatMap(endOf),
+    told,
+  });
+  // The provider reckons in whole seconds.
+  const at = new Date(Math.ceil(exact.getTime() / 1_000) * 1_000);
+  const known = (await readFacts(queries, accountId)).find(({ sourceId }) => sourceId === row.id);
+  if (at >= chargedAt || known === undefined) return undefined;
+  await queries.subscription.update({ where: { id: row.id }, data: { broughtForwardTo: at } });
+  const fact = broughtForward(known, at);
+  await keepFacts(queries, { accountId, facts: [fact], now });
+  return { row, fact, at };
+}
+
+/** Until when a gift puts a charge off. One that is disputed does until that is decided. */
+function endOf({ state, accessUntil: until, withheldFrom }: Gift): Date[] {
+  if (until === null) return [];
+  return [state === 'refunded' && withheldFrom !== null && withheldFrom < until ? withheldFrom : until];
+}
+
+async function tell(
+  queries: Queries,
+  deps: Deps,
+  { accountId, gift, now }: Loss,
+  charge: NextCharge | undefined,
+): Promise<void> {
+  const ends = { gift: giftWords(gift.months), end: endWords(gift, now) };
+  const next = charge && (await chargeWords(queries, accountId, charge));
+  const plan = charge?.row.planId && (await queries.plan.findUnique({ where: { id: charge.row.planId } }))?.name;
+  const notice = { subject: `${gift.id}:${gift.withheldFrom?.getTime()}`, plan: plan || '' };
+  const letter = (facts: letters.SubscriptionFacts) => letters.giftTakenBackLetter(facts, ends, next);
+  await sendOnce(queries, deps, { accountId, notices: [{ kind: 'gift_taken_back', ...notice, letter }], now });
+  if (gift.buyerId === null || gift.buyerId === accountId) return;
+  const bought = { ...ends, recipient: gift.recipientEmail, amount: formatMoney(gift.amountMinor, gift.currency) };
+  const toBuyer = (facts: letters.SubscriptionFacts) => letters.giftUndoneLetter(facts, bought);
+  const buyers = [{ kind: 'gift_undone', ...notice, letter: toBuyer }];
+  await sendOnce(queries, deps, { accountId: gift.buyerId, notices: buyers, now });
+}
+
+/** What becomes of the gift, to follow its name in a sentence. */
+function endWords({ accessFrom: from, withheldFrom: end }: Gift, now: Date): letters.GiftEnd {
+  if (end === null || end <= now) return 'has ended';
+  return from !== null && from >= end ? 'will not begin' : `ends on ${dayOf(end)}`;
+}
+
+async function chargeWords(queries: Queries, accountId: string, { row, fact, at }: NextCharge) {
+  const customer = await queries.billingCustomer.findUnique({ where: { accountId } });
+  const minor = nextChargeMinor(row, { at, balanceMinor: customer?.balanceMinor ?? 0 });
+  const amount = formatMoney(minor, row.currency);
+  return { amount: fact.renews ? amount : undefined, on: dayOf(at) };
+}

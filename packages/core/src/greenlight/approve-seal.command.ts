@@ -1,0 +1,30 @@
+import { Refusal } from '@houselights/contracts';
+import { newId } from '../shared/ids.ts';
+import { sealWindow } from './seal-window.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+
+export interface ApproveSeal {
+  readonly caller: Caller;
+  readonly battleId: string;
+  readonly reason: string;
+}
+
+/**
+ * Notes an operator's word that a battle may be sealed although it ended more than a day ago, because nothing ran; the worker seals it
+ * within seconds. Throws not_found and seal_needs_no_word.
+ */
+export async function approveSeal(
+  { db }: Pick<CoreDeps, 'db'>,
+  { caller, battleId, reason }: ApproveSeal,
+): Promise<void> {
+  const { rowCount } = await db.pool.query(
+    `insert into battle_seal_approval (id, "battleId", "approvedById", reason)
+     select $1, b.id, $3, $4 from battle b where b.id = $2 and b."endsAt" <= clock_timestamp() - ${sealWindow}
+       and not exists (select 1 from battle_result r where r."battleId" = b.id)`,
+    [newId(), battleId, caller.accountId, reason],
+  );
+  if (rowCount === 1) return;
+  const exists = await db.prisma.battle.count({ where: { id: battleId } });
+  throw new Refusal(exists === 0 ? 'not_found' : 'seal_needs_no_word');
+}

@@ -1,0 +1,100 @@
+import { claimDue } from './due.ts';
+import { grantOwed } from './grant-owed.command.ts';
+import type { GrantDeps } from './grant-owed.command.ts';
+
+/** Accounts that one transaction looks after. */
+const atOnce = 100;
+/** How long one run goes on. */
+const mostMs = 20 * 60_000;
+/** Accounts that one run looks at although nothing says that something is due for them. */
+const mostUnasked = 5_000;
+/** The walk that makes good what was missed. */
+const everybody = 'all';
+
+/**
+ * Grants what time has made due, the soonest due first, until nothing is; then to everybody of the promotions that have begun, once; then
+ * looks at some of all accounts, further from run to run, for what was missed. Resolves to how many entries it wrote; rejects when some
+ * accounts could not be looked after, once all others were.
+ */
+export async function accruePoints(deps: GrantDeps): Promise<number> {
+  const run = new Run(deps);
+  const endsAt = performance.now() + mostMs;
+  while (performance.now() < endsAt) if (!(await run.step())) break;
+  if (run.failures.length > 0)
+    throw new AggregateError(run.failures, 'some accounts could not be granted their points');
+  return run.written;
+}
+
+class Run {
+  written = 0;
+  readonly failures: unknown[] = [];
+  #unasked = 0;
+  readonly #deps: GrantDeps;
+
+  constructor(deps: GrantDeps) {
+    this.#deps = deps;
+  }
+
+  /** The most urgent that there is to do; false when nothing is left. */
+  async step(): Promise<boolean> {
+    const { db, billingClock } = this.#deps;
+    const due = await claimDue(db, billingClock.now(), atOnce);
+    if (due.length > 0) {
+      await this.#grant(due);
+      return true;
+    }
+    const promotion = await this.#promotion();
+    if (promotion !== undefined) {
+      await this.#walk(promotion.id, promotion.audience === 'accounts');
+      return true;
+    }
+    if (this.#unasked >= mostUnasked) return false;
+    return this.#walkOn();
+  }
+
+  /** A promotion that has begun and that not everybody has been asked about. */
+  async #promotion(): Promise<{ id: string; audience: string } | undefined> {
+    const { rows } = await this.#deps.db.pool.query<{ id: string; audience: string }>(
+      `select p.id, p.audience from points_promotion p where p."startsAt" <= $1 and not exists
+         (select 1 from points_walk w where w.id = p.id and w."finishedAt" is not null)
+       order by p."startsAt", p.id limit 1`,
+      [this.#deps.billingClock.now()],
+    );
+    return rows[0];
+  }
+
+  /** The first time it goes to the end; from then on in parts, and at its end it begins anew with the next run. */
+  async #walkOn(): Promise<boolean> {
+    const { isFirst, isOver } = await this.#walk(everybody, true);
+    if (!isFirst) this.#unasked += atOnce;
+    return !isOver;
+  }
+
+  /** The next accounts of a walk: all, or those that have or had access. */
+  async #walk(id: string, isForAll: boolean): Promise<{ isFirst: boolean; isOver: boolean }> {
+    const { db, billingClock } = this.#deps;
+    const walk = await db.prisma.pointsWalk.findUnique({ where: { id } });
+    const { rows } = await db.pool.query<{ id: string }>(
+      `select a.id from account a where a.id > $1 and a."deletedAt" is null
+         and ($2 or exists (select 1 from access_fact f where f."accountId" = a.id)) order by a.id limit $3`,
+      [walk?.lastId ?? '', isForAll, atOnce],
+    );
+    await this.#grant(rows.map((row) => row.id));
+    const isOver = rows.length < atOnce;
+    const lastId = isOver ? '' : (rows.at(-1)?.id ?? '');
+    const finishedAt = walk?.finishedAt ?? (isOver ? billingClock.now() : null);
+    const at = { lastId, finishedAt };
+    await db.prisma.pointsWalk.upsert({ where: { id }, create: { id, ...at }, update: at });
+    return { isFirst: walk === null || walk.finishedAt === null, isOver };
+  }
+
+  /** One that cannot be granted what it is owed keeps nobody else from it. */
+  async #grant(accountIds: readonly string[]): Promise<void> {
+    try {
+      this.written += (await grantOwed(this.#deps, accountIds)).length;
+    } catch (error) {
+      if (accountIds.length > 1) for (const id of accountIds) await this.#grant([id]);
+      else this.failures.push(error);
+    }
+  }
+}

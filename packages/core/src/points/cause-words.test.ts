@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { causeWords } from './cause-words.ts';
+import type { Cause } from './cause-words.ts';
+
+const at = '2026-03-10T08:00:00.000Z';
+
+it.each<[Cause['kind'], string, string]>([
+  ['period', 'period:sub_1:trial:year', 'Signed up with a free trial.'],
+  ['period', `period:sub_1:${at}`, 'A period of your membership.'],
+  ['period', `period:sub_1:${at}:year`, 'A period of your membership.'],
+  ['period', `period:gift-1:${at}`, 'A month of a gift.'],
+  ['take_back', 'period:sub_1:trial:year:back:1', 'Taken back: no payment that stands followed your free trial.'],
+  [
+    'take_back',
+    'period:sub_1:trial:year:over:1',
+    'Taken back: the plan that you paid for earns less than the one of your free trial.',
+  ],
+  ['take_back', `period:sub_1:${at}:back:2`, 'Taken back with a payment that was given back or disputed.'],
+  ['take_back', `period:gift-1:${at}:back:1`, 'Taken back with a gift whose payment was given back or disputed.'],
+  ['return', 'period:sub_1:trial:year:again:1', 'Given again: the payment was made good.'],
+])('%s %s', (kind, cause, words) => {
+  expect(causeWords({ kind, cause, reason: null, title: null, promotion: null })).toBe(words);
+});

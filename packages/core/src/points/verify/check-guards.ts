@@ -1,0 +1,64 @@
+import type { Look } from './look.ts';
+
+/** When a trigger fires, as Postgres keeps it (pg_trigger.tgtype). */
+const fires = { change: 27, removal: 11, update: 19, truncate: 34, noted: 21 } as const;
+
+/** Each trigger with its table, its function, and when it fires; the last two fire for some rows only. */
+const triggers: readonly (readonly [name: string, table: string, calls: string, when: keyof typeof fires])[] = [
+  ...['points_entry', 'points_block', 'points_signed_head', 'battle_result', 'points_rate', 'operator'].map(
+    (table) => [`${table}_is_kept`, table, 'points_are_kept', 'change'] as const,
+  ),
+  ['points_account_is_not_removed', 'points_account', 'points_are_kept', 'removal'],
+  ['points_head_is_not_removed', 'points_head', 'points_are_kept', 'removal'],
+  ['battle_seal_approval_is_kept', 'battle_seal_approval', 'points_are_kept', 'removal'],
+  ...[
+    'points_entry',
+    'points_block',
+    'points_account',
+    'points_head',
+    'points_signed_head',
+    'battle_result',
+    'points_rate',
+    'operator',
+    'battle_seal_approval',
+  ].map((table) => [`${table}_is_not_emptied`, table, 'points_are_kept', 'truncate'] as const),
+  ['battle_stays', 'battle', 'battle_stays', 'change'],
+  ['project_stays', 'project', 'project_stays', 'change'],
+  ['battle_seal_approval_stays', 'battle_seal_approval', 'points_are_kept', 'update'],
+  ['operator_is_noted', 'account', 'operator_is_noted', 'noted'],
+];
+const forSome = ['battle_seal_approval_stays', 'operator_is_noted'];
+const constraints = [
+  ['points_account_known', 'points_account'],
+  ['points_account_never_negative', 'points_account'],
+  ['points_entry_whole', 'points_entry'],
+  ['points_head_one', 'points_head'],
+] as const;
+/** What refuses refuses: a function that was replaced by another one leaves its triggers as they were. */
+const guards = `select name from unnest($1::text[], $2::text[], $3::text[], $4::int[]) t(name, on_table, calls, fires) where not exists (
+    select 1 from pg_trigger g join pg_proc f on f.oid = g.tgfoid
+    where g.tgname = t.name and g.tgenabled in ('O', 'A') and g.tgrelid = to_regclass(t.on_table) and g.tgfoid = to_regproc(t.calls)
+      and g.tgtype = t.fires and (g.tgqual is null or t.name = any ($7)) and case t.calls
+        when 'points_are_kept' then f.prosrc like '%RAISE EXCEPTION%' and f.prosrc !~* 'return'
+        when 'operator_is_noted' then f.prosrc like '%INSERT INTO "operator"%' else f.prosrc like '%RAISE EXCEPTION%' end)
+  union all select name from unnest($5::text[], $6::text[]) t(name, on_table) where not exists (
+    select 1 from pg_constraint c where c.conname = name and c.conrelid = to_regclass(t.on_table) and c.convalidated
+      and pg_get_constraintdef(c.oid) <> 'CHECK (true)')
+  union all select 'points_entry_cause_key' where not exists (
+    select 1 from pg_index i where i.indexrelid = to_regclass('points_entry_cause_key') and i.indisunique and i.indisvalid
+      and i.indrelid = 'points_entry'::regclass and i.indpred is null and i.indnkeyatts = 1)
+  union all select 'points_rate' where not exists (select 1 from points_rate where "planId" is null)`;
+
+/** Whether what keeps the ledger from being changed by mistake is in force: where it belongs, and as it was made. */
+export async function checkGuards({ client, findings }: Look): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(guards, [
+    triggers.map(([name]) => name),
+    triggers.map(([, table]) => table),
+    triggers.map(([, , calls]) => calls),
+    triggers.map(([, , , when]) => fires[when]),
+    constraints.map(([name]) => name),
+    constraints.map(([, table]) => table),
+    forSome,
+  ]);
+  for (const { name } of rows) findings.problem(`database: ${name} is gone, emptied or switched off`);
+}

@@ -1,0 +1,105 @@
+import { genesis, headDigest, headText } from '../chain.ts';
+import { several } from './findings.ts';
+import { demoBattle } from './look.ts';
+import type { HeadFacts } from '../chain.ts';
+import type { Look } from './look.ts';
+import type { KeptHeads } from '@houselights/contracts';
+
+interface HeadRow extends HeadFacts {
+  readonly signature: Buffer;
+  /** Whether the block that it names ends as it says; null: that block is not there. */
+  readonly isSame: boolean | null;
+  /** Whether the blocks around it are of its time. */
+  readonly isThen: boolean;
+}
+
+const rowsOfHeads = `select s.day::text as day, s.height, s.position, s.hash, s.previous, s.signature,
+    case when s.height = 0 then s.position = 0 else k.hash = s.hash and k."lastPosition" = s.position end as "isSame",
+    coalesce(k.at <= s."signedAt" + interval '1 minute', true) and not exists (
+      select 1 from points_block k where k.height = s.height + 1 and k.at < s."signedAt" - interval '1 minute' and not ${demoBattle}
+        and not exists (select 1 from points_entry e where e.position = k."firstPosition" and e.cause like 'demo:%')) as "isThen"
+  from points_signed_head s left join points_block k on k.height = s.height order by s.day`;
+
+/** Heads of which each stands in the text of the next: none in between can be taken away or exchanged. Resolves to how many there are. */
+export async function checkHeads(look: Look): Promise<number> {
+  const { client, signer, findings } = look;
+  const { rows } = await client.query<HeadRow>(rowsOfHeads);
+  let before: HeadRow | undefined;
+  for (const head of rows) {
+    const name = `signed head of ${head.day}`;
+    if (head.isSame !== true) findings.problem(`${name}: the ledger had another end at block ${head.height}`);
+    if (!signer.verify(headText(head), head.signature)) findings.problem(`${name}: its signature does not hold`);
+    if (!head.isThen) findings.problem(`${name}: the blocks around it are not of its time`);
+    if (!follows(head, before)) findings.problem(`${name}: does not follow the one before it: a head was taken away`);
+    before = head;
+  }
+  await compareCount(look);
+  await lookForUnsigned(look, before);
+  return rows.length;
+}
+
+function follows(head: HeadRow, before: HeadRow | undefined): boolean {
+  // Before heads were chained nothing says which one came before.
+  if (head.previous === null) return before === undefined || before.previous === null;
+  return head.previous.equals(before === undefined ? genesis : headDigest(before));
+}
+
+async function compareCount({ client, findings }: Look): Promise<void> {
+  const { rows } = await client.query<{ signed: number; count: number }>(
+    'select "signedHeads" as signed, (select count(*) from points_signed_head)::int as count from points_head where id = 1',
+  );
+  const { signed, count } = rows[0] ?? {};
+  if (signed !== count) findings.problem(`signed heads: there are ${count}, but ${signed} were signed`);
+}
+
+/** Blocks of a time of the clock, and those that were brought in with the demo by the day on which that was. */
+const blocksInTime = `select k.height, case when ${demoBattle} or exists (
+      select 1 from points_entry e where e.position = k."firstPosition" and e.cause like 'demo:%')
+    then coalesce((select m.at from milestone m where m.name = 'demo.battles'), k.at) else k.at end as at from points_block k`;
+
+const unsigned = `with t as (select * from (${blocksInTime} where k.height > $1) t), o as (select height, at from t order by height limit 1)
+  select o.height, o.at, o.at < clock_timestamp() - interval '25 hours' as late,
+    exists (select 1 from t where t.at > o.at + interval '25 hours' and t.at < clock_timestamp() - interval '10 minutes') as passed from o`;
+
+const missedDays = `select count(distinct at::date)::int as days, min(at)::date::text as first, max(at)::date::text as last
+  from (${blocksInTime}) t where at::date <= coalesce((select max(day) from points_signed_head), '-infinity')
+    and at::date >= (select min(day) from points_signed_head) and not exists (select 1 from points_signed_head s where s.day = at::date)`;
+
+/** A site that is switched off signs nothing, and writes nothing either: only where it wrote is a head missed. */
+async function lookForUnsigned({ client, findings, isWhole }: Look, newest: HeadRow | undefined): Promise<void> {
+  const { rows } = await client.query<{ height: string; at: Date; late: boolean; passed: boolean }>(unsigned, [
+    newest?.height ?? 0,
+  ]);
+  const [oldest] = rows;
+  if (oldest !== undefined) {
+    const words = `signed heads: none signs block ${oldest.height} of ${oldest.at.toISOString()}`;
+    const why = 'heads were taken away, or the worker signs nothing';
+    if (oldest.passed) findings.problem(`${words}, though points moved for more than a day after it: ${why}`);
+    else if (oldest.late) findings.note(`${words}: no points moved since, as when the site is switched off`);
+  }
+  if (!isWhole) return;
+  const missed = await client.query<{ days: number; first: string; last: string }>(missedDays);
+  const { days = 0, first, last } = missed.rows[0] ?? {};
+  if (days === 0) return;
+  findings.note(
+    `${several(days, 'day')} on which points moved (${first} to ${last}) have no signed head: none was signed then, or it was taken away before heads were chained`,
+  );
+}
+
+/** Compares heads that somebody kept elsewhere with the ledger. */
+export async function compareKept({ client, signer, findings }: Look, kept: KeptHeads): Promise<void> {
+  for (const { day, height, position, hash } of kept.items) {
+    const { rows } = await client.query<{ isSame: boolean; isThere: boolean }>(
+      `select exists (select 1 from points_signed_head s where s.day = $1::date) as "isThere", case when $2::bigint = 0 then $3::bigint = 0
+          else exists (select 1 from points_block k where k.height = $2 and k."lastPosition" = $3 and k.hash = $4) end as "isSame"`,
+      [day, height, position, Buffer.from(hash, 'hex')],
+    );
+    const name = `kept head of ${day}`;
+    if (rows[0]?.isSame !== true)
+      findings.problem(`${name}: the ledger has another end at block ${height}, or is shorter`);
+    if (rows[0]?.isThere !== true) findings.problem(`${name}: the site has no head of that day any more`);
+  }
+  findings.note(`compared with ${several(kept.items.length, 'kept head')}`);
+  if (kept.publicKey === signer.publicKey) return;
+  findings.note('the kept heads were signed with another key than the one of today');
+}
