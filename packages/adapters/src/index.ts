@@ -13,7 +13,7 @@ export * from './storage/index.ts';
 export * from './transcoder/index.ts';
 export { coreSettings, createWorld } from './world.ts';
 export type { World, WorldOptions } from './world.ts';
-export { createInfrastructure } from './infrastructure.ts';
+export { createInfrastructure, migrateQueues } from './infrastructure.ts';
 export type { Infrastructure, InfrastructureOptions, Jobs } from './infrastructure.ts';
 export type { BullJobQueue, JobCounts } from './queue/job-queue.ts';
 export { FinalFailure } from './queue/final-failure.ts';

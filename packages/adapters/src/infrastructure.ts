@@ -49,6 +49,16 @@ export async function createInfrastructure(
   };
 }
 
+/** Brings the queues' own tables up to date, as their owner: there are none where Redis carries the queues. */
+export async function migrateQueues(
+  { databaseUrl, redisUrl }: Pick<Config['secrets'], 'databaseUrl' | 'redisUrl'>,
+  ownerUrl: string,
+): Promise<void> {
+  if (redisUrl !== undefined) return;
+  const { migratePostgresQueues } = await import('./queue/postgres-backend.ts');
+  await migratePostgresQueues(ownerUrl, databaseUrl);
+}
+
 interface PostgresOptions {
   readonly url: string;
   readonly onError: (error: unknown) => void;

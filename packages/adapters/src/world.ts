@@ -1,5 +1,5 @@
 import { systemClock } from '@houselights/core';
-import { createDatabase } from '@houselights/db';
+import { createDatabase, mayChangeLedger } from '@houselights/db';
 import { createAccountAdapters } from './account-adapters.ts';
 import { createInfrastructure } from './infrastructure.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -8,6 +8,7 @@ import { createMediaStorage } from './storage/index.ts';
 import { noPayments } from './stripe/no-payments.ts';
 import type { Config } from '@houselights/config';
 import type { Clock, CoreDeps, CoreSettings, Mailer } from '@houselights/core';
+import type { Database } from '@houselights/db';
 import type { Infrastructure } from './infrastructure.ts';
 
 /** Everything that a process has of the world outside, as the settings say. Whoever makes it closes it, last. */
@@ -23,12 +24,15 @@ export interface World {
 export interface WorldOptions {
   /** Hears of broken connections; they heal by themselves. */
   readonly onError?: (error: unknown) => void;
+  /** Hears, in a sentence, of what the program could do and should not be able to. */
+  readonly onWarning?: (sentence: string) => void;
   /** The time by which money is reckoned; the system's, unless said. */
   readonly billingClock?: Clock;
 }
 
 export async function createWorld(config: Config, options: WorldOptions = {}): Promise<World> {
   const db = createDatabase({ url: config.secrets.databaseUrl, connections: config.databaseConnections });
+  if (options.onWarning !== undefined) void warnOfRights(db, options.onWarning);
   const account = createAccountAdapters(config, { db, clock: systemClock });
   const [infrastructure, mailer, storage] = await Promise.all([
     createInfrastructure(config, options),
@@ -65,6 +69,14 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
       await db.close();
     },
   };
+}
+
+async function warnOfRights({ pool }: Database, warn: (sentence: string) => void): Promise<void> {
+  // A database that is away now has been asked at another start.
+  if (!(await mayChangeLedger(pool).catch(() => false))) return;
+  warn(
+    'The role of DATABASE_URL could change the ledger of points and what guards it: give the program a role of its own (DATABASE_OWNER_URL in docs/operating/settings.md).',
+  );
 }
 
 /** What commands and queries know of the settings. */

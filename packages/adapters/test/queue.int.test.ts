@@ -91,6 +91,30 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
     expect((await near.queue.counts())['mail.send']).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
   });
 
+  it('waits for what a job needs as long as that is away, without using up an attempt', async () => {
+    const { near, work } = await setUp();
+    const tries: unknown[] = [];
+    const away = new Error('it died', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
+    const errors = [new DependencyDown('Stripe'), away, new Error('something else')];
+    const { outcomes } = work(near, {
+      'points.grant': (_payload, { attempt, last }) => {
+        tries.push([attempt, last]);
+        const error = errors[tries.length - 1];
+        return error === undefined ? Promise.resolve() : Promise.reject(error);
+      },
+    });
+    await near.queue.add('points.grant', { accountId: 'a' });
+    await vi.waitFor(() => expect(outcomes()).toEqual(['waits', 'waits', 'failed', 'done']), { timeout: 30_000 });
+    expect(tries).toEqual([1, 1, 1, 2].map((attempt) => [attempt, false]));
+  });
+
+  it('gives up what the clock asks for again, whatever is away', async () => {
+    const { near, work } = await setUp();
+    const { outcomes } = work(near, { 'billing.remind': () => Promise.reject(new DependencyDown('Stripe')) });
+    await near.queue.add('billing.remind', {});
+    await vi.waitFor(() => expect(outcomes()).toEqual(['given_up']), { timeout: 30_000 });
+  });
+
   it('hands a running job back when it stops, without using up an attempt', async () => {
     const { near, open, work } = await setUp();
     const started = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
 import { onTestFinished } from 'vitest';
+import { migrateQueues } from '../src/infrastructure.ts';
 import { startTcpProxy } from '@houselights/testkit/tcp-proxy';
 
 export interface TestStore {
@@ -20,6 +21,7 @@ export async function createStore(kind: TestStore['kind']): Promise<TestStore> {
   if (kind === 'redis') return { kind, url: testRedisUrl() ?? '', namespace };
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
+  await migrateQueues({ databaseUrl: database.url, redisUrl: undefined }, database.ownerUrl);
   return { kind, url: database.url, namespace };
 }
 

@@ -8,11 +8,29 @@ import { explainFailure } from './errors.ts';
 import { giveTo, type Identity, launchAs } from './identity.ts';
 
 export const superuser = 'houselights';
+const program = 'houselights_app';
 const unfinishedPrefix = 'cluster.unfinished-';
 
-/** Reads the superuser's password, or makes one and keeps it with mode 600. */
-export async function ensurePassword(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'password');
+export interface Passwords {
+  readonly superuser: string;
+  readonly program: string;
+}
+
+/** Reads the passwords of both roles, or makes them and keeps each in a file of its own with mode 600. */
+export async function ensurePasswords(dataDir: string): Promise<Passwords> {
+  return {
+    superuser: await ensurePassword(join(dataDir, 'password')),
+    program: await ensurePassword(join(dataDir, 'app-password')),
+  };
+}
+
+/** The addresses of a server's own database, as either role. */
+export function addressesOf(port: number, passwords: Passwords): { url: string; ownerUrl: string } {
+  const address = (role: string, password: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${superuser}`;
+  return { url: address(program, passwords.program), ownerUrl: address(superuser, passwords.superuser) };
+}
+
+async function ensurePassword(file: string): Promise<string> {
   if (existsSync(file)) {
     const kept = (await readFile(file, 'utf8')).trim();
     if (kept.length >= 32) return kept;

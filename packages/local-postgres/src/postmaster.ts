@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
@@ -34,6 +34,36 @@ export async function clearOrphan(cluster: string): Promise<boolean> {
   }
   await endServer(left.pid);
   return true;
+}
+
+/**
+ * Ends what a killed server has left at work: its children hear of its death only when they wait for something, and until the last has gone
+ * no other server may start. Where there is no /proc, the next start waits for them.
+ */
+export function endOrphans(cluster: string): void {
+  const folder = realpathSync(cluster);
+  for (const name of existsSync('/proc/self/cwd') ? readdirSync('/proc') : []) {
+    const pid = Number(name);
+    if (Number.isSafeInteger(pid) && workingFolder(pid) === folder && commandLine(pid).startsWith('postgres: ')) {
+      tryToEnd(pid);
+    }
+  }
+}
+
+function workingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function tryToEnd(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has gone by itself.
+  }
 }
 
 /** Asks a server for its fast shutdown, and grows firmer when it does not go. */

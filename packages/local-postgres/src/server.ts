@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -15,20 +16,23 @@ export interface ServerPlan {
   readonly cluster: string;
   readonly durable: boolean;
   readonly connections: number | undefined;
+  /** A free one, unless said. */
+  readonly port: number | undefined;
   /** Folder to remove when this process is killed, if any. */
   readonly discard: string | undefined;
   readonly launch: (args: readonly string[]) => Launch;
 }
 
-// Another program took the port between our look and Postgres's, or the last server's memory is still going away.
+// Another program took the port between our look and Postgres's, the last server's memory is still going away, or somebody ended it as soon
+// as it was ready.
 const passing =
-  /could not bind|Address already in use|shared memory block .* still in use|lock file .* already exists/s;
+  /could not bind|Address already in use|shared memory block .* still in use|lock file .* already exists|ready to accept connections/s;
 
-/** Starts the server, on another port when the first was taken meanwhile, and waits until it is ready. */
+/** Starts the server, on another port when the first was taken meanwhile and none was asked for, and waits until it is ready. */
 export async function startServer(plan: ServerPlan): Promise<{ child: ChildProcess; port: number }> {
   const logFile = join(plan.dataDir, 'postgres.log');
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = plan.port ?? (await freePort());
     const { command, args, ...account } = plan.launch(['-D', plan.cluster, ...serverSettings(port, plan)]);
     const output = openSync(logFile, 'w', 0o600);
     const child = spawn(command, args, {
@@ -59,14 +63,17 @@ export function supervise(child: ChildProcess, afterwards: () => Promise<void>) 
   const killOnExit = () => {
     if (!gone) process.kill(pid, 'SIGINT');
   };
+  process.once('exit', killOnExit);
   const exited = new Promise<void>((settle) => {
-    child.once('exit', () => {
+    const leave = () => {
       gone = true;
       process.off('exit', killOnExit);
       settle();
-    });
+    };
+    child.once('exit', leave);
+    // It may have ended since it was seen to be ready: of that no event comes any more.
+    if (child.exitCode !== null || child.signalCode !== null) leave();
   });
-  process.once('exit', killOnExit);
   child.unref();
   const end = async () => {
     if (!gone) await endServer(pid, () => gone);
@@ -92,13 +99,21 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<{ cau
   return ended;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((settle, reject) => {
+/**
+ * A port below those from which systems take the near ends of connections: on one of them, whoever tries to reach a server that is away
+ * may get connected to itself, and keep the port from the server that comes back.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((settle) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? settle(address.port) : reject(new Error('no port'))));
-    });
+    probe.once('error', () => settle(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => settle(true)));
   });
 }

@@ -4,17 +4,19 @@ import { join, resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { explainFailure, LocalPostgresError } from './errors.ts';
 import { chooseIdentity, giveTo, launchAs } from './identity.ts';
-import { ensurePassword, initialise, superuser } from './initialise.ts';
-import { clearOrphan } from './postmaster.ts';
+import { addressesOf, ensurePasswords, initialise } from './initialise.ts';
+import { clearOrphan, endOrphans } from './postmaster.ts';
 import { startServer, supervise } from './server.ts';
 
 export interface LocalPostgresOptions {
-  /** Folder of the cluster, its password and its log; made when absent. One server at a time uses it. */
+  /** Folder of the cluster, its passwords and its log; made when absent. One server at a time uses it. */
   readonly dataDir: string;
   /** `false` trades the data's safety in a power cut for speed; for tests only. Default true. */
   readonly durable?: boolean;
   /** Connections at most: enough for one site, unless said. */
   readonly connections?: number;
+  /** A free one, unless said. */
+  readonly port?: number;
   /** Removes `dataDir` when the server ends, also when this process is killed. Default false. */
   readonly temporary?: boolean;
   /** Hears one short sentence per step. */
@@ -22,8 +24,10 @@ export interface LocalPostgresOptions {
 }
 
 export interface LocalPostgres {
-  /** Connection string of the superuser's own database, on loopback. */
+  /** The database's address on loopback, as the role that the program runs as: `migrate` makes it and gives it its rights. */
   readonly url: string;
+  /** The same as the superuser, who owns everything. */
+  readonly ownerUrl: string;
   /** How long the server itself took to start, without initdb, in ms. */
   readonly startMs: number;
   readonly pid: number;
@@ -49,28 +53,29 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     const identity = chooseIdentity(cluster);
     await giveTo(identity, dataDir);
     await chmod(dataDir, 0o700);
-    const password = await ensurePassword(dataDir);
+    const passwords = await ensurePasswords(dataDir);
     if (!existsSync(cluster)) {
       options.log?.('Making the database');
-      await initialise(dataDir, binaries, identity, password, durable);
+      await initialise(dataDir, binaries, identity, passwords.superuser, durable);
     } else if (await clearOrphan(cluster)) {
       options.log?.('Ended a database server that an earlier run left behind');
     }
+    endOrphans(cluster);
     const started = performance.now();
     const { child, port } = await startServer({
       dataDir,
       cluster,
       durable,
       connections: options.connections,
+      port: options.port,
       discard: options.temporary ? dataDir : undefined,
       launch: (args) => launchAs(identity, binaries.postgres, args, [cluster]),
     });
     const startMs = performance.now() - started;
-    const url = `postgresql://${superuser}:${password}@127.0.0.1:${port}/${superuser}`;
     const afterwards = async () => {
       if (options.temporary) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     };
-    return { url, startMs, ...supervise(child, afterwards) };
+    return { ...addressesOf(port, passwords), startMs, ...supervise(child, afterwards) };
   } catch (error) {
     if (error instanceof LocalPostgresError) throw error;
     throw explainFailure('The database could not be started.', '', error);

@@ -58,10 +58,12 @@ describe('startLocalPostgres', () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
   });
 
-  it('keeps its folder and its password to itself', async () => {
+  it('keeps its folder and its passwords to itself', async () => {
     await start();
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-    expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+    for (const name of ['password', 'app-password']) {
+      expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+    }
   });
 
   it('makes a cluster anew when making it was interrupted', async () => {
@@ -70,7 +72,7 @@ describe('startLocalPostgres', () => {
     await writeFile(join(halfMade, 'cluster', 'PG_VERSION'), '18\n');
     const server = await start();
     expect(await answers(server.url)).toBe(true);
-    expect(readdirSync(dataDir).sort()).toEqual(['cluster', 'password', 'postgres.log']);
+    expect(readdirSync(dataDir).sort()).toEqual(['app-password', 'cluster', 'password', 'postgres.log']);
   });
 
   it('goes on after a postmaster.pid whose number another program has now', async () => {

@@ -11,6 +11,7 @@ import { HttpServer } from './http/server.ts';
 import { registerLife } from './life/register.ts';
 import { makePages } from './pages/handler.ts';
 import type { PageWorld } from './pages/world.ts';
+import { accountSetting } from './resources/accounts/routes.ts';
 import { finishAdvancing } from './resources/test-clocks/routes.ts';
 import { knowEndpoint } from './resources/webhook-endpoints/routes.ts';
 import type { StandIn, StandInOptions } from './stand-in.ts';
@@ -19,8 +20,8 @@ import { Deliveries } from './webhooks/deliveries.ts';
 
 /** A Stripe of one's own: the state and clock of one account, with what the SDK calls and what tests do behind it. */
 export async function createStandIn(options: StandInOptions = {}): Promise<StandIn> {
-  if (options.secretKey !== undefined && !/^sk_test_\w{8,}$/.test(options.secretKey))
-    throw new Error('The stand-in for Stripe takes test keys (sk_test_…) only.');
+  if (options.secretKey !== undefined && !/^[sr]k_test_\w{8,}$/.test(options.secretKey))
+    throw new Error('The stand-in for Stripe takes test keys (sk_test_…, rk_test_…) only.');
   const house = new House(options);
   house.start();
   return Promise.resolve(house);
@@ -29,6 +30,7 @@ export async function createStandIn(options: StandInOptions = {}): Promise<Stand
 class House implements StandIn {
   readonly secretKey: string;
   readonly publishableKey: string;
+  readonly accountId: string;
   readonly backstage: Backstage;
 
   private readonly options: StandInOptions;
@@ -52,13 +54,14 @@ class House implements StandIn {
     this.journal = options.folder === undefined ? null : Journal.open(this.engine, options.folder);
     this.deliveries = new Deliveries(this.engine);
     this.timeline = new Timeline(this.engine);
-    this.engine.onCommit = (changes, events) => {
-      this.journal?.append(changes);
+    this.engine.onKeep = (changes) => this.journal?.append(changes);
+    this.engine.onCommit = (_changes, events) => {
       this.deliveries.dispatch(events);
       this.timeline.wake();
     };
     this.secretKey = this.keyOf('secret_key', options.secretKey, 'sk_test_');
     this.publishableKey = this.keyOf('publishable_key', options.publishableKey, 'pk_test_');
+    this.accountId = this.keyOf(accountSetting, undefined, 'acct_');
     this.api = new Api(this.engine, this.secretKey, surface);
     this.backstage = makeBackstage(this.engine, this.deliveries);
     this.server = new HttpServer(this.api, makePages(this.pageWorld()));
@@ -108,6 +111,7 @@ class House implements StandIn {
     this.deliveries.close();
     this.timeline.close();
     await this.server.close();
+    this.engine.onKeep = () => undefined;
     this.engine.onCommit = () => undefined;
     this.journal?.close();
   }

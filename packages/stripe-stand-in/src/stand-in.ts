@@ -1,16 +1,22 @@
 import type Stripe from 'stripe';
 import type { Backstage } from './backstage/backstage.ts';
 
+export interface KnownEndpoint {
+  readonly url: string;
+  readonly secret: string;
+  readonly events?: readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+}
+
 export interface StandInOptions {
   /** Milliseconds since 1970, the real time. */
   readonly now?: () => number;
-  /** By default a random one. Only `sk_test_…` is taken: there is no live mode. */
+  /** By default a random one. Only `sk_test_…` and `rk_test_…` are taken: there is no live mode. */
   readonly secretKey?: string;
   readonly publishableKey?: string;
   /** Where its state is kept; absent: in memory only. */
   readonly folder?: string;
-  /** An endpoint that is known from the start. */
-  readonly webhook?: { readonly url: string; readonly secret: string };
+  /** An endpoint that is known from the start; it is sent the `events`, all unless they are named. */
+  readonly webhook?: KnownEndpoint;
   /** Where a browser reaches the hosted pages; by default where it listens. */
   readonly publicUrl?: string;
   /** Days that pass before each further try to collect an invoice. */
@@ -24,6 +30,7 @@ export interface StandInOptions {
 export interface StandIn {
   readonly secretKey: string;
   readonly publishableKey: string;
+  readonly accountId: string;
   /** Its clock, in milliseconds since 1970: the real time and what it was advanced. */
   now(): number;
   /** Advances the clock of the site and lives through everything that falls due, in order. */

@@ -1,4 +1,5 @@
 import type { Surface } from './http/api.ts';
+import { accountRoutes } from './resources/accounts/routes.ts';
 import { balanceTransactionExpandable, balanceTransactionRoutes } from './resources/balance-transactions/routes.ts';
 import { chargeExpandable, chargeRoutes } from './resources/charges/routes.ts';
 import { disputeExpandable, disputeRoutes } from './resources/disputes/routes.ts';
@@ -47,6 +48,7 @@ import { webhookEndpointRoutes } from './resources/webhook-endpoints/routes.ts';
 /** All that the stand-in models of the API. */
 export const surface: Surface = {
   routes: [
+    ...accountRoutes,
     ...customerRoutes,
     ...productRoutes,
     ...priceRoutes,

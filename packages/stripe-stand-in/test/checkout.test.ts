@@ -267,7 +267,8 @@ describe('a Checkout Session for something else', () => {
 
 describe('a portal session', () => {
   it('has an address that nobody can guess, and what it is for', async () => {
-    const { stripe } = await startStandIn({ publicUrl: 'https://house.test' });
+    const { stripe, standIn } = await startStandIn({ publicUrl: 'https://house.test' });
+    standIn.backstage.savePortalSettings();
     const { monthly } = await makePlans(stripe);
     const customer = await makeMember(stripe);
     const subscription = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly }] });

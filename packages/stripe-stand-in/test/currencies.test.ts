@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
+import { currencies } from '../src/http/currencies.ts';
+import { money } from '../src/pages/figures.ts';
 import { hours, idOf, itemOf, makeMember, makePlans, refusal, startStandIn } from './start.ts';
 
 async function dollarsAndEuros() {
@@ -99,5 +101,47 @@ describe('a customer', () => {
     const inDollars = await stripe.subscriptions.create({ customer, items: [{ price: monthly }] });
     const invoice = await stripe.invoices.retrieve(idOf(inDollars.latest_invoice));
     expect(invoice).toMatchObject({ amount_due: 99, starting_balance: -300, ending_balance: 0 });
+  });
+});
+
+describe('what an amount of 580,000 of the smallest unit is written as', () => {
+  it.each([
+    ['usd', '$5,800.00'],
+    ['eur', '€5,800.00'],
+    ['gbp', '£5,800.00'],
+    ['chf', 'CHF\u00a05,800.00'],
+    ['jpy', '¥580,000'],
+    ['krw', '₩580,000'],
+    ['clp', '$580,000'],
+    ['vnd', '₫580,000'],
+    ['kwd', 'KWD\u00a0580.000'],
+    ['bhd', 'BHD\u00a0580.000'],
+    // Charged in hundredths, though nobody has such coins.
+    ['huf', 'Ft\u00a05,800.00'],
+    ['isk', 'kr\u00a05,800.00'],
+    ['ugx', 'UGX\u00a05,800.00'],
+    ['twd', '$5,800.00'],
+    ['usdc', 'USDC 5800.00'],
+  ])('%s: %s', async (currency, written) => {
+    const { stripe } = await startStandIn();
+    const { id: product } = await stripe.products.create({ name: 'Abo' });
+    const price = await stripe.prices.create({
+      product,
+      currency,
+      unit_amount: 580_000,
+      recurring: { interval: 'month' },
+    });
+    const { id: customer } = await makeMember(stripe);
+    const { latest_invoice: invoice } = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: price.id }],
+      expand: ['latest_invoice'],
+    });
+    expect(invoice).toMatchObject({ lines: { data: [{ description: `1 × Abo (at ${written} / month)` }] } });
+  });
+
+  it.each(currencies)('there are words for %s on every page', (currency) => {
+    expect(money(580_000, currency)).toMatch(/5,?80/);
+    expect(money(580_000, currency, 'code')).toContain(currency.toUpperCase());
   });
 });

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { day, days, eventTypes, hours, itemOf, makeMember, makePlans, seconds, startStandIn } from './start.ts';
+import {
+  day,
+  days,
+  eventTypes,
+  hours,
+  itemOf,
+  makeMember,
+  makePlans,
+  refusal,
+  seconds,
+  startStandIn,
+} from './start.ts';
 
 const monthEnds = [
   Date.UTC(2026, 1, 28, 12),
@@ -231,6 +242,7 @@ describe('test clocks', () => {
     const other = await makeMember(stripe);
     const one = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly }] });
     const two = await stripe.subscriptions.create({ customer: other.id, items: [{ price: monthly }] });
+    await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: monthEnds[0]! });
     expect((await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: monthEnds[1]! + 7200 })).status).toBe(
       'advancing',
     );
@@ -245,5 +257,26 @@ describe('test clocks', () => {
       'paid',
       'paid',
     ]);
+  });
+
+  it('go on by two intervals of their shortest subscription at a time, by two years without one', async () => {
+    const { stripe } = await startStandIn();
+    const { monthly, annual } = await makePlans(stripe);
+    const { id } = await stripe.testHelpers.testClocks.create({ frozen_time: seconds });
+    const { id: customer } = await makeMember(stripe, 'pm_card_visa', { test_clock: id });
+    const advance = (frozen_time: number) => stripe.testHelpers.testClocks.advance(id, { frozen_time });
+    const yearsOn = (years: number) => Date.UTC(2026 + years, 0, 31, 12) / 1000;
+    const tooFar = { param: 'frozen_time', status: 400 };
+    expect(await refusal(advance(yearsOn(2) + 1))).toMatchObject(tooFar);
+    await advance(yearsOn(2));
+    const year = await stripe.subscriptions.create({ customer, items: [{ price: annual }] });
+    expect(await refusal(advance(yearsOn(4) + 1))).toMatchObject(tooFar);
+    const month = await stripe.subscriptions.create({ customer, items: [{ price: monthly }] });
+    const marchEnd = Date.UTC(2028, 2, 31, 12) / 1000;
+    expect(await refusal(advance(marchEnd + 1))).toMatchObject(tooFar);
+    await advance(marchEnd);
+    await stripe.subscriptions.cancel(month.id);
+    await advance(yearsOn(4));
+    expect(itemOf(await stripe.subscriptions.retrieve(year.id)).current_period_start).toBe(yearsOn(4));
   });
 });

@@ -41,18 +41,30 @@ export async function openBattle(
   return { id, left, right };
 }
 
+const operatorId = 'operator-of-the-tests';
+
+/** Gives members points by a promotion of their own, which never begins for anybody else. */
 export async function givePoints(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: { readonly pool: Pick<Database['pool'], 'query'> },
   ids: readonly string[],
   points: number,
 ): Promise<void> {
   if (ids.length === 0) return;
+  const promotion = randomUUID();
+  await pool.query(
+    `with operator as (
+       insert into account (id, email, "emailKey", "displayName", "superAdmin", "updatedAt")
+       values ($1, $1, $1, 'Operator', true, now()) on conflict do nothing)
+     insert into points_promotion (id, name, points, audience, "startsAt", "endsAt", "createdById", "createdAt")
+     values ($2, 'A present', $3, 'accounts', now() + interval '100 years', now() + interval '101 years', $1, now())`,
+    [operatorId, promotion, points],
+  );
   const none = ids.map(() => null);
   await pool.query('select count(*) from post_points($1, $2, $3, $4, $5, $6)', [
     ids,
     ids.map(() => 'promotion'),
     ids.map(() => points),
-    ids.map((id) => `test:${id}:${randomUUID()}`),
+    ids.map((id) => `promotion:${promotion}:${id}`),
     none,
     none,
   ]);

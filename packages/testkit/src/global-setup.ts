@@ -5,12 +5,12 @@ import { randomBytes } from 'node:crypto';
 import { migrate } from '@houselights/db/migrate';
 import { startLocalPostgres } from '@houselights/local-postgres';
 import type { TestProject } from 'vitest/node';
-import { onServer, withDatabase } from './server.ts';
+import { asRole, onServer, withDatabase } from './server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's own database, and the migrated one that tests copy. */
-    houselightsTestDatabase: { readonly serverUrl: string; readonly template: string };
+    /** The server's own database, the migrated one that tests copy, and an address with the role that the product runs as. */
+    houselightsTestDatabase: { readonly serverUrl: string; readonly template: string; readonly programUrl: string };
   }
 }
 
@@ -20,11 +20,13 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { url: given, stop: () => Promise.resolve() } : await startTemporary();
+  const server = given
+    ? { ownerUrl: given, url: asRole(given, 'houselights_test_app'), stop: () => Promise.resolve() }
+    : await startTemporary();
   const template = `houselights_template_${randomBytes(6).toString('hex')}`;
-  await onServer(server.url, `create database ${template}`);
-  await migrate({ url: withDatabase(server.url, template) });
-  project.provide('houselightsTestDatabase', { serverUrl: server.url, template });
+  await onServer(server.ownerUrl, `create database ${template}`);
+  await migrate({ url: withDatabase(server.ownerUrl, template), programUrl: withDatabase(server.url, template) });
+  project.provide('houselightsTestDatabase', { serverUrl: server.ownerUrl, template, programUrl: server.url });
   return async () => {
     if (given) await onServer(given, `drop database if exists ${template} with (force)`);
     await server.stop();

@@ -4,7 +4,10 @@ import { onServer, withDatabase } from './server.ts';
 import type {} from './global-setup.ts';
 
 export interface TestDatabase {
+  /** Of the role that the product runs as: it owns nothing, as in production. */
   readonly url: string;
+  /** Of the owner: for migrations, and for tests that tamper or change the schema. */
+  readonly ownerUrl: string;
   /** Drops the database, with whatever still holds it. */
   close(): Promise<void>;
 }
@@ -23,11 +26,12 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function createFrom(template: string): Promise<TestDatabase> {
-  const { serverUrl } = inject('houselightsTestDatabase');
+  const { serverUrl, programUrl } = inject('houselightsTestDatabase');
   const name = `houselights_test_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${template}`);
   return {
-    url: withDatabase(serverUrl, name),
+    url: withDatabase(programUrl, name),
+    ownerUrl: withDatabase(serverUrl, name),
     close: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
   };
 }

@@ -14,7 +14,7 @@ type Query = (text: string, values?: unknown[]) => Promise<void>;
 
 /** Waits between tries to connect, in ms. */
 const shortestWait = 50;
-const longestWait = 2_000;
+const longestWait = 500;
 /** A connection that says nothing for so long is given up, in ms. */
 const answerWithin = 5_000;
 const heartbeat = 10_000;

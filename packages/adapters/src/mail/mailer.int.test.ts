@@ -74,6 +74,24 @@ it('says that the server is away', async () => {
   await mailer.close();
 });
 
+it.each([
+  ['an address that there is not', 550, false],
+  ['a mailbox that is full for now', 452, true],
+])('tells %s from a server that is away', async (_what, responseCode, waits) => {
+  const refusing = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('no'), { responseCode })),
+  });
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+  const { port } = refusing.server.address() as AddressInfo;
+  const mailer = await createMailer({ smtp: { ...smtp, url: `smtp://127.0.0.1:${port}` }, db });
+  const error: unknown = await mailer.send(mail).catch((refused: unknown) => refused);
+  expect([error instanceof Error, error instanceof DependencyDown]).toEqual([true, waits]);
+  await mailer.close();
+  await new Promise<void>((resolve) => refusing.close(() => resolve()));
+});
+
 it('keeps mail in a table when there is no server', async () => {
   const mailer = await createMailer({ smtp: undefined, db });
   await mailer.send({ ...mail, subject: 'Two\r\nlines' });

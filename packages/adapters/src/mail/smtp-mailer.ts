@@ -24,9 +24,18 @@ export function createSmtpMailer({ url, from }: SmtpSettings): ClosableMailer {
         // An address object is never parsed as a list, so one mail has one recipient.
         await transport.sendMail({ to: { name: '', address: to }, subject: oneLine(subject), text, html });
       } catch (error) {
+        if (isRefused(error)) throw new Error('the mail server refuses a mail', { cause: error });
         throw new DependencyDown('the mail server', { cause: error });
       }
     },
     close: async () => transport.close(),
   };
+}
+
+/** Whether the server has said no to this mail, its address or its words: another one may go all the same. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !['EENVELOPE', 'EMESSAGE'].includes(String(error.code)))
+    return false;
+  // What begins with 4 is a no for now.
+  return !('responseCode' in error) || Number(error.responseCode) >= 500;
 }

@@ -33,7 +33,7 @@ export type PlainProcessor = (job: Job<unknown, void>, token: string | undefined
 
 /** BullMQ on one of its stores. Whoever makes it closes it, after its queues and workers. */
 export interface QueueBackend {
-  /** Brings the store's own tables up to date. Comes first: BullMQ never forgets that it once found none. */
+  /** Rejects while the store has no tables of its own yet. Comes first: BullMQ never forgets that it once found none. */
   prepare(): Promise<void>;
   createQueue(name: string): PlainQueue;
   createWorker(name: string, processor: PlainProcessor, options: PlainWorkerOptions): PlainWorker;

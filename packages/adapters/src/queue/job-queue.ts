@@ -12,6 +12,8 @@ export interface BullJobQueue extends JobQueue {
   counts(): Promise<Readonly<Record<JobName, JobCounts>>>;
   /** Has `name` added every `everyMs` from now on, once for all processes; undefined takes it off the schedule. */
   schedule(name: JobName, everyMs: number | undefined): Promise<void>;
+  /** Whether the store has it on its schedule. */
+  isScheduled(name: JobName): Promise<boolean>;
 }
 
 const countedStates: readonly CountedState[] = ['waiting', 'active', 'delayed', 'failed'];
@@ -59,6 +61,8 @@ export function createJobQueue(backend: QueueBackend): BullJobQueue {
         else
           await queue.upsertJobScheduler(schedulerId, { every: everyMs }, { name, data: {}, opts: jobOptions(name) });
       }),
+    isScheduled: (name) =>
+      reach(async () => (await queueOf(name).getJobSchedulers()).some(({ key }) => key === schedulerId)),
     counts: () =>
       reach(async () => {
         const entries = await Promise.all(

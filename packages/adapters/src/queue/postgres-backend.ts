@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { createPostgresBackend, runMigrations, withBackend } from 'bullmq';
+import { roleOf } from '@houselights/db/migrate';
+import { assertSchemaCompatibility, createPostgresBackend, runMigrations, withBackend } from 'bullmq';
 import type { PgPool, Processor } from 'bullmq';
 import { jobNames } from './job-queue.ts';
 import type { ErrorListener, QueueBackend } from './backend.ts';
@@ -8,6 +9,31 @@ const schema = 'bullmq';
 
 /** Connections for everything that does not only listen. */
 const forWork = 6;
+
+/** Brings the queues' own tables up to date, as their owner, and gives the program's role their rows. */
+export async function migratePostgresQueues(url: string, programUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'houselights migrate' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await runMigrations(client, schema);
+    // BullMQ makes a counter for each queue at its first job, which the program may not.
+    const { rows } = await client.query<{ counter: string }>(
+      `select ${schema}.job_id_seq_name(name) as counter from unnest($1::text[]) as queue(name)`,
+      [jobNames],
+    );
+    for (const { counter } of rows) await client.query(`create sequence if not exists ${schema}.${counter}`);
+    const program = client.escapeIdentifier(roleOf(programUrl).name);
+    if (roleOf(url).name !== roleOf(programUrl).name) {
+      await client.query(`select pg_advisory_xact_lock(hashtext('${schema} rights'));
+        grant usage on schema ${schema} to ${program};
+        grant select, insert, update, delete on all tables in schema ${schema} to ${program};
+        grant usage on all sequences in schema ${schema} to ${program}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * Queues in Postgres, in a schema of their own beside the site's tables. All share one pool; each worker keeps one of its
@@ -43,7 +69,7 @@ export function createPostgresQueueBackend({
     async prepare() {
       const client = await pool.connect();
       try {
-        await runMigrations(client, schema);
+        await assertSchemaCompatibility(client, schema);
       } finally {
         client.release();
       }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { UnrecoverableError, WaitingError } from 'bullmq';
+import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq';
+import { isDependencyDown } from '@houselights/core';
 import { jobs } from '@houselights/jobs';
 import type { JobName, JobPayload } from '@houselights/jobs';
 import { FinalFailure } from './final-failure.ts';
@@ -23,7 +24,7 @@ export type JobProcessors = { readonly [N in JobName]: JobProcessor<N> };
 export interface WorkerEvents {
   finished(
     name: JobName,
-    outcome: 'done' | 'failed' | 'given_up' | 'handed_back',
+    outcome: 'done' | 'failed' | 'waits' | 'given_up' | 'handed_back',
     seconds: number,
     error?: unknown,
   ): void;
@@ -57,6 +58,9 @@ const stalledInterval = 5_000;
 const maxStalledCount = 1_000_000;
 
 const pauseBetweenStarts = 500;
+
+/** What waits for something that is away looks at least so often whether it is back, in ms. */
+const longestWait = 5 * 60_000;
 
 /** Starts one BullMQ worker for each processor, as soon as the store answers. */
 export function startWorkers({ backend, processors, events, concurrency = {} }: WorkersOptions): Workers {
@@ -122,7 +126,7 @@ function runOnce<N extends JobName>(
   events: WorkerEvents,
   stopping: AbortSignal,
 ): PlainProcessor {
-  const { payload: shape, timeoutMs, attempts } = jobs[name];
+  const { payload: shape, timeoutMs, attempts, backoffMs } = jobs[name];
   return async (job, token) => {
     const began = performance.now();
     const tell = (outcome: Parameters<WorkerEvents['finished']>[1], error?: unknown) =>
@@ -145,6 +149,14 @@ function runOnce<N extends JobName>(
         tell('handed_back');
         await job.moveToWait(token);
         throw new WaitingError();
+      }
+      // Nor is that something it needs is away, however long. What the clock asks for is asked for again anyway.
+      if (attempts > 1 && isDependencyDown(error)) {
+        tell('waits', error);
+        const pause = Math.min(backoffMs * 2 ** Math.max(0, job.attemptsStarted - 1), longestWait);
+        // A store that is away itself finds it later among the jobs that nobody looks after.
+        await job.moveToDelayed(Date.now() + pause, token).catch((lost: unknown) => events.error(lost));
+        throw new DelayedError();
       }
       const final = error instanceof FinalFailure;
       tell(final || last ? 'given_up' : 'failed', error);

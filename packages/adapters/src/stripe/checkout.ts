@@ -20,6 +20,9 @@ export async function openCheckout(
       success_url: request.successUrl,
       cancel_url: request.cancelUrl,
       expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
+      // Said here, so that nothing in the Dashboard decides it: a trial goes by the card, and the price is the one that was shown.
+      allowed_payment_method_types: ['card'],
+      adaptive_pricing: { enabled: false },
       automatic_tax: { enabled: tax },
       ...(tax ? { customer_update: { address: 'auto' as const } } : {}),
       ...purchase(request),

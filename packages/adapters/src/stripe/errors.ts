@@ -1,4 +1,10 @@
-import { DependencyDown, PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '@houselights/core';
+import {
+  DependencyDown,
+  PaymentFailed,
+  PaymentNeedsOwner,
+  PaymentsMisconfigured,
+  PaymentsRefused,
+} from '@houselights/core';
 import Stripe from 'stripe';
 
 /** Does one thing at Stripe, and says in the product's words how it failed. Nothing of what was sent is in the error. */
@@ -31,7 +37,18 @@ function inOurWords(error: unknown): unknown {
   ) {
     return new PaymentsRefused(error.code ?? error.type);
   }
-  // No answer, an answer of 5xx, too many questions, or keys that do not hold: all of it can heal, none of it is the caller's doing.
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return new PaymentsMisconfigured(keyRefused);
+  if (error instanceof Stripe.errors.StripePermissionError) return new PaymentsMisconfigured(permissionMissing(error));
+  // No answer, an answer of 5xx, or too many questions: all of it can heal, none of it is the caller's doing.
   if (error instanceof Stripe.errors.StripeError) return new DependencyDown(`Stripe (${error.type})`);
   return error;
+}
+
+const keyRefused =
+  'Stripe does not take the key in STRIPE_SECRET_KEY: it was deleted, replaced or mistyped. Set a key that holds and start again.';
+
+/** Of what Stripe says only the permission's name goes on. */
+function permissionMissing({ message }: Stripe.errors.StripeError): string {
+  const [name = 'one that Stripe does not name'] = /\brak_\w{1,80}/.exec(message) ?? [];
+  return `The restricted key in STRIPE_SECRET_KEY lacks a permission (${name}): docs/operating/payments.md lists those it needs.`;
 }

@@ -9,10 +9,19 @@ export interface ChargeFate {
   readonly paidMinor: number;
   readonly refundedMinor: number;
   readonly dispute: string | null;
+  /** When it was disputed, or given back last. */
+  readonly undoneAt: Date | null;
 }
 
-/** Of a charge and the disputes of it. An inquiry, and a dispute that was won, count for nothing. */
-export function toFate(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): ChargeFate {
+/** What was done about a charge after it was made, the newest first. */
+export interface Undoing {
+  readonly disputes: readonly Stripe.Dispute[];
+  readonly refunds: readonly Stripe.Refund[];
+}
+
+/** An inquiry, a dispute that was won and a refund that did not arrive count for nothing. */
+export function toFate(charge: Stripe.Charge, { disputes, refunds }: Undoing): ChargeFate {
+  const refund = refunds.find(({ status }) => status !== 'failed' && status !== 'canceled');
   const against = disputes.find(({ status }) => ['needs_response', 'under_review', 'lost'].includes(status));
   return {
     chargeId: charge.id,
@@ -20,24 +29,32 @@ export function toFate(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[
     paidMinor: charge.paid ? charge.amount_captured : 0,
     refundedMinor: charge.amount_refunded,
     dispute: against === undefined ? null : against.status === 'lost' ? 'lost' : 'open',
+    undoneAt: instantOrNull((against ?? refund)?.created),
   };
 }
+
+/** A balance as we write it: Stripe has credit below zero, and what is owed above. */
+export const ownBalance = (balance: number): number => 0 - balance;
 
 export function toInvoice(invoice: Stripe.Invoice, fates: ReadonlyMap<string, ChargeFate>): ProviderInvoice {
   const fate = paymentsOf(invoice)
     .map((paymentIntentId) => fates.get(paymentIntentId))
     .find((found) => found !== undefined && found.paidMinor > 0);
   const createdAt = instant(invoice.created);
-  // A credit for what is not used any more pays for nothing.
-  const lines = invoice.lines.data.filter(
-    (line) => line.amount >= 0 && line.parent?.type === 'subscription_item_details',
-  );
+  const subscriptionId = idOrNull(invoice.parent?.subscription_details?.subscription) ?? undefined;
+  const ofTime = invoice.lines.data.filter((line) => isTimeOf(subscriptionId, line));
+  const positive = ofTime.filter((line) => line.amount >= 0);
+  // A credit for what is not used any more pays for nothing, unless it is all that is left of a change: the new plan then costs less than a
+  // coin until the end of the period, which is the credit's, too.
+  const lines = positive.length > 0 ? positive : ofTime;
   const periods = lines.map(({ period }) => period);
-  const charged = lines.filter(({ amount }) => amount > 0).toSorted((a, b) => b.period.end - a.period.end)[0];
+  const furthest = lines.toSorted((a, b) => b.period.end - a.period.end || b.amount - a.amount);
+  const whole = furthest.find(isWhole);
   return {
     id: invoice.id,
-    subscriptionId: idOrNull(invoice.parent?.subscription_details?.subscription) ?? undefined,
-    priceId: idOrNull(charged?.pricing?.price_details?.price),
+    subscriptionId,
+    priceId: idOrNull(whole?.pricing?.price_details?.price),
+    namedPriceId: idOrNull(furthest.find(({ amount }) => amount > 0)?.pricing?.price_details?.price),
     number: invoice.number,
     status: invoice.status ?? 'draft',
     billingReason: invoice.billing_reason ?? 'manual',
@@ -45,11 +62,14 @@ export function toInvoice(invoice: Stripe.Invoice, fates: ReadonlyMap<string, Ch
     currency: currencyOf(invoice.currency),
     totalMinor: invoice.total,
     taxMinor: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    dueMinor: invoice.amount_due,
+    startingBalanceMinor: ownBalance(invoice.starting_balance),
     paidMinor: invoice.amount_paid,
     refundedMinor: fate?.refundedMinor ?? 0,
     dispute: fate?.dispute ?? null,
+    undoneAt: fate?.undoneAt ?? null,
     createdAt,
-    periodStart: periods.length === 0 ? createdAt : instant(Math.min(...periods.map(({ start }) => start))),
+    periodStart: startOf(whole === undefined ? periods : [whole.period], createdAt),
     periodEnd: periods.length === 0 ? createdAt : instant(Math.max(...periods.map(({ end }) => end))),
     paidAt: instantOrNull(invoice.status_transitions.paid_at),
     attempts: invoice.attempt_count,
@@ -58,6 +78,25 @@ export function toInvoice(invoice: Stripe.Invoice, fates: ReadonlyMap<string, Ch
     hostedUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
   };
+}
+
+/** A line that charges for a whole interval of its price: a change within one, or a part of one, is prorated. */
+function isWhole({ amount, parent }: Stripe.InvoiceLineItem): boolean {
+  return amount > 0 && parent?.subscription_item_details?.proration === false;
+}
+
+function startOf(periods: readonly { readonly start: number }[], otherwise: Date): Date {
+  return periods.length === 0 ? otherwise : instant(Math.min(...periods.map(({ start }) => start)));
+}
+
+/**
+ * Whether a line is about time of the subscription: of its items, or a proration, which Stripe also writes as an invoice item. Another
+ * invoice item is for something else and says nothing of its period.
+ */
+function isTimeOf(subscriptionId: string | undefined, { parent }: Stripe.InvoiceLineItem): boolean {
+  const item = parent?.invoice_item_details;
+  const details = parent?.subscription_item_details ?? (item?.proration === true ? item : undefined);
+  return subscriptionId !== undefined && details?.subscription === subscriptionId;
 }
 
 /** The payment intents that an invoice was or is to be paid with. */

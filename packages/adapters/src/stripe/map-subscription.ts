@@ -42,8 +42,11 @@ export function toSubscription(subscription: Stripe.Subscription, customerCard?:
       : instantOrNull(subscription.cancel_at),
     cancelledAt: instantOrNull(subscription.canceled_at),
     endedAt: instantOrNull(subscription.ended_at),
+    endReason: subscription.cancellation_details?.reason ?? null,
     paused: subscription.pause_collection !== null,
     resumesAt: instantOrNull(subscription.pause_collection?.resumes_at),
+    // That the last try of a card failed is nobody's wish.
+    endedFor: subscription.cancellation_details?.reason === 'payment_failed' ? 'unpaid' : null,
     coupon: couponOf(subscription.discounts),
     pending: pendingOf(subscription),
     planHint: item.price.metadata['plan'],

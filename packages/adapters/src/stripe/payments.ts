@@ -1,12 +1,20 @@
-import Stripe from 'stripe';
 import { expireCheckout, openCheckout, readCheckout } from './checkout.ts';
+import { createClient } from './client.ts';
 import { asking, isMissing } from './errors.ts';
+import { forgetCustomer } from './forget-customer.ts';
+import { inspect } from './inspect.ts';
+import { listEvents, listSubscriptions } from './lists.ts';
 import { toEvent } from './map-event.ts';
-import { idOrNull, stripeCurrency, subscriptionParts, toSubscription } from './map-subscription.ts';
+import { idOrNull, stripeCurrency } from './map-subscription.ts';
+import { createPortal } from './portal.ts';
 import { applyDiscount, applyPromotion, findPromotion } from './promotions.ts';
 import { readCustomer } from './read-customer.ts';
-import { cancelAtPeriodEnd, cancelNow, changePrice, extend, pause, previewChange, unpause } from './subscriptions.ts';
+import { previewChange } from './preview-change.ts';
+import { takeCredit } from './take-credit.ts';
+import { cancelAtPeriodEnd, cancelNow, changePrice, extend, pause, unpause } from './subscriptions.ts';
+import { stopCollecting, voidInvoice } from './unpaid-invoices.ts';
 import type { Clock, Payments } from '@houselights/core';
+import type Stripe from 'stripe';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -24,17 +32,8 @@ export function createPayments(
   settings: StripeSettings,
   { clock, httpClient }: { readonly clock: Clock; readonly httpClient?: Stripe.HttpClient },
 ): Payments {
-  const { protocol, hostname, port } = new URL(settings.apiUrl);
-  const secure = protocol === 'https:';
-  const stripe = new Stripe(settings.secretKey, {
-    host: hostname,
-    port: port === '' ? (secure ? 443 : 80) : port,
-    protocol: secure ? 'https' : 'http',
-    timeout: 10_000,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...(httpClient === undefined ? {} : { httpClient }),
-  });
+  const stripe = createClient(settings, httpClient);
+  const openPortal = createPortal(stripe);
   return {
     offered: true,
     makeCustomer: ({ accountId, email, name, insteadOf }) =>
@@ -44,32 +43,13 @@ export function createPayments(
         return (await stripe.customers.create(params, { idempotencyKey })).id;
       }),
     hasCustomer: (customerId) => asking(async () => (await stripe.customers.retrieve(customerId)).deleted !== true),
-    forgetCustomer: (customerId) =>
-      asking(async () => {
-        const nobody = { email: '', name: 'Deleted account', phone: '', description: '' };
-        await stripe.customers.update(customerId, nobody).catch((error: unknown) => {
-          // Who was deleted there is forgotten.
-          if (!isMissing(error)) throw error;
-        });
-      }),
+    forgetCustomer: (customerId) => asking(() => forgetCustomer(stripe, customerId)),
     ensurePrice: (price) => asking(() => ensurePrice(stripe, price)),
     readCustomer: (customerId) => asking(() => readCustomer(stripe, customerId)),
     openCheckout: (request) => asking(() => openCheckout({ stripe, tax: settings.tax }, request)),
     readCheckout: (id) => asking(() => readCheckout(stripe, id)),
     expireCheckout: (id) => asking(() => expireCheckout(stripe, id)),
-    openPortal: ({ customerId, returnUrl, card }) =>
-      asking(async () => {
-        const flow = {
-          type: 'payment_method_update',
-          after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
-        };
-        const session = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          return_url: returnUrl,
-          ...(card ? { flow_data: flow } : {}),
-        });
-        return session.url;
-      }),
+    openPortal: (request) => asking(() => openPortal(request)),
     previewChange: (request) => asking(() => previewChange(stripe, request)),
     change: (request, key) => asking(() => changePrice(stripe, { ...request, waits: false }, key)),
     changeOncePaid: (request, key) => asking(() => changePrice(stripe, { ...request, waits: true }, key)),
@@ -81,6 +61,8 @@ export function createPayments(
         await stripe.subscriptions.update(id, { cancel_at_period_end: false }, { idempotencyKey });
       }),
     cancelNow: (id, key) => asking(() => cancelNow(stripe, id, key)),
+    voidInvoice: (id) => asking(() => voidInvoice(stripe, id)),
+    stopCollecting: (id) => asking(() => stopCollecting(stripe, id)),
     extend: (subscriptionId, until, trialEndsAt, key) =>
       asking(() => extend(stripe, { subscriptionId, until, trialEndsAt }, key)),
     findPromotion: (code) => asking(() => findPromotion(stripe, code)),
@@ -91,25 +73,10 @@ export function createPayments(
         const amount = amountMinor === undefined ? {} : { amount: amountMinor };
         await stripe.refunds.create({ charge: chargeId, ...amount, metadata: note }, { idempotencyKey });
       }),
-    listSubscriptions: (after) =>
-      asking(async () => {
-        const { data } = await stripe.subscriptions.list({
-          status: 'all',
-          limit: 100,
-          expand: subscriptionParts.map((part) => `data.${part}`),
-          ...(after === undefined ? {} : { starting_after: after }),
-        });
-        return data.map((each) => toSubscription(each));
-      }),
-    listEvents: (since, after) =>
-      asking(async () => {
-        const { data } = await stripe.events.list({
-          limit: 100,
-          created: { gte: Math.floor(since.getTime() / 1_000) },
-          ...(after === undefined ? {} : { starting_after: after }),
-        });
-        return data.flatMap((event) => toEvent(event) ?? []);
-      }),
+    takeCredit: (credit, key) => asking(() => takeCredit(stripe, credit, key)),
+    listSubscriptions: (after, which) => asking(() => listSubscriptions(stripe, after, which)),
+    listEvents: (since, after) => asking(() => listEvents(stripe, since, after)),
+    inspect: (about) => asking(() => inspect(stripe, settings.secretKey, about)),
     customerOf: (objectType, objectId) => asking(() => customerOf(stripe, objectType, objectId)),
     readEvent: (body, signature) => {
       const now = clock.now().getTime();
@@ -133,14 +100,19 @@ function signedAt(signature: string): number {
 
 type Price = Parameters<Payments['ensurePrice']>[0];
 
-/** Found again by its lookup key, so that it is made once, whoever asks and however often. */
+/** Made once, whoever asks and however often; a plan that has another name since has it there as well. */
 async function ensurePrice(
   stripe: Stripe,
-  { planId, planName, interval, currency, amountMinor }: Price,
+  { planId, planName, interval, currency, amountMinor, priceId }: Price,
 ): Promise<string> {
   const lookupKey = `${planId}:${currency}:${amountMinor}`;
-  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
-  if (data[0] !== undefined) return data[0].id;
+  const known = priceId === undefined ? await findPrice(stripe, lookupKey) : await readPrice(stripe, priceId);
+  if (known !== undefined) {
+    const { product } = known;
+    const isNamed = typeof product === 'string' || product.deleted === true || product.name === planName;
+    if (!isNamed) await stripe.products.update(product.id, { name: planName });
+    return known.id;
+  }
   const price = await stripe.prices.create(
     {
       currency: stripeCurrency(currency),
@@ -154,6 +126,18 @@ async function ensurePrice(
     { idempotencyKey: `price-${lookupKey}` },
   );
   return price.id;
+}
+
+const priceParts = ['product'];
+
+function readPrice(stripe: Stripe, priceId: string): Promise<Stripe.Price> {
+  return stripe.prices.retrieve(priceId, { expand: priceParts });
+}
+
+async function findPrice(stripe: Stripe, lookupKey: string): Promise<Stripe.Price | undefined> {
+  const expand = priceParts.map((part) => `data.${part}`);
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1, expand });
+  return data[0];
 }
 
 async function customerOf(stripe: Stripe, objectType: string, objectId: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { paymentsOf, toFate, toInvoice, toPayment } from './map-invoice.ts';
+import { ownBalance, paymentsOf, toFate, toInvoice, toPayment } from './map-invoice.ts';
 import { subscriptionParts, toSubscription } from './map-subscription.ts';
 import type { CardFacts, CustomerState } from '@houselights/core';
 import type Stripe from 'stripe';
@@ -23,9 +23,12 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
     stripe.charges.list({ customer: customerId, limit }).autoPagingToArray(most),
   ]);
   const fates = await Promise.all(
-    charges.map(async (charge) =>
-      toFate(charge, charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit })).data : []),
-    ),
+    charges.map(async (charge) => {
+      const of = { charge: charge.id, limit };
+      const disputes = charge.disputed ? (await stripe.disputes.list(of)).data : [];
+      const refunds = charge.amount_refunded > 0 ? (await stripe.refunds.list(of)).data : [];
+      return toFate(charge, { disputes, refunds });
+    }),
   );
   const byPayment = new Map(
     fates.flatMap((fate) => (fate.paymentIntentId === null ? [] : [[fate.paymentIntentId, fate]])),
@@ -40,7 +43,7 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
   return {
     customerId,
     card: card === undefined ? undefined : cardFacts(card),
-    creditMinor: customer.deleted === true ? 0 : -customer.balance,
+    balanceMinor: customer.deleted === true ? 0 : ownBalance(customer.balance),
     subscriptions: subscriptions.map((each) => toSubscription(each, customerCard?.fingerprint ?? undefined)),
     invoices: invoices.map((invoice) => toInvoice(invoice, byPayment)),
     payments: fates

@@ -1,41 +1,9 @@
 import { noTrial, trialEndMark } from './map-subscription.ts';
-import type { ChangePreview, ChangeRequest } from '@houselights/core';
-import Stripe from 'stripe';
+import { voidInvoice } from './unpaid-invoices.ts';
+import type { ChangeRequest } from '@houselights/core';
+import type Stripe from 'stripe';
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
-
-/** The charge and the credits of a change of price at one second, as the change itself will have them. */
-export async function previewChange(stripe: Stripe, request: ChangeRequest): Promise<ChangePreview> {
-  const { customerId, subscriptionId, itemId, priceId, at } = request;
-  const invoice = await stripe.invoices.createPreview({
-    customer: customerId,
-    subscription: subscriptionId,
-    subscription_details: {
-      items: [{ id: itemId, price: priceId }],
-      proration_behavior: 'always_invoice',
-      proration_date: seconds(at),
-    },
-  });
-  return {
-    dueMinor: invoice.amount_due,
-    // A balance below zero is credit; what the charge does not use of it stays.
-    creditMinor: Math.max(0, -(invoice.starting_balance + invoice.total)),
-    lines: linesOf(invoice),
-  };
-}
-
-/** What adds up to the charge: the provider's lines name neither discounts nor tax on top nor credit of the customer's. */
-function linesOf({ lines, total, amount_due: due, total_discount_amounts: discounts }: Stripe.Invoice) {
-  const own = lines.data.map(({ description, amount }) => ({ words: description ?? '', amountMinor: amount }));
-  const discount = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  const net = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0) - discount;
-  const others = [
-    { words: 'Discount', amountMinor: -discount },
-    { words: 'Tax', amountMinor: total - net },
-    { words: 'Your credit', amountMinor: due - Math.max(0, total) },
-  ];
-  return [...own, ...others.filter(({ amountMinor }) => amountMinor !== 0)];
-}
 
 /**
  * Changes the price and charges the difference at once. What cannot be charged changes nothing: it fails, or with `waits` is made when
@@ -126,21 +94,10 @@ export async function cancelAtPeriodEnd(
  */
 export async function cancelNow(stripe: Stripe, subscriptionId: string, idempotencyKey: string): Promise<void> {
   const { data: drafts } = await stripe.invoices.list({ subscription: subscriptionId, status: 'draft', limit: 100 });
-  for (const draft of drafts) await finalizeUncollected(stripe, draft);
+  for (const { id } of drafts) await voidInvoice(stripe, id);
   const { data: open } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 });
-  for (const { id } of open) await stripe.invoices.voidInvoice(id);
+  for (const { id } of open) await voidInvoice(stripe, id);
   await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }, { idempotencyKey });
-}
-
-/** A draft of a subscription's can not be deleted; only what is final can be made void. One over nothing would be paid by that, from credit. */
-async function finalizeUncollected(stripe: Stripe, { id, amount_due: due }: Stripe.Invoice): Promise<void> {
-  try {
-    await stripe.invoices.update(id, { auto_advance: false });
-    if (due > 0) await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
-  } catch (error) {
-    // Made final meanwhile, or it cannot be, as without an address for its tax: then it stays a draft that nobody collects.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-  }
 }
 
 /** Moves the next charge to `until`; the trial that it began with keeps its own end. */

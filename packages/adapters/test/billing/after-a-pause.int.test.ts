@@ -47,7 +47,8 @@ it('nothing has failed in its last hour, and access comes back with the period t
   await passTo(boundary - hour / 2);
   expect(await own(caller)).toMatchObject({ state: 'paused', nextCharge });
   await passTo(boundary + hour / 2);
-  expect(await own(caller)).toMatchObject({ state: 'active', nextCharge });
+  const onItsWay = { ...nextCharge, at: new Date(boundary + hour).toISOString() };
+  expect(await own(caller)).toMatchObject({ state: 'active', nextCharge: onItsWay, endsAt: nextCharge.at });
   expect((await core.readBilling(house.deps, caller)).access.hasSubscription).toBe(true);
   await passTo(boundary + 2 * hour);
   expect(await own(caller)).toMatchObject({ state: 'active', paidUntil: '2026-04-10T12:00:00.000Z' });

@@ -53,6 +53,24 @@ it('what its owner had cancelled stays cancelled', async () => {
   expect(await own(caller)).toMatchObject({ state: 'ending' });
 });
 
+it('one that is gone on with while the account is to be deleted is charged only if it stays', async () => {
+  const caller = await join(house);
+  await house.pass(10 * day);
+  await house.tell();
+  await leave(house, caller);
+  await core.resumeSubscription(house.deps, caller);
+  await house.work();
+  expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
+  await stay(house, caller);
+  expect(await own(caller)).toMatchObject({ state: 'trial', nextCharge: { amountMinor: 399 } });
+  await leave(house, caller);
+  await core.resumeSubscription(house.deps, caller);
+  await house.work();
+  await house.pass(6 * day);
+  await house.tell();
+  expect(await paid(caller)).toEqual([]);
+});
+
 it('nothing is tried again of a payment that has failed', async () => {
   const caller = await join(house, {}, '4000000000000341');
   await house.pass(15 * day);

@@ -162,7 +162,7 @@ it('are mailed on their day, and not before', async () => {
   }
 });
 
-it('whose payment is given back open nothing, and what they gave ends', async () => {
+it('whose payment is given back open nothing, and what they gave ends seven days after a letter', async () => {
   for (const isRedeemed of [false, true]) {
     const { caller, giftId, sessionId } = await buy();
     await house.standIn.backstage.payCheckout(sessionId);
@@ -173,7 +173,10 @@ it('whose payment is given back open nothing, and what they gave ends', async ()
     await house.stripe.refunds.create({ payment_intent: paymentIntentId ?? '' });
     await house.tell();
     expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'refunded', code: null });
-    expect((await core.readBilling(house.deps, friend)).access.hasSubscription).toBe(false);
+    const access = async () => (await core.readBilling(house.deps, friend)).access.hasSubscription;
+    expect(await access()).toBe(isRedeemed);
+    await house.pass(7 * day);
+    expect(await access()).toBe(false);
     const again = core.redeemGift(house.deps, { caller: friend, code: code ?? '' });
     await expect(again).rejects.toMatchObject({ code: 'gift_not_found' });
   }
@@ -226,5 +229,5 @@ it('are waited for before a new subscription charges anything', async () => {
   const { subscription, access } = await core.readBilling(house.deps, caller);
   expect(subscription).toMatchObject({ trialEndsAt: null, nextCharge: { amountMinor: 399 } });
   expect(Math.abs(Date.parse(subscription?.paidUntil ?? '') - Date.parse(until))).toBeLessThan(1_001);
-  expect(access.reasons.map(({ state }) => state)).toContain('paid');
+  expect(access.reasons.map(({ state }) => state)).toContain('given');
 });

@@ -1,16 +1,13 @@
 import * as core from '@houselights/core';
-import { lives, putOff, waitingGifts } from './life-model.ts';
+import { waitingGifts, putOff } from './life-model-gifts.ts';
+import { lives } from './life-model.ts';
 import { receive } from './money-house.ts';
-import type { Model } from './life-model.ts';
+import { prices } from './payer.ts';
+import type { Model, PlanModel } from './life-model.ts';
 import type { MoneyHouse } from './money-house.ts';
-import type { Caller, Payments } from '@houselights/core';
-import type Stripe from 'stripe';
-
-export const plans = [
-  { id: 'learn-more-monthly', price: 399, months: 1 },
-  { id: 'learn-more-annual', price: 3_999, months: 12 },
-  { id: 'join-monthly', price: 799, months: 1 },
-] as const;
+import type { Currency } from './payer.ts';
+import type { Caller, Payments, ProviderInvoice } from '@houselights/core';
+import type { OpenBattle } from '@houselights/testkit/battle';
 
 interface Request {
   readonly body: string;
@@ -22,9 +19,14 @@ export interface LifeFacts {
   readonly house: MoneyHouse;
   readonly chance: () => number;
   readonly caller: Caller;
+  /** Somebody who gives things. */
+  readonly stranger: Caller;
   readonly customer: string;
+  readonly currency: Currency;
   /** Payment methods that are always charged, and never. */
   readonly cards: { readonly good: string; readonly bad: string };
+  /** Where points are spent. */
+  readonly battle: OpenBattle;
 }
 
 /** What a life can see and be told: the member at Stripe, the model beside, and the news on their way to the product. */
@@ -37,10 +39,21 @@ export class LifeWorld {
   protected hadTrial = false;
   /** What the product has not heard of yet, in no order. */
   private readonly unheard: Request[] = [];
+  /** Some news was lost since the last comparison. */
+  private isLost = false;
 
   constructor(facts: LifeFacts) {
     this.facts = facts;
-    this.model = { now: facts.house.standIn.now(), cardIsGood: true, credit: 0, sub: undefined, gifts: [] };
+    this.model = {
+      now: facts.house.standIn.now(),
+      cardIsGood: true,
+      credit: 0,
+      taken: 0,
+      sub: undefined,
+      gifts: [],
+      whole: [],
+      trial: undefined,
+    };
   }
 
   protected pick<T>(from: readonly T[]): T {
@@ -63,25 +76,24 @@ export class LifeWorld {
     return isStill && now < sub.paidUntil && !sub.withheld;
   }
 
-  /** The charge of the newest paid invoice, as long as nobody has asked it back. */
-  protected async newestCharge(): Promise<string | undefined> {
+  /** The newest paid invoice with its charge, as long as nobody has asked that back. */
+  protected async newestCharged(): Promise<(ProviderInvoice & { readonly chargeId: string }) | undefined> {
     const { invoices } = await this.payments.readCustomer(this.facts.customer);
     const newest = invoices.find(({ status, subscriptionId }) => status === 'paid' && subscriptionId === this.subId);
-    if (newest === undefined || newest.chargeId === null || newest.paidMinor < 2) return undefined;
-    const charge = await this.facts.house.stripe.charges.retrieve(newest.chargeId);
-    return charge.disputed || charge.amount_refunded > 0 ? undefined : charge.id;
-  }
-
-  protected async readCredit(): Promise<void> {
-    const customer = (await this.facts.house.stripe.customers.retrieve(this.facts.customer)) as Stripe.Customer;
-    this.model.credit = -customer.balance;
+    const chargeId = newest?.chargeId ?? null;
+    if (newest === undefined || chargeId === null || newest.paidMinor < 2) return undefined;
+    const charge = await this.facts.house.stripe.charges.retrieve(chargeId);
+    return charge.disputed || charge.amount_refunded > 0 ? undefined : { ...newest, chargeId };
   }
 
   /** What Stripe tells now is on its way: once, twice or three times, or not at all. Answers how much is. */
   protected hear(): number {
     for (const request of this.facts.house.told()) {
-      if (this.facts.chance() < 0.1) continue;
-      const copies = 1 + Math.floor(this.facts.chance() * 3);
+      if (this.facts.chance() < 0.05) {
+        this.isLost = true;
+        continue;
+      }
+      const copies = this.facts.chance() < 0.7 ? 1 : this.pick([2, 3]);
       for (let n = 0; n < copies; n += 1) this.unheard.push(request);
     }
     return this.unheard.length;
@@ -100,12 +112,20 @@ export class LifeWorld {
     return this.facts.house.deps.payments;
   }
 
-  protected priceOf(plan: (typeof plans)[number]): Promise<string> {
+  /** The plans that are sold, in the currency of this life. */
+  protected get plans(): readonly PlanModel[] {
+    return Object.entries(prices[this.facts.currency]).map(([id, price]) => {
+      const isYear = id === 'learn-more-annual';
+      return { id, price, months: isYear ? 12 : 1, points: isYear ? 30 : 2 };
+    });
+  }
+
+  protected priceOf(plan: PlanModel): Promise<string> {
     return this.payments.ensurePrice({
       planId: plan.id,
       planName: plan.id,
       interval: plan.months === 12 ? 'year' : 'month',
-      currency: 'USD',
+      currency: this.facts.currency,
       amountMinor: plan.price,
     });
   }
@@ -119,14 +139,23 @@ export class LifeWorld {
     putOff(this.model, sub, gifts);
   }
 
+  /** As often as that is done, what was lost is found while it can be. */
+  protected async findLost(): Promise<void> {
+    this.hear();
+    if (this.isLost) await this.settle();
+  }
+
   /** Everything arrives that will, what was lost is found by comparison, and all that follows from it is done. */
   async settle(): Promise<void> {
-    for (let rounds = 0; rounds < 4; rounds += 1) {
-      this.hear();
-      await this.deliver(this.unheard.length);
-      await this.facts.house.work();
-    }
-    await core.reconcile(this.facts.house.deps);
-    await this.facts.house.work();
+    const { house } = this.facts;
+    do {
+      await this.deliver(this.hear());
+      await house.work();
+    } while (this.hear() > 0);
+    if (!this.isLost) return;
+    this.isLost = false;
+    await core.reconcile(house.deps);
+    // What follows from that is told like everything else.
+    await this.settle();
   }
 }

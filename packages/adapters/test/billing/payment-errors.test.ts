@@ -1,5 +1,11 @@
 import { inspect } from 'node:util';
-import { DependencyDown, PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '@houselights/core';
+import {
+  DependencyDown,
+  PaymentFailed,
+  PaymentNeedsOwner,
+  PaymentsMisconfigured,
+  PaymentsRefused,
+} from '@houselights/core';
 import { rememberSecret } from '@houselights/testkit/secrets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPayments } from '../../src/stripe/payments.ts';
@@ -28,8 +34,8 @@ const error = (type: string, more: object = {}): string =>
   JSON.stringify({ error: { type, message: told, payment_intent: { client_secret: clientSecret }, ...more } });
 
 it.each([
-  ['a key that does not hold', 401, error('invalid_request_error'), DependencyDown],
-  ['a key that may not do this', 403, error('invalid_request_error'), DependencyDown],
+  ['a key that does not hold', 401, error('invalid_request_error'), PaymentsMisconfigured],
+  ['a key that may not do this', 403, error('invalid_request_error'), PaymentsMisconfigured],
   ['a declined card', 402, error('card_error', { code: 'card_declined' }), PaymentFailed],
   [
     'a card whose bank asks its owner',

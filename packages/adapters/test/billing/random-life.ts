@@ -1,29 +1,41 @@
 import * as core from '@houselights/core';
-import { addMonths, entitlement } from '@houselights/rules';
+import { addMonths } from '@houselights/rules';
 import { v7 } from 'uuid';
 import { chanceOf } from './chance.ts';
-import { end, expected, lives, renews, subEnd, subGives } from './life-model.ts';
-import { day, hour, openMoneyHouse } from './money-house.ts';
-import { SubscriptionActs } from './subscription-acts.ts';
-import type { Expected, SubModel } from './life-model.ts';
+import { end } from './life-model-gifts.ts';
+import { lives } from './life-model.ts';
+import { day, hour, minute, openMoneyHouse } from './money-house.ts';
+import { Different, ShownLife } from './shown-life.ts';
+import type { SubModel, WholeModel } from './life-model.ts';
+import type { ProviderInvoice } from '@houselights/core';
 import type { Database } from '@houselights/db';
+import type { OpenBattle } from '@houselights/testkit/battle';
 
-/** Months that are given in one life: behind a year they stay within the two that the provider looks ahead. */
-const mostGiven = 11;
+interface Disputed {
+  readonly id: string;
+  readonly sub: SubModel;
+  /** The period that it paid for whole, if it did. */
+  readonly period: WholeModel | undefined;
+}
 
 /** One member's life: what is done at Stripe and on the site, and how late and how often the product hears of it. */
-class Life extends SubscriptionActs {
-  private disputed: { readonly id: string; readonly sub: SubModel } | undefined;
+class Life extends ShownLife {
+  private disputed: Disputed | undefined;
 
   async act(): Promise<void> {
     const { sub } = this.model;
-    const name = this.pick(lives(sub) ? ['pass', 'pass', 'pass', ...livingActs] : ['pass', 'start', 'start', 'gift']);
+    const name = this.pick(
+      lives(sub) ? ['pass', 'pass', 'pass', ...livingActs] : ['pass', 'start', 'start', 'gift', 'spend', ...giftActs],
+    );
+    if (name !== 'pass') this.shown = undefined;
     const done = await this.do(name);
     if (done === undefined) return;
     this.acts.push(done);
     const waiting = this.hear();
     if (this.facts.chance() < 0.4) await this.deliver(Math.ceil(this.facts.chance() * waiting));
     if (this.facts.chance() < 0.3) await this.facts.house.work();
+    // Of what is still in the air nothing can be told.
+    if (this.facts.chance() < 0.7) await this.check();
   }
 
   private async do(name: string): Promise<string | undefined> {
@@ -31,7 +43,7 @@ class Life extends SubscriptionActs {
       case 'start':
         return this.start();
       case 'pass':
-        return this.pass(this.pick([2, 5, 9, 14, 20, 33]) * day + 5 * hour);
+        return this.pass(this.untilNearEnd() ?? this.pick([2, 5, 9, 14, 20, 33]) * day + 5 * hour);
       case 'bad card':
         return this.useCard(false);
       case 'good card':
@@ -60,8 +72,24 @@ class Life extends SubscriptionActs {
         return this.dispute();
       case 'decide':
         return this.decide();
+      case 'refund of a gift':
+        return this.refundGift();
+      case 'dispute of a gift':
+        return this.disputeGift();
+      case 'decide about a gift':
+        return this.decideGift();
+      case 'spend':
+        return this.spend();
     }
     throw new Error(`nobody knows how to ${name}`);
+  }
+
+  /** Now and then to where a period has just ended, or is about to. */
+  private untilNearEnd(): number | undefined {
+    const { sub, now } = this.model;
+    if (!lives(sub) || this.facts.chance() < 0.7) return undefined;
+    const ms = sub.periodEnd + this.pick([-10, 10, 50]) * minute - now;
+    return ms > 0 ? ms : undefined;
   }
 
   private async coupon(): Promise<string | undefined> {
@@ -74,51 +102,37 @@ class Life extends SubscriptionActs {
     return 'coupon';
   }
 
-  /** A gift is redeemed on the site, by somebody of whom everything is known. */
-  private async gift(): Promise<string | undefined> {
-    const { model } = this;
-    const { sub, now } = model;
-    if (lives(sub) && sub.withheld) return undefined;
-    const months = this.pick([1, 3]);
-    if (model.gifts.reduce((sum, gift) => sum + gift.months, months) > mostGiven) return undefined;
-    await this.settle();
-    const code = `LIFE-${v7()}`;
-    await this.facts.house.addGift({ code, months });
-    await core.redeemGift(this.facts.house.deps, { caller: this.facts.caller, code });
-    await this.settle();
-    const ends = model.gifts.map(({ until }) => until);
-    const isExtension = lives(sub) && renews(sub) && now < sub.paidUntil;
-    if (lives(sub) && subGives(sub, now)) ends.push(isExtension ? sub.paidUntil : subEnd(sub));
-    const from = Math.max(now, ...ends);
-    const until = addMonths(new Date(from), months).getTime();
-    model.gifts.push({ redeemed: now, from, until, months, spent: isExtension });
-    if (isExtension) {
-      sub.anchor = sub.periodEnd = sub.paidUntil = until;
-      sub.free = true;
-    }
-    return `gift of ${months} months`;
-  }
-
   /** The newest payment is given back; the house ends what it paid for as soon as it hears of that, here at once. */
   private async refund(): Promise<string | undefined> {
     const { sub } = this.model;
-    const newest = await this.newestCharge();
+    const newest = await this.newestCharged();
     if (!lives(sub) || newest === undefined) return undefined;
     const isWhole = this.facts.chance() < 0.6;
-    await this.payments.refund({ chargeId: newest, amountMinor: isWhole ? undefined : 1 }, v7());
+    await this.payments.refund({ chargeId: newest.chargeId, amountMinor: isWhole ? undefined : 1 }, v7());
     if (!isWhole) return 'refund of a cent';
     sub.withheld = true;
+    const period = this.wholeOf(sub, newest);
+    if (period !== undefined) period.undone = true;
     end(this.model, sub);
     await this.settle();
     return 'refund';
   }
 
+  /** The period that an invoice was for; none where it was for a part of one. */
+  private wholeOf(sub: SubModel, { priceId, periodStart }: ProviderInvoice): WholeModel | undefined {
+    if (priceId === null) return undefined;
+    return this.model.whole.findLast((period) => period.sub === sub && period.from === periodStart.getTime());
+  }
+
   /** A dispute stays open until it is decided, whatever happens meanwhile. */
   private async dispute(): Promise<string | undefined> {
     const { sub } = this.model;
-    const newest = await this.newestCharge();
+    const newest = await this.newestCharged();
     if (!lives(sub) || newest === undefined || this.disputed !== undefined) return undefined;
-    this.disputed = { id: this.facts.house.standIn.backstage.openDispute(newest).id, sub };
+    const { id } = this.facts.house.standIn.backstage.openDispute(newest.chargeId);
+    const period = this.wholeOf(sub, newest);
+    this.disputed = { id, sub, period };
+    if (period !== undefined) period.undone = true;
     sub.withheld = true;
     return 'dispute';
   }
@@ -126,10 +140,11 @@ class Life extends SubscriptionActs {
   /** Of a charge that another one has come after it changes nothing. */
   private async decide(): Promise<string | undefined> {
     if (this.disputed === undefined) return undefined;
-    const { id, sub } = this.disputed;
+    const { id, sub, period } = this.disputed;
     this.disputed = undefined;
     const outcome = this.facts.chance() < 0.6 ? 'won' : 'lost';
     this.facts.house.standIn.backstage.closeDispute(id, outcome);
+    if (outcome === 'won' && period !== undefined) period.undone = false;
     if (lives(sub) && sub.withheld) {
       if (outcome === 'won') sub.withheld = false;
       else end(this.model, sub);
@@ -138,20 +153,9 @@ class Life extends SubscriptionActs {
     }
     return `dispute ${outcome}`;
   }
-
-  async said(): Promise<Expected> {
-    const facts = await core.readFacts(this.facts.house.db.prisma, this.facts.caller.accountId);
-    const said = entitlement(facts, new Date(this.facts.house.standIn.now()));
-    const { hasSubscription, isInTrial, automaticRenewal } = said;
-    return {
-      hasSubscription,
-      isInTrial,
-      automaticRenewal,
-      planId: hasSubscription ? said.planId : null,
-      subscriptionEndDate: hasSubscription ? (said.subscriptionEndDate?.getTime() ?? null) : null,
-    };
-  }
 }
+
+const giftActs = ['refund of a gift', 'dispute of a gift', 'decide about a gift'];
 
 const livingActs = [
   'bad card',
@@ -164,25 +168,31 @@ const livingActs = [
   'resume',
   'cancel now',
   'change',
+  'change',
+  'change',
   'coupon',
   'gift',
   'refund',
   'dispute',
   'decide',
+  'spend',
+  ...giftActs,
 ];
 
-export interface Lived {
-  readonly seed: number;
-  readonly acts: readonly string[];
-  readonly said: Expected;
-  readonly expected: Expected;
+/** Where lives are lived, one after the other. */
+export interface Lane {
+  readonly db: Database;
+  readonly battle: OpenBattle;
 }
 
-/** Lives one life that follows from `seed` alone, and answers what the product says of it at the end beside what the model says. */
-export async function liveRandomly(db: Database, seed: number): Promise<Lived> {
+/** Lives one life that follows from `seed` alone; answers what is wrong with it. */
+export async function liveRandomly({ db, battle }: Lane, seed: number): Promise<string | undefined> {
   const house = await openMoneyHouse({ db });
   // Lives that share a database all begin at the same time: what another one compared later on says nothing about this one.
   await db.prisma.reconciliation.deleteMany();
+  await db.prisma.reconciliationWalk.deleteMany();
+  // What is sold at one stand-in is unknown to the next.
+  await db.prisma.planPrice.updateMany({ data: { stripePriceId: null } });
   try {
     const chance = chanceOf(seed);
     const caller = await house.newCaller();
@@ -195,16 +205,24 @@ export async function liveRandomly(db: Database, seed: number): Promise<Lived> {
     const cards = { good: await attach('4242424242424242'), bad: await attach('4000000000000341') };
     const coupon = await house.stripe.coupons.create({ percent_off: 30, duration: 'repeating', duration_in_months: 2 });
     await house.stripe.promotionCodes.create({ code: 'LIFE', promotion: { type: 'coupon', coupon: coupon.id } });
-    const life = new Life({ house, chance, caller, customer, cards });
+    const currency = chance() < 0.5 ? 'USD' : 'JPY';
+    const stranger = await house.newCaller();
+    const life = new Life({ house, chance, caller, stranger, customer, currency, cards, battle });
     const length = 6 + Math.floor(chance() * 9);
     try {
       for (let n = 0; n < length; n += 1) await life.act();
-      await life.settle();
+      await life.check();
+      return undefined;
     } catch (cause) {
-      throw new Error(`the life of seed ${seed} breaks off after: ${life.acts.join(', ')}`, { cause });
+      const why = cause instanceof Different ? cause.message : (cause as Error).stack;
+      return `${[currency, ...life.acts].join(', ')}: ${why}`;
     }
-    return { seed, acts: life.acts, said: await life.said(), expected: expected(life.model) };
   } finally {
+    // What a life leaves to be done by the clock, and a broken one by its jobs, is nobody's any more.
+    await db.prisma.subscription.updateMany({ data: { endsUnpaidAt: null, broughtForwardTo: null } });
+    await db.prisma.gift.updateMany({ where: { extended: false }, data: { extended: true } });
+    await db.pool.query(`update webhook_event set "handledAt" = now() where "handledAt" is null`);
+    await db.prisma.outbox.updateMany({ where: { publishedAt: null }, data: { publishedAt: new Date() } });
     await house.close();
   }
 }

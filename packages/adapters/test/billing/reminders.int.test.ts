@@ -1,5 +1,7 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giftActs } from './gift-acts.ts';
+import { join } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { MoneyHouse } from './money-house.ts';
 
@@ -51,4 +53,29 @@ it('nobody goes without a letter because many others are due', { timeout: 60_000
   expect(await written()).toBe(ids.length);
   await core.remind(house.deps);
   expect(await written()).toBe(ids.length);
+});
+
+const { billing, buy, dayOf, mailsTo, redeem } = giftActs(() => house);
+
+it.each([
+  ['a year', { trial: false, planId: 'learn-more-annual' }],
+  ['a month', { trial: false }],
+  ['a trial', {}],
+])('a charge that a gift had put off is told a week ahead, once: %s', async (_, options) => {
+  const caller = await join(house, options);
+  await redeem(caller, await buy(await house.newCaller(), 1));
+  const { at = '', amountMinor = 0 } = (await billing(caller)).subscription?.nextCharge ?? {};
+  const renewals = async () => (await mailsTo(caller)).filter(({ subject }) => subject.includes('renews on'));
+  const remind = async (ms: number) => {
+    await house.pass(ms);
+    await house.tell();
+    await core.remind(house.deps);
+    await house.work();
+    return renewals();
+  };
+  expect(await remind(Date.parse(at) - house.standIn.now() - 8 * day)).toEqual([]);
+  const [mail] = await remind(2 * day);
+  const on = new Date(dayOf(at)).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+  expect(mail?.text).toContain(`renews on ${on} for $${amountMinor / 100}`);
+  expect(await remind(3 * day)).toHaveLength(1);
 });

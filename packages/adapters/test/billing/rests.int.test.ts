@@ -1,7 +1,7 @@
 import * as core from '@houselights/core';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { join, leave, stay } from './members.ts';
-import { day, openMoneyHouse } from './money-house.ts';
+import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
@@ -56,6 +56,57 @@ it('one that its owner ends while the account is to be deleted is not charged fo
   await core.unpauseSubscription(house.deps, caller);
   await house.work();
   expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
+});
+
+describe('while its payment is disputed', () => {
+  const charges = async (caller: Caller) => {
+    const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+    const { data } = await house.stripe.charges.list({ customer });
+    return data.filter(({ paid }) => paid);
+  };
+  const dispute = async (caller: Caller) => {
+    const [newest] = await charges(caller);
+    house.standIn.backstage.openDispute(newest?.id ?? '');
+    await house.tell();
+  };
+  /** Lives over the charge that is shown, and finds that it was taken, and none before it. */
+  async function isTaken(caller: Caller, at: number) {
+    const [newest] = await charges(caller);
+    expect((await own(caller))?.nextCharge?.at).toBe(new Date(at).toISOString());
+    await house.pass(at - house.standIn.now() - hour);
+    expect((await charges(caller))[0]?.id).toBe(newest?.id);
+    await pass(3 * hour);
+    expect((await charges(caller))[0]?.id).not.toBe(newest?.id);
+  }
+
+  it('a pause leaves the same months out', async () => {
+    const caller = await pausedMember(2);
+    await dispute(caller);
+    await isTaken(caller, Date.parse((await own(caller))?.resumesAt ?? ''));
+  });
+
+  it('a gift puts nothing off', async () => {
+    const caller = await join(house, { trial: false });
+    await pass(5 * day);
+    await dispute(caller);
+    const code = 'GIFT-IN-A-DISPUTE';
+    await house.addGift({ code, months: 3 });
+    await core.redeemGift(house.deps, { caller, code });
+    await isTaken(caller, Date.parse((await own(caller))?.paidUntil ?? ''));
+  });
+
+  it('nothing is told to come while a renewal has failed', async () => {
+    const caller = await join(house, { trial: false });
+    const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+    const { id: card } = await house.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+    await house.stripe.subscriptions.update((await own(caller))?.id ?? '', { default_payment_method: card });
+    await pass(31 * day + 2 * hour);
+    await dispute(caller);
+    expect(await own(caller)).toMatchObject({ state: 'disputed', nextCharge: null });
+    await pass(35 * day);
+    expect((await own(caller))?.state).toBe('ended');
+    expect(await charges(caller)).toHaveLength(1);
+  });
 });
 
 async function yearFor(caller: Caller) {

@@ -1,10 +1,13 @@
-import { addMonths } from '@houselights/rules';
+import * as core from '@houselights/core';
 import { v7 } from 'uuid';
-import { end, lives, liveOn, newSub, nextBoundary, paid } from './life-model.ts';
-import { LifeWorld, plans } from './life-world.ts';
-import { day, hour } from './money-house.ts';
+import { end } from './life-model-gifts.ts';
+import { liveOn } from './life-model-time.ts';
+import { begin, beginAnew, charge, costAt, lives, nextBoundary, paid } from './life-model.ts';
+import { LifeWorld } from './life-world.ts';
+import { day, hour, minute } from './money-house.ts';
 
-const minute = 60_000;
+/** What was lost is found by comparison as long as Stripe keeps it, 30 days. */
+const eventDays = 25;
 
 /** What happens to a subscription, at Stripe and in the model. Each answers what was done, or undefined where it cannot be. */
 export class SubscriptionActs extends LifeWorld {
@@ -13,7 +16,7 @@ export class SubscriptionActs extends LifeWorld {
     if (lives(model.sub)) return undefined;
     await this.settle();
     await this.useCard(true);
-    const plan = this.pick(plans);
+    const plan = this.pick(this.plans);
     const trialDays = !this.hadTrial && this.facts.chance() < 0.6 ? 14 : 0;
     const priceId = await this.priceOf(plan);
     const made = await this.facts.house.stripe.subscriptions.create({
@@ -23,28 +26,43 @@ export class SubscriptionActs extends LifeWorld {
     });
     this.subId = made.id;
     this.hadTrial ||= trialDays > 0;
-    model.sub = newSub(model.now, plan, trialDays);
-    if (trialDays === 0) await this.readCredit();
+    begin(model, plan, trialDays);
     await this.goOn();
     return `start ${plan.id} with ${trialDays} days of trial`;
   }
 
   protected async pass(ms: number): Promise<string> {
-    const { now } = this.model;
-    const until = now + ms;
-    const { resumesAt } = this.model.sub ?? {};
-    // Between the end of a pause and the next charge lies an hour. A subscription may have ended in its pause.
-    if (resumesAt !== undefined && resumesAt > now && resumesAt < until) {
-      await this.passTo(resumesAt + minute);
+    const until = this.model.now + ms;
+    while (this.model.now < until) {
+      await this.passTo(Math.min(until, this.nextStop()));
+      await this.findLost();
       await this.goOn();
     }
-    await this.passTo(until);
-    // A payment may have taken the place of one that is disputed.
-    await this.goOn();
     return `pass ${ms / day} days`;
   }
 
+  /** Between the end of a pause, or a payment that gifts have waited for, and the next charge the product hears of it. */
+  private nextStop(): number {
+    const { now, sub, gifts } = this.model;
+    const stops = [now + eventDays * day];
+    if (lives(sub) && gifts.some(({ spent }) => !spent))
+      stops.push(...[sub.resumesAt, sub.due?.at, sub.periodEnd + hour].map((at) => (at ?? 0) + minute));
+    return Math.min(...stops.filter((at) => at > now));
+  }
+
   private async passTo(at: number): Promise<void> {
+    const unpaidAt = liveOn(structuredClone(this.model), at);
+    if (unpaidAt !== undefined) {
+      await this.passBy(unpaidAt);
+      // Its worker may have heard of nothing: it looks at what ends.
+      await this.settle();
+      await core.endUnpaid(this.facts.house.deps);
+      await this.facts.house.work();
+    }
+    await this.passBy(at);
+  }
+
+  private async passBy(at: number): Promise<void> {
     await this.facts.house.pass(at - this.model.now);
     liveOn(this.model, at);
   }
@@ -55,8 +73,8 @@ export class SubscriptionActs extends LifeWorld {
     await this.useCard(true);
     const { data } = await this.facts.house.stripe.invoices.list({ customer: this.facts.customer, status: 'open' });
     for (const { id } of data) await this.facts.house.stripe.invoices.pay(id);
-    paid(sub);
-    await this.readCredit();
+    this.model.taken += sub.due.amount;
+    paid(this.model, sub);
     // Gifts that were redeemed while it was to be paid come after it.
     await this.goOn();
     return 'pay';
@@ -64,9 +82,11 @@ export class SubscriptionActs extends LifeWorld {
 
   protected async pause(): Promise<string | undefined> {
     const { sub, now } = this.model;
-    if (!lives(sub) || !this.isPlain() || sub.months !== 1 || sub.free) return undefined;
+    if (!lives(sub) || !this.isPlain() || sub.plan.months !== 1 || sub.free) return undefined;
     const months = this.pick([1, 2, 3]);
-    const resumesAt = addMonths(new Date(sub.periodEnd), months).getTime() - hour;
+    let boundary = sub.periodEnd;
+    for (let n = 0; n < months; n += 1) boundary = nextBoundary(sub.anchor, 1, boundary);
+    const resumesAt = boundary - hour;
     if (resumesAt <= now) return undefined;
     await this.payments.pause(this.subId, new Date(resumesAt), v7());
     sub.resumesAt = resumesAt;
@@ -81,10 +101,9 @@ export class SubscriptionActs extends LifeWorld {
     await this.payments.unpause(this.subId, !isPaid, v7());
     sub.resumesAt = undefined;
     if (!isPaid) {
-      sub.anchor = sub.periodStart = now;
-      sub.periodEnd = nextBoundary(now, sub.months, now);
-      paid(sub);
-      await this.readCredit();
+      beginAnew(sub, now);
+      charge(this.model, costAt(sub, now));
+      paid(this.model, sub);
     }
     await this.goOn();
     return 'unpause';
@@ -113,29 +132,5 @@ export class SubscriptionActs extends LifeWorld {
     await this.payments.cancelNow(this.subId, v7());
     end(this.model, sub);
     return 'cancel now';
-  }
-
-  protected async change(): Promise<string | undefined> {
-    const { sub, now, cardIsGood } = this.model;
-    if (!lives(sub) || !this.isPlain() || !cardIsGood || sub.withheld) return undefined;
-    const plan = this.pick(plans.filter(({ id }) => id !== sub.planId));
-    const priceId = await this.priceOf(plan);
-    const [item] = (await this.facts.house.stripe.subscriptions.retrieve(this.subId)).items.data;
-    const itemId = item?.id ?? '';
-    await this.payments.change(
-      { customerId: this.facts.customer, subscriptionId: this.subId, itemId, priceId, at: new Date(now) },
-      v7(),
-    );
-    const isOtherLength = plan.months !== sub.months;
-    Object.assign(sub, { planId: plan.id, price: plan.price, months: plan.months });
-    if (isOtherLength && !sub.free) {
-      sub.anchor = sub.periodStart = now;
-      sub.periodEnd = nextBoundary(now, sub.months, now);
-      paid(sub);
-    }
-    await this.readCredit();
-    // A shorter plan may end before a gift does.
-    await this.goOn();
-    return `change to ${plan.id}`;
   }
 }

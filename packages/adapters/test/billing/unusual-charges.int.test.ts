@@ -45,7 +45,7 @@ it('keeps access while the bank asks about a renewal, and goes on when its owner
     access: { hasSubscription: true, reasons: [{ state: 'grace' }] },
   });
   expect(await newestInvoice(caller)).toMatchObject({ status: 'open', total: { amountMinor: 399 } });
-  expect(lettersTo(caller).at(-1)?.text).toContain('the bank wants to ask you');
+  expect(lettersTo(caller).at(-1)?.text).toContain('the bank wants you to confirm');
 
   const { invoice, intent } = await askedAbout(caller);
   expect(await house.standIn.backstage.authenticate(intent, 'failed')).toMatchObject({ outcome: 'declined' });
@@ -192,6 +192,8 @@ it.each(Object.entries(jumps))('writes each letter once when time jumps over all
   const caller = await join(house, {}, '4000000000000341');
   await house.pass(14 * day + 8 * day);
   await jump();
+  await core.endUnpaid(house.deps);
+  await house.tell();
   await house.work();
   expect((await billing(caller)).access.hasSubscription).toBe(false);
   expect(subjectsTo(caller).toSorted()).toEqual(

@@ -37,6 +37,10 @@ export interface Backstage {
   payCheckout(sessionId: string, card?: TypedCard): Promise<CheckoutOutcome>;
   /** What came of 3-D Secure, for a Checkout Session, a payment intent or a setup intent that waits for it. */
   authenticate(id: string, answer: 'passed' | 'failed'): Promise<CheckoutOutcome>;
+  /** Completes an open Checkout Session with Link, where that is offered: a payment method that is no card and has no fingerprint. */
+  payCheckoutByLink(sessionId: string): Promise<CheckoutOutcome>;
+  /** Saves the settings of the customer portal in the Dashboard: only then is there a configuration for who names none. */
+  savePortalSettings(): Stripe.BillingPortal.Configuration;
   /** Types a promotion code at the page of a Checkout Session; null takes it away. */
   applyPromotionCode(sessionId: string, code: string | null): Promise<{ applied: boolean; message?: string }>;
 }

@@ -3,9 +3,10 @@ import type { Engine } from '../engine/engine.ts';
 import { Failure } from '../http/failure.ts';
 import { answerPayment, answerSetup } from '../payments/authenticate.ts';
 import { closeDispute, openDispute } from '../payments/dispute.ts';
-import { answerCheckout, payCheckout } from '../resources/checkout/pay.ts';
+import { answerCheckout, payCheckout, payCheckoutByLink } from '../resources/checkout/pay.ts';
 import { applyPromotionCode } from '../resources/checkout/promotion.ts';
 import { find } from '../resources/find.ts';
+import { saveDefaultConfiguration } from '../resources/portal/configurations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Backstage, CheckoutOutcome, HeldDelivery } from './backstage.ts';
 
@@ -24,6 +25,9 @@ export function makeBackstage(engine: Engine, deliveries: Deliveries): Backstage
     closeDispute: (id, outcome) =>
       asRead<Stripe.Dispute>(engine.transaction(() => closeDispute(engine, find(engine, 'dispute', id), outcome))),
     payCheckout: (id, card) => soon(() => payCheckout(engine, id, card ?? null)),
+    payCheckoutByLink: (id) => soon(() => payCheckoutByLink(engine, id)),
+    savePortalSettings: () =>
+      asRead<Stripe.BillingPortal.Configuration>(engine.transaction(() => saveDefaultConfiguration(engine))),
     authenticate: (id, answer) => soon(() => authenticate(engine, id, answer === 'passed')),
     applyPromotionCode: (id, code) => soon(() => tryPromotionCode(engine, id, code)),
   };

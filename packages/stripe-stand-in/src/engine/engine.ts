@@ -1,6 +1,7 @@
 import { previousAttributes } from './difference.ts';
 import { Due } from './due.ts';
 import { newId } from './ids.ts';
+import { keepAgainMs, NotKept } from './not-kept.ts';
 import type { DueKind, DueRow } from './secrets.ts';
 import { createTables } from './tables.ts';
 import type { Row, Table } from './table.ts';
@@ -62,7 +63,9 @@ export class Engine {
   onTell: (event: StoredEvent) => number = () => 0;
   /** Called for each subscription of a customer that is deleted. */
   onCustomerDeleted: (subscription: string) => void = () => undefined;
-  /** Called with what a finished transaction changed. */
+  /** Keeps what a finished transaction changed, before anybody hears of it; what it throws undoes the transaction. */
+  onKeep: (changes: readonly Change[]) => void = () => undefined;
+  /** Called with what a finished transaction changed, once that is kept. */
   onCommit: (changes: readonly Change[], events: readonly StoredEvent[]) => void = () => undefined;
 
   constructor(options: EngineOptions) {
@@ -194,6 +197,12 @@ export class Engine {
 
   private commit(): void {
     const { changes, newEvents } = this;
+    try {
+      if (changes.length > 0) this.onKeep(changes);
+    } catch (error) {
+      this.rollBack(0, 0);
+      throw new NotKept(error);
+    }
     this.undo = [];
     this.changes = [];
     this.newEvents = [];
@@ -207,7 +216,17 @@ export class Engine {
   }
 
   private finishLater(): void {
-    for (let work = this.afterwards.shift(); work !== undefined; work = this.afterwards.shift()) work();
+    for (let work = this.afterwards[0]; work !== undefined; work = this.afterwards[0]) {
+      try {
+        this.afterwards.shift();
+        work();
+      } catch (error) {
+        if (!(error instanceof NotKept)) throw error;
+        this.afterwards.unshift(work);
+        setTimeout(() => this.finishLater(), keepAgainMs).unref();
+        return;
+      }
+    }
   }
 
   // Time, in seconds since 1970

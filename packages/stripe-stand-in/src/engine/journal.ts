@@ -1,4 +1,15 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Change, Engine } from './engine.ts';
 import type { TableName } from './tables.ts';
@@ -26,11 +37,18 @@ export class Journal {
     return new Journal(path);
   }
 
+  /** Throws when there is no room: then nothing of the line stays, which the next one would otherwise be joined to. */
   append(changes: readonly Change[]): void {
-    writeLine(
-      this.file,
-      changes.map(({ table, id, row }): Entry => [table, id, row]),
-    );
+    const { size } = fstatSync(this.file);
+    try {
+      writeLine(
+        this.file,
+        changes.map(({ table, id, row }): Entry => [table, id, row]),
+      );
+    } catch (error) {
+      ftruncateSync(this.file, size);
+      throw error;
+    }
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { keepAgainMs, NotKept } from './not-kept.ts';
 import type { Engine } from './engine.ts';
 
 const stepsAtOnce = 200;
@@ -50,7 +51,14 @@ export class Timeline {
 
   private ring(): void {
     this.clear();
-    this.engine.catchUp();
+    try {
+      this.engine.catchUp();
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error;
+      this.timer = setTimeout(() => this.ring(), keepAgainMs);
+      this.timer.unref();
+      return;
+    }
     this.wake();
   }
 

@@ -1,21 +1,9 @@
 import type { Coupon, Price } from '../engine/wire.ts';
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(currency: string, display: 'symbol' | 'code' = 'symbol'): Intl.NumberFormat {
-  const known = formats.get(`${currency} ${display}`);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: display });
-  formats.set(`${currency} ${display}`, format);
-  return format;
-}
-
-export const fractionDigits = (currency: string): number =>
-  formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+import { shownAmount } from '../payments/shown.ts';
 
 /** An amount in the smallest unit of its currency, as it is written. */
-export const money = (amount: number, currency: string, display?: 'symbol' | 'code'): string =>
-  formatOf(currency, display).format(amount / 10 ** fractionDigits(currency));
+export const money = (amount: number, currency: string, display: 'symbol' | 'code' = 'symbol'): string =>
+  shownAmount(amount, currency, display);
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -70,7 +70,10 @@ export function makeCharge(
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardDetails(method, amount, proved), type: 'card' },
+    payment_method_details:
+      method.type === 'link'
+        ? { link: { country: null }, type: 'link' }
+        : { card: cardDetails(method, amount, proved), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: decline === null ? `${engine.options.address()}/r/${id}` : null,

@@ -5,20 +5,22 @@ import { Failure, invalid } from '../http/failure.ts';
 import { clockOf } from './charge.ts';
 import { shownAmount } from './shown.ts';
 
-/** The least that a card can be charged, in the smallest coin. */
+/** The least that a card can be charged, in the smallest coin; 50 of all others. */
 const least: Readonly<Record<string, number>> = {
-  usd: 50,
-  eur: 50,
-  gbp: 30,
-  jpy: 50,
-  chf: 50,
-  cad: 50,
-  aud: 50,
-  nzd: 50,
+  aed: 200,
+  bgn: 100,
+  czk: 1_500,
   dkk: 250,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  mxn: 1_000,
+  myr: 200,
   nok: 300,
-  sek: 300,
   pln: 200,
+  ron: 200,
+  sek: 300,
+  thb: 1_000,
 };
 export const leastCharge = (currency: string): number => least[currency] ?? 50;
 

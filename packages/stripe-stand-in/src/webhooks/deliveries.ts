@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../engine/ids.ts';
+import { keepAgainMs, NotKept } from '../engine/not-kept.ts';
 import type { Delivery } from '../engine/secrets.ts';
 import type { StoredEvent, WebhookEndpoint } from '../engine/wire.ts';
 import { matchesType, presentEvent } from '../resources/events/routes.ts';
@@ -120,10 +121,16 @@ export class Deliveries {
       const id = this.waiting.shift();
       if (id === undefined) return;
       this.underWay++;
-      void this.attempt(id).finally(() => {
-        this.underWay--;
-        this.pump();
-      });
+      void this.attempt(id)
+        .catch((error: unknown) => {
+          // It is brought again: what became of it is not known anywhere.
+          if (!(error instanceof NotKept)) throw error;
+          this.enqueue(id, keepAgainMs);
+        })
+        .finally(() => {
+          this.underWay--;
+          this.pump();
+        });
     }
   }
 

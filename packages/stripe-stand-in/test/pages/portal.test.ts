@@ -31,6 +31,7 @@ async function member(at: House, more: Partial<Stripe.SubscriptionCreateParams> 
 }
 
 async function visit(at: House, customer: string, flow?: Flow, configuration?: string) {
+  at.standIn.backstage.savePortalSettings();
   const session = await at.stripe.billingPortal.sessions.create({
     customer,
     return_url: home,

@@ -61,7 +61,7 @@ export const suites: readonly Suite[] = [
     counting: 'vitest',
     cores: 2,
     after: [],
-    limit: 1_200,
+    limit: 2_100,
     command: (report, extra) => vitest(['integration'], report, extra),
   },
   check('types', 'TypeScript, every package', ['turbo', 'run', 'typecheck', '--output-logs=errors-only'], 2),

@@ -51,25 +51,33 @@ function payForm(engine: Engine, session: CheckoutSession, problems: Problems): 
   const known = knownEmail(engine, session);
   const typed = { ...startingWith(engine, session), ...problems.typed };
   return html`<form class="stack" method="post" action="/c/pay/${session.id}" novalidate>
-    ${refusal === undefined ? null : html`<p class="notice bad" role="alert" tabindex="-1">${refusal}</p>`}
-    <h2>Contact</h2>
-    ${field('email', {
-      label: 'Email',
-      typed: known === null ? typed : { ...typed, email: known },
-      errors,
-      attributes: html`type="email" autocomplete="email" maxlength="300"
-      required${known === null ? null : html` readonly`}`,
-    })}
-    ${
-      asksForCard(engine, session)
-        ? html`<h2>Card</h2>
-            ${cardFieldset(typed, errors)}`
-        : html`<p class="muted">Nothing is due, so no card is needed.</p>`
-    }
-    <button class="primary whole">${actOf(engine, session)}</button>
-    ${smallPrint(session)} ${testCards}
-  </form>`;
+      ${refusal === undefined ? null : html`<p class="notice bad" role="alert" tabindex="-1">${refusal}</p>`}
+      <h2>Contact</h2>
+      ${field('email', {
+        label: 'Email',
+        typed: known === null ? typed : { ...typed, email: known },
+        errors,
+        attributes: html`type="email" autocomplete="email" maxlength="300"
+        required${known === null ? null : html` readonly`}`,
+      })}
+      ${
+        asksForCard(engine, session)
+          ? html`<h2>Card</h2>
+              ${cardFieldset(typed, errors)}`
+          : html`<p class="muted">Nothing is due, so no card is needed.</p>`
+      }
+      <button class="primary whole">${actOf(engine, session)}</button>
+      ${smallPrint(session)} ${testCards}
+    </form>
+    ${offersLink(session) ? linkForm(session) : null}`;
 }
+
+/** What the Dashboard has turned on is offered beside cards, unless the session says otherwise. */
+const offersLink = (session: CheckoutSession): boolean =>
+  session.mode !== 'setup' && session.payment_method_types.includes('link');
+
+const linkForm = ({ id }: CheckoutSession): Markup =>
+  html`<form method="post" action="/c/pay/${id}/link"><button class="whole">Pay with Link</button></form>`;
 
 function startingWith(engine: Engine, session: CheckoutSession): Typed {
   const customer = engine.tables.customer.get(session.customer ?? '');

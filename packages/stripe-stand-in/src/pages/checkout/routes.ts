@@ -48,6 +48,11 @@ async function pay(world: PageWorld, exchange: Exchange, session: CheckoutSessio
   goOn(world, exchange, session, outcome, typed);
 }
 
+async function payByLink(world: PageWorld, exchange: Exchange, session: CheckoutSession): Promise<void> {
+  const outcome = await attempt(() => world.backstage.payCheckoutByLink(session.id));
+  goOn(world, exchange, session, outcome, {});
+}
+
 type FormReading = { readonly card: TypedCard | null } | { readonly errors: Errors };
 
 function readForm({ engine }: PageWorld, session: CheckoutSession, typed: Typed): FormReading {
@@ -111,6 +116,7 @@ const root = '/c/pay/:';
 export const checkoutPages: readonly PageRoute[] = [
   { method: 'GET', path: root, answer: whileOpen((world, exchange, session) => show(world, exchange, session)) },
   { method: 'POST', path: root, answer: whileOpen(pay) },
+  { method: 'POST', path: `${root}/link`, answer: whileOpen(payByLink) },
   { method: 'POST', path: `${root}/promotion-code`, answer: whileOpen(promote) },
   {
     method: 'GET',

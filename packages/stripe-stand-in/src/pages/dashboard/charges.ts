@@ -2,7 +2,8 @@ import type { Charge, Dispute, Refund } from '../../engine/wire.ts';
 import { Failure } from '../../http/failure.ts';
 import { isDecided } from '../../payments/dispute.ts';
 import { find } from '../../resources/find.ts';
-import { fractionDigits, money } from '../figures.ts';
+import { minorDigits } from '../../payments/shown.ts';
+import { money } from '../figures.ts';
 import { badge } from '../billing-words.ts';
 import type { PageRoute, PageWorld } from '../world.ts';
 import { html } from '../markup.ts';
@@ -25,7 +26,7 @@ const list = view(place, ({ engine }, exchange) => {
 const leftOf = (charge: Charge): number => charge.amount - charge.amount_refunded;
 
 function refundForm(world: PageWorld, charge: Charge): Content {
-  const digits = fractionDigits(charge.currency);
+  const digits = minorDigits(charge.currency);
   return form(
     world,
     `${place}/${charge.id}/refund`,
@@ -106,7 +107,7 @@ const page = view(`${place}/:`, async (world, exchange, id = '') => {
 
 /** As a person types it, in the smallest unit. */
 export function readAmount(typed: string, currency: string): number {
-  const digits = fractionDigits(currency);
+  const digits = minorDigits(currency);
   const found = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim());
   const fraction = found?.[2] ?? '';
   if (found === null || fraction.length > digits)

@@ -12,6 +12,9 @@ import { makeCheckoutLines, reckon } from './lines.ts';
 import type { Reckoned } from './lines.ts';
 import type { CreateSession } from './parameters.ts';
 
+/** What the Dashboard has turned on, as in a new account. So is adaptive pricing. */
+const dynamicTypes = ['card', 'link'] as const;
+
 const shortestTrial = 2 * 86_400;
 const shortest = 1800;
 const longest = 86_400;
@@ -174,6 +177,7 @@ function newSession(
     ...amountsOf(reckoned, setup),
     id,
     object: 'checkout.session',
+    adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? true },
     allow_promotion_codes: params.allow_promotion_codes ?? null,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     automatic_tax: taxOf(params.automatic_tax?.enabled ?? false, reckoned),
@@ -197,6 +201,7 @@ function newSession(
     mode,
     payment_method_collection:
       mode === 'subscription' ? (params.payment_method_collection ?? 'always') : setup ? 'always' : 'if_required',
+    payment_method_types: dynamicTypes.filter((type) => params.allowed_payment_method_types?.includes(type) ?? true),
     payment_status: setup || reckoned.total === 0 ? 'no_payment_required' : 'unpaid',
     submit_type: params.submit_type ?? null,
     success_url: params.success_url ?? null,
@@ -235,7 +240,6 @@ export const taxOf = (enabled: boolean, { taxStatus }: Reckoned): CheckoutSessio
 });
 
 const fixedParts = () => ({
-  adaptive_pricing: null,
   after_expiration: null,
   client_secret: null,
   collected_information: null,
@@ -255,7 +259,6 @@ const fixedParts = () => ({
   payment_link: null,
   payment_method_configuration_details: null,
   payment_method_options: { card: { request_three_d_secure: 'automatic' as const } },
-  payment_method_types: ['card'],
   permissions: null,
   phone_number_collection: { enabled: false },
   recovered_from: null,

@@ -155,8 +155,12 @@ const updateChoice = oneOf('auto', 'never').optional();
 
 export const createSessionParameters = parameters<Params>()(
   {
+    adaptive_pricing: parameters<Stripe.Checkout.SessionCreateParams.AdaptivePricing>()(
+      { enabled: truth.optional() },
+      [],
+    ).optional(),
     allow_promotion_codes: truth.optional(),
-    allowed_payment_method_types: list(oneOf('card')).optional(),
+    allowed_payment_method_types: list(oneOf('card', 'link')).optional(),
     automatic_tax: parameters<Stripe.Checkout.SessionCreateParams.AutomaticTax>()({ enabled: truth }, [
       'liability',
     ]).optional(),
@@ -196,7 +200,6 @@ export const createSessionParameters = parameters<Params>()(
     ui_mode: oneOf('elements', 'embedded_page', 'form', 'hosted_page').optional(),
   },
   [
-    'adaptive_pricing',
     'after_expiration',
     'branding_settings',
     'consent_collection',

@@ -5,7 +5,7 @@ import type { TypedDetails } from '../../engine/secrets.ts';
 import type { CheckoutSession, PaymentMethod } from '../../engine/wire.ts';
 import { Failure, invalid } from '../../http/failure.ts';
 import { find } from '../find.ts';
-import { makePaymentMethod } from '../payment-methods/make.ts';
+import { makeLink, makePaymentMethod } from '../payment-methods/make.ts';
 import { toAddress } from '../shared.ts';
 import { completeSession } from './complete.ts';
 import { openSession, secretOf } from './session.ts';
@@ -23,6 +23,16 @@ export function payCheckout(engine: Engine, id: string, card: TypedCard | null):
   return outcome;
 }
 
+/** The same with Link, which knows the person's card and does not show it. */
+export function payCheckoutByLink(engine: Engine, id: string): CheckoutOutcome {
+  const session = openSession(engine, id);
+  if (!session.payment_method_types.includes('link'))
+    throw invalid('This Checkout Session does not offer Link.', 'payment_method_types');
+  const details = detailsOf(engine, session, null);
+  const method = engine.transaction(() => makeLink(engine, details.email));
+  return attempt(engine, session, method, details, null);
+}
+
 /** The bank has answered for the card that was typed. */
 export function answerCheckout(engine: Engine, id: string, passed: boolean): CheckoutOutcome {
   const session = openSession(engine, id);
@@ -31,7 +41,8 @@ export function answerCheckout(engine: Engine, id: string, passed: boolean): Che
   if (waiting === null) throw invalid('This Checkout Session does not wait for authentication.');
   engine.transaction(() => engine.change('checkout_secret', secret, { waiting: null }));
   if (!passed) return { outcome: 'declined', message: declinedByBank };
-  return attempt(engine, session, find(engine, 'payment_method', waiting.method), waiting.card, null);
+  const method = find(engine, 'payment_method', waiting.method);
+  return attempt(engine, session, method, waiting.card, null);
 }
 
 function attempt(

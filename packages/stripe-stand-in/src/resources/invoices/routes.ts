@@ -27,6 +27,7 @@ import { listLines } from './list-lines.ts';
 import { createInvoice, createInvoiceParameters, deleteDraft } from './manual.ts';
 import { collect, isSent, markPaid, setDelinquent, settleFinal } from './pay.ts';
 import { previewInvoice, previewParameters } from './preview.ts';
+import { stopCollecting } from './retry.ts';
 
 const listParameters = parameters<Stripe.InvoiceListParams>()(
   {
@@ -119,7 +120,9 @@ function payingMethod(engine: Engine, invoice: Invoice, id: string) {
 }
 
 function update(engine: Engine, params: z.output<typeof updateParameters>, id: string): Invoice {
-  const invoice = find(engine, 'invoice', id);
+  const found = find(engine, 'invoice', id);
+  const isCollected = found.status === 'draft' || found.status === 'open';
+  const invoice = params.auto_advance === false && isCollected ? stopCollecting(engine, found) : found;
   const { metadata: change, ...rest } = params;
   const frozen = Object.keys(rest).filter(
     (key) => rest[key as keyof typeof rest] !== undefined && key !== 'auto_advance' && key !== 'default_payment_method',

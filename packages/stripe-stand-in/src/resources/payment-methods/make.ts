@@ -77,6 +77,12 @@ export function makePaymentMethod(engine: Engine, card: CardInput, values: Parti
   });
 }
 
+/** Money from a wallet of Link's, behind which is a card that nobody here is told of. */
+export function makeLink(engine: Engine, email: string | null): PaymentMethod {
+  const { card: _card, ...method } = makePaymentMethod(engine, cardOfNumber(engine, numberOfName('tok_visa') ?? ''));
+  return engine.put('payment_method', { ...method, type: 'link', link: { email } });
+}
+
 const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
 function cardDetails(known: TestCard, card: CardInput): NonNullable<PaymentMethod['card']> {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Engine } from '../../engine/engine.ts';
 import { newId } from '../../engine/ids.ts';
 import type { PortalConfiguration } from '../../engine/wire.ts';
+import { invalid } from '../../http/failure.ts';
 import { listRows } from '../../http/list.ts';
 import { emptyable, metadata, nothing, pages, parameters, text, truth } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
@@ -57,9 +58,21 @@ function make(engine: Engine, values: Partial<PortalConfiguration>): PortalConfi
   });
 }
 
-/** The one that is used when none is named; there is always one. */
-export const defaultConfiguration = (engine: Engine): PortalConfiguration =>
-  engine.tables[name].all().find((each) => each.is_default) ?? make(engine, { is_default: true });
+const findDefault = (engine: Engine): PortalConfiguration | undefined =>
+  engine.tables[name].all().find((each) => each.is_default);
+
+/** The one that is used when none is named. There is none before the portal's settings were saved in the Dashboard. */
+export function defaultConfiguration(engine: Engine): PortalConfiguration {
+  const found = findDefault(engine);
+  if (found !== undefined) return found;
+  throw invalid(
+    'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.',
+  );
+}
+
+/** What saving the portal's settings in the Dashboard does: the default allows what a new account's does. */
+export const saveDefaultConfiguration = (engine: Engine): PortalConfiguration =>
+  findDefault(engine) ?? make(engine, { is_default: true });
 
 type Shared = Pick<z.output<typeof createParameters>, 'business_profile' | 'default_return_url' | 'metadata' | 'name'>;
 
@@ -83,7 +96,6 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Port
   const made = make(engine, {
     ...valuesOf(params),
     features: mergeFeatures(params.features),
-    is_default: engine.tables[name].size === 0,
   });
   engine.tell('billing_portal.configuration.created', made);
   return made;
@@ -91,6 +103,8 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Port
 
 function update(engine: Engine, params: z.output<typeof updateParameters>, id: string): PortalConfiguration {
   const before = find(engine, name, id);
+  if (params.active === false && before.is_default)
+    throw invalid('You cannot deactivate the default configuration.', 'active');
   return engine.update(
     name,
     before,

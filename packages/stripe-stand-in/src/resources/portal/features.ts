@@ -87,7 +87,7 @@ const off: Features = {
   },
 };
 
-/** What there is when nobody has configured anything. */
+/** What the Dashboard suggests. */
 export const everything: Features = {
   ...off,
   customer_update: { allowed_updates: ['email', 'address', 'name'], enabled: true },

@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { newShortId } from '../../engine/ids.ts';
 import type { InvoiceItem, InvoiceLine, Metadata, Price, Subscription, SubscriptionItem } from '../../engine/wire.ts';
 import { invalid } from '../../http/failure.ts';
+import { shownAmount } from '../../payments/shown.ts';
 import { find } from '../find.ts';
 import type { LineDraft } from '../invoices/lines.ts';
 import { costOf, planOf } from '../prices/make.ts';
@@ -118,9 +119,7 @@ const itemLine = (item: SubscriptionItem, period: Period, amount: number, descri
 export const productName = (engine: Engine, price: Price): string =>
   engine.tables.product.get(price.product)?.name ?? price.product;
 
-const symbols: Readonly<Record<string, string>> = { usd: '$', eur: '€', gbp: '£' };
-const money = (price: Price): string =>
-  `${symbols[price.currency] ?? `${price.currency.toUpperCase()} `}${((price.unit_amount ?? 0) / 100).toFixed(2)}`;
+const money = ({ unit_amount: amount, currency }: Price): string => shownAmount(amount ?? 0, currency);
 const every = ({ recurring }: Price): string =>
   recurring === null
     ? ''

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { fromAnchor } from '../../billing/period.ts';
+import type { Recurring } from '../../billing/period.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { newId } from '../../engine/ids.ts';
 import type { TestClock } from '../../engine/wire.ts';
@@ -12,7 +14,8 @@ import { deleteClock } from './delete.ts';
 
 const name = 'test_helpers.test_clock';
 const keptFor = 30 * 86_400;
-const farthest = 2 * 366 * 86_400;
+const intervalsAtOnce = 2;
+const withoutSubscriptions: Recurring = { interval: 'year', interval_count: 1 };
 
 function create(engine: Engine, params: { frozen_time: number; name?: string | undefined }): TestClock {
   const now = engine.now();
@@ -32,6 +35,16 @@ function create(engine: Engine, params: { frozen_time: number; name?: string | u
   return clock;
 }
 
+/** Where one move can lead at the most: two intervals on, by the shortest of the subscriptions that live by the clock. */
+function farthest(engine: Engine, { id, frozen_time: from }: TestClock): number {
+  const living = engine.tables.subscription.withKey('test_clock', id).filter(({ ended_at: ended }) => ended === null);
+  const intervals = living.flatMap(({ items }) => items.data.flatMap(({ price }) => price.recurring ?? []));
+  const ends = (intervals.length > 0 ? intervals : [withoutSubscriptions]).map((each) =>
+    fromAnchor(from, each, intervalsAtOnce),
+  );
+  return Math.min(...ends);
+}
+
 /** Answers `advancing`; what falls due is lived through right after, before the next call is answered. */
 function advance(engine: Engine, params: { frozen_time: number }, id: string): TestClock {
   const clock = find(engine, name, id);
@@ -39,8 +52,11 @@ function advance(engine: Engine, params: { frozen_time: number }, id: string): T
     throw invalid('This test clock is advancing; wait until it is ready.', undefined, 'test_clock_advancing');
   if (params.frozen_time <= clock.frozen_time)
     throw invalid('You can only advance a test clock forward in time.', 'frozen_time');
-  if (params.frozen_time > clock.frozen_time + farthest)
-    throw invalid('You can only advance a test clock up to two years at a time.', 'frozen_time');
+  if (params.frozen_time > farthest(engine, clock))
+    throw invalid(
+      'You can only advance a test clock by two intervals of its shortest subscription at a time, by two years without one.',
+      'frozen_time',
+    );
   const advancing = engine.change(name, clock, {
     status: 'advancing',
     status_details: { advancing: { target_frozen_time: params.frozen_time } },

@@ -8,6 +8,7 @@ import { invalid } from '../../http/failure.ts';
 import { listRows } from '../../http/list.ts';
 import { emptyable, list, metadata, nothing, pages, parameters, text, truth } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
+import type { KnownEndpoint } from '../../stand-in.ts';
 import { find } from '../find.ts';
 import { mergeMetadata } from '../shared.ts';
 
@@ -66,15 +67,16 @@ function makeEndpoint(engine: Engine, secret: string, values: EndpointValues): W
 }
 
 /** The endpoint that is known from the start: one, also after a restart with another address. */
-export function knowEndpoint(engine: Engine, { url, secret }: { readonly url: string; readonly secret: string }): void {
+export function knowEndpoint(engine: Engine, { url, secret, events = ['*'] }: KnownEndpoint): void {
+  const values = { url, enabled_events: [...events], api_version: apiVersion };
   const kept = engine.tables.setting.get('known_endpoint')?.value;
   const known = typeof kept === 'string' ? engine.tables.webhook_endpoint.get(kept) : undefined;
   if (known === undefined) {
-    const made = makeEndpoint(engine, secret, { url, enabled_events: ['*'] });
+    const made = makeEndpoint(engine, secret, values);
     engine.put('setting', { id: 'known_endpoint', value: made.id });
     return;
   }
-  engine.change('webhook_endpoint', known, { url, enabled_events: ['*'], status: 'enabled' });
+  engine.change('webhook_endpoint', known, { ...values, status: 'enabled' });
   engine.put('endpoint_secret', { id: known.id, secret });
 }
 

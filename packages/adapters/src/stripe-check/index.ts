@@ -1,0 +1,5 @@
+export { webhookEvents } from '../stripe/webhook-events.ts';
+export { StripeSaid } from './said.ts';
+export { createTestAccount } from './test-account.ts';
+export type { TestAccount, TestAccountSettings, TestCard } from './test-account.ts';
+export { mark } from './tidy.ts';

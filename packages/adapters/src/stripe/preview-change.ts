@@ -1,0 +1,58 @@
+import { ownBalance } from './map-invoice.ts';
+import { idOrNull } from './map-subscription.ts';
+import type { ChangePreview, ChangeRequest } from '@houselights/core';
+import type Stripe from 'stripe';
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
+
+/** The charge and the credits of a change of price at one second, as the change itself will have them. */
+export async function previewChange(stripe: Stripe, request: ChangeRequest): Promise<ChangePreview> {
+  const { customerId, subscriptionId, itemId, priceId, at } = request;
+  const invoice = await stripe.invoices.createPreview({
+    customer: customerId,
+    subscription: subscriptionId,
+    subscription_details: {
+      items: [{ id: itemId, price: priceId }],
+      proration_behavior: 'always_invoice',
+      proration_date: seconds(at),
+    },
+  });
+  const { starting_balance: balance, amount_due: due, total } = invoice;
+  // Where the difference is less than a coin there is no invoice of the change, and what is shown is the next renewal.
+  if (invoice.lines.data.every(({ period }) => period.start >= seconds(request.periodEnd))) {
+    return { dueMinor: 0, balanceMinor: ownBalance(balance), takesDiscount: false, lines: [] };
+  }
+  return {
+    dueMinor: due,
+    // What was owed and is not charged stays owed; what was credit and is not used stays credit.
+    balanceMinor: ownBalance(balance + total - due),
+    takesDiscount: discountOf(invoice) > 0,
+    lines: linesOf(invoice),
+  };
+}
+
+function discountOf({ total_discount_amounts: discounts }: Stripe.Invoice): number {
+  return (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What adds up to the charge: the provider's lines name neither discounts nor tax on top nor the customer's balance. */
+function linesOf(invoice: Stripe.Invoice): ChangePreview['lines'] {
+  const { lines, total, amount_due: due, starting_balance: balance } = invoice;
+  const own = lines.data.map(({ description, amount, pricing }) => ({
+    words: description ?? '',
+    amountMinor: amount,
+    priceId: idOrNull(pricing?.price_details?.price),
+  }));
+  const discount = discountOf(invoice);
+  const net = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0) - discount;
+  const owed = total + balance;
+  const others = [
+    { words: 'Discount', amountMinor: -discount },
+    { words: 'Tax', amountMinor: total - net },
+    { words: 'Carried over from before', amountMinor: Math.max(0, balance) },
+    { words: 'Your credit', amountMinor: -Math.min(Math.max(0, -balance), Math.max(0, total)) },
+    { words: 'Carried over to the next charge', amountMinor: due - Math.max(0, owed) },
+  ];
+  const aboutNone = others.filter(({ amountMinor }) => amountMinor !== 0).map((line) => ({ ...line, priceId: null }));
+  return [...own, ...aboutNone];
+}

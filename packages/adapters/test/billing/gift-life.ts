@@ -1,0 +1,193 @@
+import { Refusal } from '@houselights/contracts';
+import * as core from '@houselights/core';
+import {
+  noticeMs,
+  readGifts,
+  readPaid,
+  said,
+  secondMs,
+  wrongEnd,
+  wrongPayment,
+  wrongPoints,
+  wrongReasons,
+} from './gift-word.ts';
+import { join, monthly, pay } from './members.ts';
+import { day, hour } from './money-house.ts';
+import type { MoneyHouse } from './money-house.ts';
+import type { Billing } from '@houselights/contracts';
+import type { Caller } from '@houselights/core';
+
+interface Bought {
+  readonly id: string;
+  readonly charge: string;
+  dispute: string | undefined;
+  /** One that was won may be given back, but is not disputed again. */
+  wasDisputed: boolean;
+  isLost: boolean;
+}
+
+const names = [
+  'gift',
+  'gift',
+  'gift',
+  'lose',
+  'dispute',
+  'decide',
+  'cancel',
+  'resume',
+  'buy',
+  'pass',
+  'pass',
+  'pass',
+] as const;
+
+/** Somebody who is given gifts, by themselves and by others, whose payments may be lost. */
+export class GiftLife {
+  /** What was done, for whoever replays it. */
+  readonly acts: string[] = [];
+  private readonly house: MoneyHouse;
+  private readonly chance: () => number;
+  private readonly caller: Caller;
+  private readonly stranger: Caller;
+  private readonly gifts: Bought[] = [];
+  /** When the next charge was said to be, as it was said last. */
+  private next: number | null = null;
+  private charges = 0;
+
+  private constructor(house: MoneyHouse, chance: () => number, people: readonly [Caller, Caller]) {
+    this.house = house;
+    this.chance = chance;
+    [this.caller, this.stranger] = people;
+  }
+
+  static async begin(house: MoneyHouse, chance: () => number): Promise<GiftLife> {
+    const caller = chance() < 0.7 ? await join(house, { trial: false }) : await house.newCaller();
+    const life = new GiftLife(house, chance, [caller, await house.newCaller()]);
+    await life.broken('join');
+    return life;
+  }
+
+  /** Does one thing, and answers what is wrong after it. */
+  async act(): Promise<string[]> {
+    const name = this.pick(names);
+    try {
+      const done = await this.do(name);
+      this.acts.push(done);
+    } catch (error) {
+      // What cannot be done now is refused.
+      if (!(error instanceof Refusal)) throw error;
+    }
+    await this.house.tell();
+    await this.house.work();
+    // As the worker does by the clock.
+    await core.bringForwardAll(this.house.deps);
+    await core.extendByGifts(this.house.deps);
+    return this.broken(name);
+  }
+
+  private pick<T>(from: readonly T[]): T {
+    return from[Math.floor(this.chance() * from.length)] as T;
+  }
+
+  private async do(name: (typeof names)[number]): Promise<string> {
+    const { deps, standIn } = this.house;
+    const { caller } = this;
+    switch (name) {
+      case 'gift':
+        return this.give();
+      case 'lose': {
+        const gift = this.pick(this.gifts.filter(({ isLost, dispute }) => !isLost && dispute === undefined));
+        if (gift === undefined) return name;
+        gift.isLost = true;
+        await this.house.stripe.refunds.create({ charge: gift.charge });
+        return `lose ${gift.id}`;
+      }
+      case 'dispute': {
+        const gift = this.pick(this.gifts.filter(({ isLost, wasDisputed }) => !isLost && !wasDisputed));
+        if (gift === undefined) return name;
+        gift.wasDisputed = true;
+        gift.dispute = standIn.backstage.openDispute(gift.charge).id;
+        return `dispute ${gift.id}`;
+      }
+      case 'decide': {
+        const gift = this.pick(this.gifts.filter(({ isLost, dispute }) => !isLost && dispute !== undefined));
+        if (gift?.dispute === undefined) return name;
+        gift.isLost = this.chance() < 0.6;
+        standIn.backstage.closeDispute(gift.dispute, gift.isLost ? 'lost' : 'won');
+        gift.dispute = undefined;
+        return `${gift.isLost ? 'lost' : 'won'} ${gift.id}`;
+      }
+      case 'cancel':
+        await core.cancelSubscription(deps, { caller, reason: undefined, comment: undefined });
+        return name;
+      case 'resume':
+        await core.resumeSubscription(deps, caller);
+        return name;
+      case 'buy': {
+        const { id } = await core.startCheckout(deps, { caller, ...monthly, trial: false });
+        await pay(this.house, id);
+        return name;
+      }
+      case 'pass': {
+        const days = this.pick([1, 5, 8, 20, 45, 120]);
+        await this.house.pass(days * day + 3 * hour);
+        return `pass ${days} days`;
+      }
+    }
+  }
+
+  private async give(): Promise<string> {
+    const { deps, db, stripe } = this.house;
+    const buyer = this.pick([this.caller, this.stranger]);
+    const months = this.pick([1, 3, 6, 12]);
+    const wish = { recipientEmail: 'friend@example.test', message: '', deliverOn: undefined, currency: undefined };
+    const { id, giftId } = await core.buyGift(deps, { caller: buyer, months, ...wish });
+    await pay(this.house, id);
+    const { code } = await core.readGift(deps, { caller: buyer, id: giftId });
+    const { paymentIntentId } = await db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
+    const [charge] = (await stripe.charges.list({ payment_intent: paymentIntentId ?? '' })).data;
+    this.gifts.push({ id: giftId, charge: charge?.id ?? '', dispute: undefined, wasDisputed: false, isLost: false });
+    await core.redeemGift(deps, { caller: this.caller, code: code ?? '' });
+    return `gift ${giftId} of ${months}${buyer === this.caller ? ' to oneself' : ''}`;
+  }
+
+  private async broken(name: string): Promise<string[]> {
+    const billing = await core.readBilling(this.house.deps, this.caller);
+    const [gifts, paid] = [await readGifts(this.house, this.caller), await readPaid(this.house, this.caller)];
+    const paidUntil = Math.max(0, ...paid.map(({ periodEnd }) => periodEnd.getTime()));
+    const told = { now: this.house.standIn.now(), billing, gifts, paidUntil };
+    // Once for what is undone, once for what may be earned in its place.
+    for (let n = 0; n < 2; n += 1) await core.grantOwed(this.house.deps, [this.caller.accountId]);
+    const wrong = [
+      ...(await wrongPoints(this.house, this.caller, gifts)),
+      ...this.wrongCharges(name, billing, paid),
+      ...wrongReasons(told),
+      ...wrongEnd(told),
+      ...wrongPayment(told),
+    ];
+    const next = billing.subscription?.nextCharge?.at;
+    this.next = next === undefined ? null : Date.parse(next);
+    this.charges = paid.length;
+    return wrong;
+  }
+
+  /** Nothing is charged before the day that was said, and no day comes sooner than the days of notice. */
+  private wrongCharges(
+    name: string,
+    { subscription }: Billing,
+    paid: readonly { readonly createdAt: Date }[],
+  ): string[] {
+    if (['buy', 'join', 'resume', 'cancel'].includes(name)) return [];
+    const now = this.house.standIn.now();
+    const early = paid
+      .slice(this.charges)
+      .filter(({ createdAt }) => createdAt.getTime() < (this.next ?? Infinity) - secondMs);
+    const next = subscription?.nextCharge ? Date.parse(subscription.nextCharge.at) : null;
+    const isSooner =
+      next !== null && this.next !== null && next < this.next - secondMs && next < now + noticeMs - secondMs;
+    return [
+      ...early.map(({ createdAt }) => `charged at ${createdAt.toISOString()}, said was ${said(this.next)}`),
+      ...(isSooner ? [`said was ${said(this.next)}, now ${said(next)}`] : []),
+    ];
+  }
+}

@@ -1,0 +1,89 @@
+import * as core from '@houselights/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { day, openMoneyHouse } from './money-house.ts';
+import type { MoneyHouse } from './money-house.ts';
+import type { Caller, Patreon } from '@houselights/core';
+
+let house: MoneyHouse;
+beforeAll(async () => {
+  house = await openMoneyHouse();
+});
+afterAll(() => house.close());
+
+const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: new Date(0) };
+
+const patreonOf = (patreonUserId: string, isActive: () => boolean): Patreon => ({
+  offered: true,
+  authorizeUrl: (state) => state,
+  exchange: () => Promise.resolve(tokens),
+  refresh: () => Promise.resolve(tokens),
+  membership: () => Promise.resolve({ patreonUserId, activePatron: isActive(), tierIds: ['crew'] }),
+});
+
+it('a membership at Patreon has the days on which it began and ended, however often it is looked up', async () => {
+  let activePatron = true;
+  const patreon = patreonOf('patron', () => activePatron);
+  const deps = { ...house.deps, patreon };
+  const caller = await house.newCaller();
+  const { accountId } = caller;
+  await core.setPatreonTiers(deps, [{ tierId: 'crew', name: 'Crew', planId: 'learn-more-monthly' }]);
+  const today = () => new Date(house.standIn.now()).toISOString();
+  const why = async (at?: string) => {
+    const { reasons } = await core.explainAccess(deps, { accountId, at: at === undefined ? undefined : new Date(at) });
+    return reasons.map(({ words, from }) => ({ words, from }));
+  };
+  const look = async () => {
+    await house.pass(day);
+    await core.refreshPatreon(deps);
+  };
+
+  await core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, caller).url });
+  const began = today();
+  await look();
+  activePatron = false;
+  await look();
+  const ended = today();
+  for (let n = 0; n < 3; n += 1) await look();
+  expect(await why()).toEqual([{ words: `Membership at Patreon: ended on ${ended.slice(0, 10)}.`, from: began }]);
+  expect(await house.db.prisma.accessFact.count({ where: { accountId } })).toBe(2);
+  activePatron = true;
+  await look();
+  expect(await why()).toEqual([{ words: 'Membership at Patreon (Monthly).', from: today() }]);
+  await house.pass(day);
+  expect(await why(began)).toEqual([{ words: 'Membership at Patreon (Monthly).', from: began }]);
+  const between = new Date(Date.parse(ended) + 2 * day).toISOString();
+  expect(await why(between)).toEqual([
+    { words: `Membership at Patreon: ended on ${ended.slice(0, 10)}.`, from: began },
+  ]);
+});
+
+it.each([
+  ['learn-more-monthly', 26, 40, 2],
+  ['learn-more-annual', 300, 400, 30],
+])('one pledge earns once, however often it is linked: %s', async (planId, within, rest, points) => {
+  const deps = { ...house.deps, patreon: patreonOf(planId, () => true) };
+  await core.setPatreonTiers(deps, [{ tierId: 'crew', name: 'Crew', planId }]);
+  const [first, second] = [await house.newCaller(), await house.newCaller()];
+  const accountIds = [first.accountId, second.accountId];
+  const link = (caller: Caller) =>
+    core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, caller).url });
+  const earned = async () => {
+    await core.grantOwed(deps, accountIds);
+    const accounts = await house.db.prisma.pointsAccount.findMany({ where: { accountId: { in: accountIds } } });
+    return accounts.reduce((sum, { gained }) => sum + Number(gained), 0);
+  };
+  await link(first);
+  expect(await earned()).toBe(points);
+  await house.pass(day);
+  await core.unlinkPatreon(deps, first);
+  await expect(link(second)).rejects.toMatchObject({ code: 'patreon_linked_elsewhere' });
+  await house.pass(within * day);
+  await expect(link(second)).rejects.toMatchObject({ code: 'patreon_linked_elsewhere' });
+  await link(first);
+  expect(await earned()).toBe(points);
+  await core.unlinkPatreon(deps, first);
+  await house.pass(rest * day);
+  await link(second);
+  await expect(link(first)).rejects.toMatchObject({ code: 'patreon_linked_elsewhere' });
+  expect(await earned()).toBe(2 * points);
+});

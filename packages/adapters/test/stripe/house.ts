@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { createStandIn } from '@houselights/stripe-stand-in';
+import Stripe from 'stripe';
+import { createPayments } from '../../src/stripe/payments.ts';
+import type { Payments } from '@houselights/core';
+import type { StandIn, StandInOptions } from '@houselights/stripe-stand-in';
+
+/** A call as it goes out: its method and its path, without the query. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+}
+
+export interface StripeHouse {
+  readonly standIn: StandIn;
+  /** The SDK as an operator would use it. */
+  readonly stripe: Stripe;
+  /** The product's way to it, as a process of its own; a call that `forbids` names is refused as one without permission is. */
+  readonly start: (forbids?: (call: Call) => boolean) => Payments;
+}
+
+/** The adapter of Stripe's and the stand-in, without a database. */
+export async function openStripe(options: StandInOptions = {}): Promise<StripeHouse> {
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  const standIn = await createStandIn(options);
+  const settings = { secretKey: standIn.secretKey, webhookSecret, apiUrl: 'http://127.0.0.1:1', tax: false };
+  return {
+    standIn,
+    stripe: new Stripe(standIn.secretKey, { httpClient: standIn.httpClient(), maxNetworkRetries: 0, telemetry: false }),
+    start: (forbids = () => false) =>
+      createPayments(settings, {
+        clock: { now: () => new Date(standIn.now()) },
+        httpClient: new GuardedClient(standIn.httpClient(), forbids),
+      }),
+  };
+}
+
+/** Lets through what is not forbidden. */
+class GuardedClient extends Stripe.HttpClient {
+  private readonly client: Stripe.HttpClient;
+  private readonly forbids: (call: Call) => boolean;
+
+  constructor(client: Stripe.HttpClient, forbids: (call: Call) => boolean) {
+    super();
+    this.client = client;
+    this.forbids = forbids;
+  }
+
+  override getClientName(): string {
+    return 'guarded';
+  }
+
+  override makeRequest(
+    ...request: Parameters<Stripe.HttpClient['makeRequest']>
+  ): ReturnType<Stripe.HttpClient['makeRequest']> {
+    const [, , address, method] = request;
+    const path = address.replace(/\?.*$/, '');
+    return this.forbids({ method, path }) ? Promise.resolve(new Forbidden()) : this.client.makeRequest(...request);
+  }
+}
+
+class Forbidden extends Stripe.HttpClientResponse {
+  constructor() {
+    super(403, {});
+  }
+
+  override getRawResponse(): { headers: unknown; statusCode: number } {
+    return { headers: {}, statusCode: 403 };
+  }
+
+  override toJSON(): Promise<unknown> {
+    const message = "The provided key does not have the required permissions. Having 'rak_plan_read' would allow this.";
+    return Promise.resolve({ error: { type: 'invalid_request_error', message } });
+  }
+}

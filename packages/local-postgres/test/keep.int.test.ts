@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepLocalPostgres, LocalPostgresError } from '../src/index.ts';
+import { isAlive } from '../src/postmaster.ts';
+import type { KeptPostgres } from '../src/index.ts';
+
+let dataDir: string;
+const kept: KeptPostgres[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'houselights-kept-postgres-'));
+});
+afterEach(async () => {
+  for (const postgres of kept.splice(0)) await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function keep(patienceMs?: number) {
+  const sentences: string[] = [];
+  const log = (sentence: string) => sentences.push(sentence);
+  const postgres = await keepLocalPostgres({ dataDir, durable: false, log }, patienceMs);
+  kept.push(postgres);
+  const port = Number(new URL(postgres.url).port);
+  const backs = () => sentences.filter((sentence) => sentence === 'The database is back').length;
+  return { postgres, port, backs };
+}
+
+const pidFile = () => join(dataDir, 'cluster/postmaster.pid');
+const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+
+async function kill(): Promise<void> {
+  const running = pid();
+  process.kill(running, 'SIGKILL');
+  while (isAlive(running)) await new Promise((settle) => setImmediate(settle));
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => settle(true)).once('error', () => settle(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+// A limit for what hangs, not a bar.
+const waits = { timeout: 60_000, interval: 10 };
+
+it('brings a killed server back at the same address, again and again, and ends it when it is asked to', async () => {
+  const { postgres, port, backs } = await keep();
+  for (let times = 1; times <= 3; times += 1) {
+    await kill();
+    await vi.waitFor(() => expect(backs()).toBe(times), waits);
+    expect(await answers(port)).toBe(true);
+  }
+  expect(existsSync(join(dataDir, 'postgres-before.log'))).toBe(true);
+  await postgres.stop();
+  expect(await answers(port)).toBe(false);
+});
+
+/** Kills the server as soon as it says that it is ready. */
+async function killWhenReady(): Promise<void> {
+  for (;;) {
+    await new Promise((settle) => setImmediate(settle));
+    try {
+      const said = readFileSync(pidFile(), 'utf8');
+      if (!/^ready/m.test(said)) continue;
+      return void process.kill(Number(said.split('\n')[0]), 'SIGKILL');
+    } catch {
+      // It is not there yet, or one that was there before is gone.
+    }
+  }
+}
+
+it('brings back a server that ends as soon as it is ready', async () => {
+  for (let times = 1; times <= 5; times += 1) {
+    const [{ postgres, port }] = await Promise.all([keep(), killWhenReady()]);
+    await vi.waitFor(async () => expect(await answers(port)).toBe(true), waits);
+    await postgres.stop();
+  }
+});
+
+it('waits for a port that another program has taken meanwhile', async () => {
+  const { port, backs } = await keep();
+  await kill();
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  await vi.waitFor(
+    () => expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('could not bind'),
+    waits,
+  );
+  expect(backs()).toBe(0);
+  other.close();
+  await vi.waitFor(() => expect(backs()).toBe(1), waits);
+  expect(await answers(port)).toBe(true);
+});
+
+it('gives up with a reason when nothing becomes ready any more', async () => {
+  const { postgres } = await keep(0);
+  await rm(join(dataDir, 'cluster/global/pg_control'));
+  await kill();
+  const reason = await postgres.gaveUp;
+  expect(reason).toBeInstanceOf(LocalPostgresError);
+  expect(String(reason)).toContain('pg_control');
+});
+
+it('stops also while it is being brought back', async () => {
+  const { postgres, port, backs } = await keep();
+  await kill();
+  await postgres.stop();
+  expect(await answers(port)).toBe(false);
+  expect(backs()).toBeLessThanOrEqual(1);
+});
