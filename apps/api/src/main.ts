@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWorld } from '@houselights/adapters';
+import { watchPayments } from '@houselights/core';
 import { runProcess } from '@houselights/observability';
 import { startApi } from './start-api.ts';
 
@@ -8,14 +9,19 @@ const root = join(import.meta.dirname, '../../..');
 const webFolder = join(root, 'apps/web/dist');
 
 await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) => {
-  const world = await createWorld(config, { onError: (error) => logger.warn({ err: error }, 'a connection broke') });
+  const world = await createWorld(config, {
+    onError: (error) => logger.warn({ err: error }, 'a connection broke'),
+    onWarning: (sentence) => logger.warn(sentence),
+  });
   const api = await startApi(world, config, {
     logger,
     metrics,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
   });
+  const payments = watchPayments(world.core, logger);
   return {
     close: async () => {
+      payments.close();
       await api.close();
       await world.close();
     },

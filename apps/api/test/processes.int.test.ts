@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrateQueues } from '@houselights/adapters';
 import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
 import { plantedPassword, rememberSecret } from '@houselights/testkit/secrets';
 import { createDatabase } from '@houselights/db';
@@ -52,6 +53,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
     beforeAll(async () => {
       const database = await createTestDatabase();
       leftovers.push(() => database.close());
+      await migrateQueues({ databaseUrl: database.url, redisUrl }, database.ownerUrl);
       const dataDir = await mkdtemp(join(tmpdir(), 'houselights-processes-'));
       leftovers.push(() => rm(dataDir, { recursive: true, force: true }));
       const settings = {

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSigner } from '@houselights/adapters';
-import { ledgerReportLines, verifyLedger } from '@houselights/core';
+import { ledgerReportLines, readVerifyArguments, verifyLedger, verifyUsage } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { findLocalPostgres, startLocalPostgres } from '@houselights/local-postgres';
 import { askInstance } from './instance.ts';
@@ -14,18 +15,23 @@ import type { Closers } from './shutdown.ts';
 // npm run ledger:verify: reckons the ledger of points anew, beside a site that runs or without one. Ends with 1 when something does not hold.
 
 async function verify(closers: Closers): Promise<void> {
+  const options = await readVerifyArguments(process.argv.slice(2), (path) => readFile(path, 'utf8')).catch(
+    (error: Error) => {
+      throw new Refusal(`${error.message}\n\nnpm run ${verifyUsage.replace(' [', ' -- [')}`);
+    },
+  );
   const settings = readSettings();
   const { dataDir } = settings;
   if (settings.local) await ensureDataDir(dataDir);
   else if (!settings.environment['SECRET_KEY']) {
     throw new Refusal('Set SECRET_KEY to the one of the site: its signatures are checked too.');
   }
-  const databaseUrl = settings.databaseUrl ?? (await openLocal(closers, dataDir));
+  const databaseUrl = settings.database?.url ?? (await openLocal(closers, dataDir));
   const secretKey = settings.local ? await ensureSecret(dataDir, 'secret-key') : '';
   const { secrets } = completeConfig(settings, { databaseUrl, secretKey });
   const db = createDatabase({ url: databaseUrl, connections: 2, applicationName: 'houselights ledger' });
   closers.add(() => db.close());
-  const report = await verifyLedger({ db, signer: createSigner(secrets.secretKey) });
+  const report = await verifyLedger({ db, signer: createSigner(secrets.secretKey) }, options);
   for (const line of ledgerReportLines(report)) say(line);
   if (report.problems.length > 0) process.exitCode = 1;
 }
@@ -33,13 +39,13 @@ async function verify(closers: Closers): Promise<void> {
 async function openLocal(closers: Closers, dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   if ((await askInstance(dataDir)) !== undefined) {
-    const url = await findLocalPostgres(folder);
-    if (url === undefined) throw new Refusal('Houselights is just starting or stopping: ask again in a moment.');
-    return url;
+    const postgres = await findLocalPostgres(folder);
+    if (postgres === undefined) throw new Refusal('Houselights is just starting or stopping: ask again in a moment.');
+    return postgres.ownerUrl;
   }
   const postgres = await startLocalPostgres({ dataDir: folder });
   closers.add(() => postgres.stop());
-  return postgres.url;
+  return postgres.ownerUrl;
 }
 
 const closers = createClosers();

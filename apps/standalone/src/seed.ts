@@ -9,6 +9,7 @@ import { explainToTerminal, Refusal } from './refusal.ts';
 import { ensureDataDir, readSettings } from './settings.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
+import type { LocalPostgres } from '@houselights/local-postgres';
 import type { Closers } from './shutdown.ts';
 
 const usage = `npm run seed -- [--videos 2000] [--members 1000] [--plays 20000] [--seed houselights]
@@ -81,16 +82,16 @@ interface Given {
 }
 
 async function openDatabase(closers: Closers, given: Given): Promise<string> {
-  const { dataDir, databaseUrl } = readSettings();
-  const url = given['database-url'] ?? databaseUrl;
-  if (url !== undefined) {
+  const { dataDir, database } = readSettings();
+  const named = given['database-url'];
+  const addresses = named === undefined ? database : { url: named, ownerUrl: named };
+  if (addresses !== undefined) {
     if (given.yes !== true) {
       throw new Refusal(
         'This is not the local mode\u2019s own database: say --yes if it may be filled with made-up people.',
       );
     }
-    await migrate({ url });
-    return url;
+    return bringUpToDate(addresses);
   }
   await ensureDataDir(dataDir);
   const instance = await claimInstance(dataDir);
@@ -98,8 +99,13 @@ async function openDatabase(closers: Closers, given: Given): Promise<string> {
   closers.add(() => instance.release());
   const postgres = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') });
   closers.add(() => postgres.stop());
-  await migrate({ url: postgres.url });
-  return postgres.url;
+  return bringUpToDate(postgres);
+}
+
+/** Answers the owner's address: indexes are taken off and made anew. */
+async function bringUpToDate({ url, ownerUrl }: Pick<LocalPostgres, 'url' | 'ownerUrl'>): Promise<string> {
+  await migrate({ url: ownerUrl, programUrl: url });
+  return ownerUrl;
 }
 
 function inWords(error: unknown): unknown {

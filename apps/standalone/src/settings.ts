@@ -11,7 +11,7 @@ export interface Settings {
   readonly environment: Environment;
   readonly dataDir: string;
   /** The operator's own database, or undefined for the embedded one. */
-  readonly databaseUrl: string | undefined;
+  readonly database: { readonly url: string; readonly ownerUrl: string } | undefined;
   /** Whether this is local mode: embedded database, loopback, demo data. */
   readonly local: boolean;
 }
@@ -21,7 +21,11 @@ export function readSettings(): Settings & { readonly config: Config } {
   const environment = readEnvironment(join(root, '.env'));
   const dataDir = resolve(root, environment['DATA_DIR'] || '.data');
   const databaseUrl = environment['DATABASE_URL'] || undefined;
-  const settings = { environment, dataDir, databaseUrl, local: databaseUrl === undefined };
+  const database =
+    databaseUrl === undefined
+      ? undefined
+      : { url: databaseUrl, ownerUrl: environment['DATABASE_OWNER_URL'] || databaseUrl };
+  const settings = { environment, dataDir, database, local: database === undefined };
   const placeholders = { databaseUrl: databaseUrl ?? 'postgresql://localhost/none', secretKey: 'x'.repeat(64) };
   return { ...settings, config: completeConfig(settings, placeholders) };
 }

@@ -36,8 +36,11 @@ export function createClosers(): Closers {
 const sameSignalMs = 500;
 const patienceMs = 10_000;
 
-/** Ends everything at Ctrl-C, SIGTERM, a closed terminal or the death of the bootstrap; a second Ctrl-C ends it at once. */
-export function stopOnSignals(closers: Closers): void {
+/**
+ * Ends everything at Ctrl-C, SIGTERM, a closed terminal or the death of the bootstrap, with exit code `ended`; a second Ctrl-C ends it at
+ * once.
+ */
+export function stopOnSignals(closers: Closers, ended = 0): void {
   let firstAt: number | undefined;
   const stop = (code: number) => {
     if (firstAt !== undefined) {
@@ -52,8 +55,8 @@ export function stopOnSignals(closers: Closers): void {
       process.exit(code);
     });
   };
-  process.on('SIGINT', () => stop(0));
-  process.on('SIGTERM', () => stop(0));
-  process.on('SIGHUP', () => stop(0));
-  process.on('disconnect', () => stop(0));
+  process.on('SIGINT', () => stop(ended));
+  process.on('SIGTERM', () => stop(ended));
+  process.on('SIGHUP', () => stop(ended));
+  process.on('disconnect', () => stop(ended));
 }

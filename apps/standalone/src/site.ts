@@ -1,23 +1,30 @@
 import { join } from 'node:path';
-import { createWorld } from '@houselights/adapters';
+import { createWorld, migrateQueues } from '@houselights/adapters';
 import type { World } from '@houselights/adapters';
 import { startApi } from '@houselights/api';
 import type { Config } from '@houselights/config';
+import { watchPayments } from '@houselights/core';
 import type { DemoAccount } from '@houselights/core';
+import { createDatabase } from '@houselights/db';
 import { createLogger } from '@houselights/observability';
 import type { Logger } from '@houselights/observability';
 import { seedDemo } from '@houselights/worker/seed';
 import { writeCreatorLogin } from './creator-login.ts';
+import { outlasting } from './outlasting.ts';
 import { Refusal } from './refusal.ts';
 import type { Closers } from './shutdown.ts';
 import type { StripeForLocalMode } from './stripe-stand-in.ts';
-import { step } from './terminal.ts';
+import { say, step } from './terminal.ts';
 
 export interface SiteOptions {
   /** The built web app, or undefined where Vite's own server stands in front. */
   readonly webFolder: string | undefined;
   /** Gets what is opened as soon as it is open: whoever stops us in between must find it there, above the database. */
   readonly closers: Closers;
+  /** Of the database's owner: for what the program itself may not do, before its work begins. */
+  readonly ownerUrl: string;
+  /** Whether the database is our own, which is brought back whenever it goes away: then the start waits for it, too. */
+  readonly isKept: boolean;
   /** The stand-in for Stripe, where there is one: its time is that by which money is reckoned. */
   readonly stripe?: StripeForLocalMode;
 }
@@ -32,7 +39,10 @@ export interface Site {
 }
 
 /** Opens the world once and brings API and web up on it, in this process. Rejects when the port is gone meanwhile. */
-export async function openSite(config: Config, { webFolder, closers, stripe }: SiteOptions): Promise<Site> {
+export async function openSite(
+  config: Config,
+  { webFolder, closers, ownerUrl, isKept, stripe }: SiteOptions,
+): Promise<Site> {
   const log = createLogger({
     level: config.logLevel,
     name: 'standalone',
@@ -42,18 +52,36 @@ export async function openSite(config: Config, { webFolder, closers, stripe }: S
   warnInto(log.logger);
   const world = await createWorld(config, {
     onError: (error) => log.logger.warn({ err: error }, 'a connection broke'),
+    onWarning: say,
     ...(stripe && { billingClock: stripe.billingClock }),
   });
   closers.add(() => world.close());
   if (config.secrets.redisUrl !== undefined) await reachRedis(world);
-  const demoAccounts = config.demo ? await seed(world, config, stripe) : [];
-  const api = await startApi(world, config, { webFolder, logger: log.logger });
+  const tellOf = (error: unknown) => log.logger.warn({ err: error }, 'the start waits for the database');
+  const insistent = <T>(work: () => Promise<T>) => (isKept ? outlasting(closers, work, tellOf) : work());
+  const demoAccounts = config.demo ? await insistent(() => seed(world, config, { ownerUrl, stripe })) : [];
+  const api = await insistent(async () => {
+    await world.core.db.ping();
+    return startApi(world, config, { webFolder, logger: log.logger });
+  });
   closers.add(() => api.close());
+  // The stand-in's keys are its own; those of Stripe's can be wrong.
+  if (stripe === undefined) {
+    const payments = watchPayments(world.core, log.logger);
+    closers.add(() => payments.close());
+  }
   return {
     demoAccounts,
     startWork: async () => {
       const { startWorker } = await import('@houselights/worker');
       // Stopped meanwhile: the world that the worker would work on is closed.
+      if (closers.ending) return;
+      // The site answers already, and lives through a database that goes away: so does the beginning of its work.
+      await outlasting(
+        closers,
+        () => migrateQueues(config.secrets, ownerUrl),
+        (error) => log.logger.warn({ err: error }, 'the queues wait for the database'),
+      );
       if (closers.ending) return;
       const worker = startWorker(world, config, { logger: log.logger });
       closers.add(async () => (await worker).close());
@@ -76,12 +104,19 @@ async function reachRedis(world: World): Promise<void> {
 async function seed(
   world: World,
   config: Config,
-  stripe: StripeForLocalMode | undefined,
+  { ownerUrl, stripe }: { readonly ownerUrl: string; readonly stripe: StripeForLocalMode | undefined },
 ): Promise<readonly DemoAccount[]> {
-  const accounts = await step('Preparing the demo', () => seedDemo(world, config, stripe && { pay: stripe.pay }));
-  const creator = accounts.find(({ email }) => email.startsWith('creator@'));
-  if (config.mode === 'local' && creator !== undefined) await writeCreatorLogin(config.dataDir, creator);
-  return accounts;
+  // As the owner: the demo has a history, which the program itself cannot write.
+  const db = createDatabase({ url: ownerUrl, connections: 2, applicationName: 'houselights demo' });
+  const asOwner = { ...world, core: { ...world.core, db } };
+  try {
+    const accounts = await step('Preparing the demo', () => seedDemo(asOwner, config, stripe && { pay: stripe.pay }));
+    const creator = accounts.find(({ email }) => email.startsWith('creator@'));
+    if (config.mode === 'local' && creator !== undefined) await writeCreatorLogin(config.dataDir, creator);
+    return accounts;
+  } finally {
+    await db.close();
+  }
 }
 
 /** Sends Node's own warnings (deprecations of libraries) to the log instead of the terminal. */

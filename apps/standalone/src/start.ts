@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import type { Config } from '@houselights/config';
 import { migrate } from '@houselights/db/migrate';
-import { startLocalPostgres } from '@houselights/local-postgres';
+import { keepLocalPostgres } from '@houselights/local-postgres';
+import type { LocalPostgres } from '@houselights/local-postgres';
 import { claimInstance } from './instance.ts';
 import { checkPort, explainListen } from './ports.ts';
-import { Refusal } from './refusal.ts';
+import { explain, Refusal } from './refusal.ts';
 import { ensureSecret } from './secrets.ts';
 import { completeConfig, ensureDataDir, readSettings, root } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { outlasting } from './outlasting.ts';
 import type { Site } from './site.ts';
 import type { Closers } from './shutdown.ts';
 import { startStripeStandIn } from './stripe-stand-in.ts';
@@ -34,7 +36,7 @@ export async function start(closers: Closers): Promise<Started> {
 
   // The slow loading of modules and, at first, the web's build go on beside the database's start.
   const database = openDatabase(settings, closers);
-  const [databaseUrl, secretKey, stripe, webFolder, { openSite }] = await Promise.all([
+  const [{ url, ownerUrl }, secretKey, stripe, webFolder, { openSite }] = await Promise.all([
     database,
     ensureSecret(settings.dataDir, 'secret-key'),
     needsStandIn(settings) ? startStripeStandIn({ dataDir: settings.dataDir, sitePort: port, closers }) : undefined,
@@ -47,7 +49,7 @@ export async function start(closers: Closers): Promise<Started> {
   });
 
   const config = completeConfig(settings, {
-    databaseUrl,
+    databaseUrl: url,
     secretKey,
     port,
     ...(stripe && { more: stripe.environment }),
@@ -55,6 +57,8 @@ export async function start(closers: Closers): Promise<Started> {
   const site = await openSite(config, {
     webFolder,
     closers,
+    ownerUrl,
+    isKept: settings.database === undefined,
     ...(stripe && { stripe }),
   }).catch((error: unknown) => {
     throw error instanceof Error && 'syscall' in error && error.syscall === 'listen'
@@ -71,20 +75,27 @@ function needsStandIn({ local, environment }: Settings): boolean {
   return local && !environment['STRIPE_SECRET_KEY'];
 }
 
-async function openDatabase(settings: Settings, closers: Closers): Promise<string> {
-  const url = settings.databaseUrl ?? (await openLocalDatabase(settings, closers));
-  await step('Bringing the database up to date', () => migrate({ url }));
-  return url;
+/** A database as the program and as its owner. */
+type Addresses = Pick<LocalPostgres, 'url' | 'ownerUrl'>;
+
+async function openDatabase(settings: Settings, closers: Closers): Promise<Addresses> {
+  const { url, ownerUrl } = settings.database ?? (await openLocalDatabase(settings, closers));
+  const bringUpToDate = () => migrate({ url: ownerUrl, programUrl: url });
+  await step('Bringing the database up to date', () =>
+    settings.database === undefined ? outlasting(closers, bringUpToDate) : bringUpToDate(),
+  );
+  return { url, ownerUrl };
 }
 
-async function openLocalDatabase({ dataDir }: Settings, closers: Closers): Promise<string> {
+async function openLocalDatabase({ dataDir }: Settings, closers: Closers): Promise<Addresses> {
   const postgres = await step('Starting the database', () =>
-    startLocalPostgres({ dataDir: join(dataDir, 'postgres'), log: (sentence) => say(`  ${sentence} …`) }),
+    keepLocalPostgres({ dataDir: join(dataDir, 'postgres'), log: (sentence) => say(`  ${sentence} …`) }),
   );
   closers.add(() => postgres.stop());
-  void postgres.lost.then(() => {
-    say('The database ended unexpectedly; its last words are in postgres/postgres.log of the data folder.');
+  void postgres.gaveUp.then((error) => {
+    say(`The database does not come back: ${explain(error) ?? String(error)}`);
+    say('Its last words are in postgres/postgres.log of the data folder.');
     process.kill(process.pid, 'SIGTERM');
   });
-  return postgres.url;
+  return postgres;
 }

@@ -72,9 +72,13 @@ describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
   it('a Redis that does not answer', async () => {
     const database = await createTestDatabase();
     try {
-      expect(await refusal({ DATABASE_URL: database.url, REDIS_URL: 'redis://127.0.0.1:1' })).toBe(
-        'Redis does not answer or refuses us: check REDIS_URL.',
-      );
+      expect(
+        await refusal({
+          DATABASE_URL: database.url,
+          DATABASE_OWNER_URL: database.ownerUrl,
+          REDIS_URL: 'redis://127.0.0.1:1',
+        }),
+      ).toBe('Redis does not answer or refuses us: check REDIS_URL.');
     } finally {
       await database.close();
     }
@@ -83,13 +87,13 @@ describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
   it('a database that is newer than the code', async () => {
     const database = await createTestDatabase();
     try {
-      const client = new pg.Client({ connectionString: database.url });
+      const client = new pg.Client({ connectionString: database.ownerUrl });
       await client.connect();
       await client.query(
         "insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('1', 'x', '99990101_future', now())",
       );
       await client.end();
-      expect(await refusal({ DATABASE_URL: database.url })).toMatch(
+      expect(await refusal({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl })).toMatch(
         /^The database is newer than this code .*99990101_future.*: update the code/,
       );
     } finally {

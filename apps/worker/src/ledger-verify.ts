@@ -1,13 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSigner } from '@houselights/adapters';
 import { loadConfig, readEnvironment } from '@houselights/config';
-import { ledgerReportLines, verifyLedger } from '@houselights/core';
+import { ledgerReportLines, readVerifyArguments, verifyLedger, verifyUsage } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 
 // Reckons the ledger of points anew, beside a site that runs. Ends with 1 when something does not hold.
+const options = await readVerifyArguments(process.argv.slice(2), (path) => readFile(path, 'utf8')).catch(
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n\n${verifyUsage}\n`);
+    process.exit(2);
+  },
+);
 const { secrets } = loadConfig(readEnvironment(join(import.meta.dirname, '../../../.env')));
 const db = createDatabase({ url: secrets.databaseUrl, connections: 2, applicationName: 'houselights ledger' });
-const report = await verifyLedger({ db, signer: createSigner(secrets.secretKey) });
+const report = await verifyLedger({ db, signer: createSigner(secrets.secretKey) }, options);
 await db.close();
 process.stdout.write(`${ledgerReportLines(report).join('\n')}\n`);
 if (report.problems.length > 0) process.exitCode = 1;

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { createWorld } from '@houselights/adapters';
+import { watchPayments } from '@houselights/core';
 import { runProcess } from '@houselights/observability';
 import { startWorker } from './start-worker.ts';
 import { watchBacklog } from './watch-backlog.ts';
 
 await runProcess('worker', join(import.meta.dirname, '../../../.env'), async ({ config, logger, metrics }) => {
-  const world = await createWorld(config, { onError: (error) => logger.warn({ err: error }, 'a connection broke') });
+  const world = await createWorld(config, {
+    onError: (error) => logger.warn({ err: error }, 'a connection broke'),
+    onWarning: (sentence) => logger.warn(sentence),
+  });
   if (config.secrets.smtp === undefined) {
     logger.warn('SMTP_URL is not set: mails reach nobody; the command "mails" shows those of the last 7 days');
   }
@@ -14,8 +18,10 @@ await runProcess('worker', join(import.meta.dirname, '../../../.env'), async ({ 
     logger,
     onFinished: (name, outcome, seconds) => metrics.observeJob(name, outcome, seconds),
   });
+  const payments = watchPayments(world.core, logger);
   return {
     close: async () => {
+      payments.close();
       await worker.close();
       await world.close();
     },

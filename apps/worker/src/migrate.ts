@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createWorld } from '@houselights/adapters';
+import { createWorld, migrateQueues } from '@houselights/adapters';
 import { ConfigError, loadConfig, readEnvironment } from '@houselights/config';
 import { isDatabaseDown } from '@houselights/db';
 import { MigrationError, migrate } from '@houselights/db/migrate';
 import { seedDemo } from './demo/seed-demo.ts';
+import type { MigrateOptions } from '@houselights/db/migrate';
 
 // Brings the database and the queues' own tables up to date, seeds the demo where it is asked for, and ends. Waits for a
 // database that still starts.
@@ -12,8 +13,11 @@ const triesAtMost = 60;
 
 try {
   const config = loadConfig(readEnvironment(join(import.meta.dirname, '../../../.env')));
-  const applied = await migrateWhenUp(config.secrets.databaseUrl);
-  const world = await createWorld(config);
+  const { databaseUrl: programUrl, databaseOwnerUrl: url } = config.secrets;
+  const applied = await migrateWhenUp({ url, programUrl });
+  await migrateQueues(config.secrets, url);
+  // As the owner: the demo has a history, which the program itself cannot write.
+  const world = await createWorld({ ...config, secrets: { ...config.secrets, databaseUrl: url } });
   await (await world.infrastructure.jobs()).queue.ping();
   // The accounts' words are never printed here: whoever runs the site gave them, or reads them where it keeps its secrets.
   if (config.demo) await seedDemo(world, config);
@@ -27,10 +31,10 @@ try {
   process.exitCode = 1;
 }
 
-async function migrateWhenUp(url: string): Promise<readonly string[]> {
+async function migrateWhenUp(options: MigrateOptions): Promise<readonly string[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return (await migrate({ url })).applied;
+      return (await migrate(options)).applied;
     } catch (error) {
       if (!isDatabaseDown(error) || tries === triesAtMost) throw error;
       await wait(1_000);

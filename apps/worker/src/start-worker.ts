@@ -4,7 +4,6 @@ import { startBillingEvents } from './relay/billing-events.ts';
 import { startOutboxRelay } from './relay/outbox-relay.ts';
 import type { JobProcessors, Jobs, WorkerEvents, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
-import type { JobName } from '@houselights/jobs';
 import type { Logger } from './logger.ts';
 
 export interface WorkerOptions {
@@ -13,12 +12,16 @@ export interface WorkerOptions {
   readonly onFinished?: WorkerEvents['finished'];
   /** Instead of the product's own, for tests. */
   readonly processors?: Partial<JobProcessors>;
+  /** How often the schedules are looked at, in ms; for tests. */
+  readonly lookEveryMs?: number;
 }
 
 export interface Worker {
   /** Takes nothing new, hands back what runs, and resolves when all is quiet. The world stays open. */
   close(): Promise<void>;
 }
+
+const levels = { done: 'info', handed_back: 'info', waits: 'warn', failed: 'warn', given_up: 'error' } as const;
 
 /** Relay, schedules and job processors, on a world that somebody else opened. Starts also while Postgres or Redis is away. */
 export async function startWorker(world: World, config: Config, options: WorkerOptions): Promise<Worker> {
@@ -45,15 +48,16 @@ export async function startWorker(world: World, config: Config, options: WorkerO
     concurrency: { 'media.transcode': config.transcode.concurrency },
     events: {
       finished: (name, outcome, seconds, error) => {
-        const level =
-          outcome === 'done' || outcome === 'handed_back' ? 'info' : outcome === 'failed' ? 'warn' : 'error';
-        logger[level]({ job: name, outcome, seconds: Math.round(seconds * 1_000) / 1_000, err: error }, 'job');
+        logger[levels[outcome]](
+          { job: name, outcome, seconds: Math.round(seconds * 1_000) / 1_000, err: error },
+          'job',
+        );
         options.onFinished?.(name, outcome, seconds, error);
       },
       error: (error) => logger.warn({ err: error }, 'a job worker has trouble'),
     },
   });
-  const stopScheduling = keepSchedules(queue, logger);
+  const stopScheduling = keepSchedules(queue, logger, options.lookEveryMs);
   return {
     close: async () => {
       stopScheduling();
@@ -65,21 +69,36 @@ export async function startWorker(world: World, config: Config, options: WorkerO
 }
 
 const retryAfterMs = 5_000;
+const defaultLookEveryMs = 20_000;
 
-/** Puts the schedules on their queues, again and again until the store takes them. */
-function keepSchedules(queue: Jobs['queue'], logger: Logger): () => void {
+/**
+ * Puts the schedules on their queues, again and again until the store takes them. Looks for them from then on: a store that was emptied, or
+ * replaced by another one, has none.
+ */
+function keepSchedules(queue: Jobs['queue'], logger: Logger, lookEveryMs = defaultLookEveryMs): () => void {
+  const names = Object.keys(schedules) as (keyof typeof schedules)[];
   let timer: NodeJS.Timeout | undefined;
+  let isPut = false;
   let stopped = false;
-  const put = async () => {
+  const put = async (): Promise<number> => {
     try {
-      for (const [name, everyMs] of Object.entries(schedules)) await queue.schedule(name as JobName, everyMs);
+      for (const name of names) {
+        if (isPut && (await queue.isScheduled(name))) continue;
+        if (isPut) logger.warn({ job: name }, 'a schedule was lost');
+        await queue.schedule(name, schedules[name]);
+      }
+      isPut = true;
+      return lookEveryMs;
     } catch (error) {
-      if (stopped) return;
-      logger.warn({ err: error }, 'the schedules wait');
-      timer = setTimeout(() => void put(), retryAfterMs);
+      if (!stopped) logger.warn({ err: error }, 'the schedules wait');
+      return retryAfterMs;
     }
   };
-  void put();
+  const go = async (): Promise<void> => {
+    const pause = await put();
+    if (!stopped) timer = setTimeout(() => void go(), pause);
+  };
+  void go();
   return () => {
     stopped = true;
     clearTimeout(timer);

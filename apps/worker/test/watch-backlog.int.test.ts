@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { migrateQueues } from '@houselights/adapters';
 import { writeOutbox } from '@houselights/db';
 import { createMetrics } from '@houselights/observability';
 import { createTestDatabase } from '@houselights/testkit';
@@ -8,7 +9,9 @@ import { openWorld, testConfig } from './open-world.ts';
 
 it('says how much waits, how long, and what does not get right by itself', async () => {
   const database = await createTestDatabase();
-  const world = await openWorld(testConfig(database.url, undefined, tmpdir()));
+  const config = testConfig(database.url, undefined, tmpdir());
+  await migrateQueues(config.secrets, database.ownerUrl);
+  const world = await openWorld(config);
   const { db } = world.core;
   const metrics = createMetrics('worker');
   watchBacklog(metrics, world);

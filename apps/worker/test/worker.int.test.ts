@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { migrateQueues } from '@houselights/adapters';
 import { outboxState, writeOutbox } from '@houselights/db';
 import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
 import type { OutboxEvent, OutboxJob } from '@houselights/db';
@@ -26,6 +27,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       const database = await createTestDatabase();
       leftovers.push(() => database.close());
       const config = testConfig(database.url, redisUrl, tmpdir());
+      await migrateQueues(config.secrets, database.ownerUrl);
       const open = async () => {
         const world = await openWorld(config);
         leftovers.push(() => world.close());
@@ -53,6 +55,20 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       await vi.waitFor(() => expect(lines).toContain('ready'), waits);
       return { child, lines, exited };
     }
+
+    it('goes on by the clock in a store that has lost its schedules', async () => {
+      const { config, world } = await setUp();
+      let sealed = 0;
+      const processors = { 'greenlight.seal': () => Promise.resolve(void (sealed += 1)) };
+      const worker = await startWorker(world, config, { logger: quiet, processors, lookEveryMs: 200 });
+      leftovers.push(() => worker.close());
+      await vi.waitFor(() => expect(sealed).toBeGreaterThan(0), waits);
+      const { queue } = await world.infrastructure.jobs();
+      await queue.schedule('greenlight.seal', undefined);
+      const before = sealed;
+      await vi.waitFor(async () => expect(await queue.isScheduled('greenlight.seal')).toBe(true), waits);
+      await vi.waitFor(() => expect(sealed).toBeGreaterThan(before), waits);
+    });
 
     it('brings events to the bus and jobs to their queue, and nothing of what was rolled back', async () => {
       const { config, world, open, write, pending } = await setUp();

@@ -35,8 +35,8 @@ function manageRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
   binder.route(contracts.previewPlanChange, ({ caller, body }) =>
     core.previewPlanChange(world, { caller, planId: body.planId }),
   );
-  binder.route(contracts.changePlan, ({ caller, body: { planId, at, amountMinor } }) =>
-    core.changePlan(world, { caller, planId, at: new Date(at), amountMinor }),
+  binder.route(contracts.changePlan, ({ caller, body: { at, ...consent } }) =>
+    core.changePlan(world, { caller, ...consent, at: new Date(at) }),
   );
   binder.route(contracts.pauseSubscription, ({ caller, body }) =>
     core.pauseSubscription(world, { caller, months: body.months }),

@@ -44,6 +44,9 @@ export function greenlightStudioRoutes(binder: Binder, { core: world }: Pick<Api
     }),
   );
   binder.route(contracts.removeBattle, ({ params }) => core.removeBattle(world, params.id));
+  binder.route(contracts.approveSeal, ({ caller, params, body }) =>
+    core.approveSeal(world, { caller, battleId: params.id, ...body }),
+  );
   binder.route(contracts.banAccount, ({ caller, params, body: { reason, until } }) =>
     core.banAccount(world, { caller, accountId: params.id, reason, until: until === null ? null : new Date(until) }),
   );

@@ -1,12 +1,13 @@
-import { DependencyDown, PaymentFailed, PaymentsRefused } from '@houselights/core';
+import { DependencyDown, PaymentFailed, PaymentsMisconfigured, PaymentsRefused } from '@houselights/core';
 import { Refusal } from '@houselights/contracts';
-import { expect, it } from 'vitest';
-import { toRefusal } from './problem-replies.ts';
+import { expect, it, vi } from 'vitest';
+import { refusalFor, toRefusal } from './problem-replies.ts';
 
 it.each([
   ['a refusal', new Refusal('plan_not_sold'), 'plan_not_sold', undefined],
   ['a dependency that is away', new DependencyDown('Stripe'), 'unavailable', 2],
   ['a provider that refuses what nobody expected it to', new PaymentsRefused('resource_missing'), 'unavailable', 60],
+  ['a provider that wants other settings', new PaymentsMisconfigured('Set another key.'), 'unavailable', 60],
   ['a payment that fails where none was to be made', new PaymentFailed(), 'unavailable', 60],
   ['a sender who left', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), 'malformed_request', undefined],
   [
@@ -18,4 +19,11 @@ it.each([
   ['anything else', new TypeError('x is undefined'), 'internal_error', undefined],
 ])('%s is answered by its code', (_, error, code, retryAfter) => {
   expect(toRefusal(error)).toMatchObject({ code, retryAfter });
+});
+
+it('what an operator has to do is logged as an error, in its own sentence', () => {
+  const log = { error: vi.fn(), warn: vi.fn() };
+  refusalFor(new PaymentsMisconfigured('Set another key.'), log as never, 'request-1');
+  expect(log.error).toHaveBeenCalledWith({ reqId: 'request-1' }, 'Set another key.');
+  expect(log.warn).not.toHaveBeenCalled();
 });

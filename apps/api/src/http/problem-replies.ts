@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { isDependencyDown, PaymentFailed, PaymentsRefused } from '@houselights/core';
+import { isDependencyDown, PaymentFailed, PaymentsMisconfigured, PaymentsRefused } from '@houselights/core';
 import { Refusal, refusalEntry, toProblem } from '@houselights/contracts';
 import type { RefusalCode } from '@houselights/contracts';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,6 +21,7 @@ const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (hasHungUp(error)) return new Refusal('malformed_request');
+  if (error instanceof PaymentsMisconfigured) return new Refusal('unavailable', { retryAfter: 60 });
   if (isDependencyDown(error)) return new Refusal('unavailable', { retryAfter: 2 });
   // The payment provider says no where no command expected it: something there is not as we know it, until it is compared anew.
   if (error instanceof PaymentsRefused || error instanceof PaymentFailed) {
@@ -72,6 +73,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 export function refusalFor(error: unknown, log: FastifyBaseLogger, reqId: string): Refusal {
   const refusal = toRefusal(error);
   if (refusal.code === 'internal_error') log.error({ reqId, err: error }, 'a request failed');
+  // It does not heal by itself: the sentence is for an operator.
+  else if (error instanceof PaymentsMisconfigured) log.error({ reqId }, error.message);
   else if (refusal.code === 'unavailable') log.warn({ reqId, err: error }, 'a dependency is down');
   return refusal;
 }

@@ -1,10 +1,8 @@
 import { Refusal } from '@houselights/contracts';
-import { receiveWebhook } from '@houselights/core';
+import { receiveWebhook, stripeWebhookPath } from '@houselights/core';
 import type { ApiDeps } from '../api-deps.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Where Stripe sends its news. */
-export const stripeWebhookPath = '/api/v1/webhooks/stripe';
 const bodyLimit = 512 * 1024;
 
 /**

@@ -48,10 +48,11 @@ function mustHoldNone({ body }: Answer, log: string): void {
 }
 
 describe.each([
-  ['refuses our key and quotes it', 401],
-  ['has trouble of its own', 500],
-  ['asks us to be slower', 429],
-] as const)('where the provider %s', (_what, status) => {
+  ['refuses our key and quotes it', 401, 'Stripe does not take the key in STRIPE_SECRET_KEY'],
+  ['refuses what our key may not do and quotes it', 403, 'STRIPE_SECRET_KEY lacks a permission'],
+  ['has trouble of its own', 500, 'a dependency is down'],
+  ['asks us to be slower', 429, 'a dependency is down'],
+] as const)('where the provider %s', (_what, status, sentence) => {
   it.each(calls)('%s %s says only that it is down', async (method, url, body) => {
     provider.answer((_request, response) =>
       response
@@ -67,7 +68,7 @@ describe.each([
     const answer = await api.send(request, await api.tokenFor('account'));
     expect([answer.status, answer.code]).toEqual([503, 'unavailable']);
     const log = api.log().slice(before);
-    expect(log).toContain('a dependency is down');
+    expect(log).toContain(sentence);
     mustHoldNone(answer, log);
   });
 });

@@ -1,4 +1,6 @@
 import { sealBattles, seedDemoBattles, signHead } from '@houselights/core';
+import { createDatabase } from '@houselights/db';
+import { openBattle } from '@houselights/testkit/battle';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi } from '../support/api-under-test.ts';
@@ -13,10 +15,12 @@ const project = (slug: string, points: number) => ({ slug, title: slug, descript
 beforeAll(async () => {
   api = await startApi();
   admin = await api.tokenFor('admin');
-  await seedDemoBattles(api.core, [
+  const db = createDatabase({ url: api.ownerUrl, connections: 1 });
+  await seedDemoBattles({ ...api.core, db }, [
     { left: project('won', 40), right: project('lost', 30), from: -20, until: -10 },
     { left: project('here', 7), right: project('there', 5), from: -1, until: 1 },
   ]);
+  await db.close();
   await signHead(api.core);
 });
 afterAll(async () => api.close());
@@ -103,4 +107,23 @@ it('announces, changes and takes back a battle until it begins, never over anoth
   expect((await act('PATCH', `/battles/${running}`, { endDate: day(9) })).code).toBe('battle_begun');
   expect((await act('DELETE', `/battles/${running}`)).code).toBe('battle_begun');
   expect(await sealBattles(api.core)).toBe(0);
+});
+
+it('keeps the title of a project that stands in a battle which has begun, and nothing else of it', async () => {
+  const change = (fields: object) => act('PATCH', '/projects/demo-won', fields);
+  expect((await change({ title: 'Another' })).code).toBe('battle_begun');
+  expect((await change({ title: 'won', description: 'What became of it.' })).status).toBe(204);
+});
+
+it('seals a battle that ended days ago by the word of an operator only', async () => {
+  const { id, left } = await openBattle(api.core.db, { from: -9 * 86_400_000, until: -8 * 86_400_000 });
+  const reason = 'The machine was away.';
+  expect(await sealBattles(api.core)).toBe(0);
+  expect(await get(`/v1/projectpage/${left}`)).toMatchObject({ battle: { active: false, sealed: false, won: null } });
+  expect((await act('POST', `/battles/${id}/seal`, {})).code).toBe('invalid_input');
+  expect((await act('POST', `/battles/none/seal`, { reason })).status).toBe(404);
+  expect((await act('POST', `/battles/${id}/seal`, { reason })).status).toBe(204);
+  expect(await sealBattles(api.core)).toBe(1);
+  expect((await act('POST', `/battles/${id}/seal`, { reason })).code).toBe('seal_needs_no_word');
+  expect(await get(`/v1/projectpage/${left}`)).toMatchObject({ battle: { sealed: true } });
 });

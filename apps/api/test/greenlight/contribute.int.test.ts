@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi } from '../support/api-under-test.ts';
+import { makeAccount, makeSession } from '../support/roles.ts';
+import { onServer } from '@houselights/testkit';
+import { rememberSecret } from '@houselights/testkit/secrets';
 import { givePoints, openBattle } from '@houselights/testkit/battle';
 import type { ApiUnderTest } from '../support/api-under-test.ts';
 import type { OpenBattle } from '@houselights/testkit/battle';
@@ -120,6 +123,22 @@ describe('a contribution is refused and nothing is changed', () => {
     expect((await contribute(battle.left, '1')).status).toBe(200);
   });
 
+  it('by somebody whose access has ended, of which the API has not heard yet', async () => {
+    const { db, tokens } = api.core;
+    const late = await makeAccount(db, 'member');
+    const sessionId = await makeSession(db, late);
+    const { token } = await tokens.issue({ accountId: late, sessionId, deviceId: undefined });
+    rememberSecret(token);
+    await givePoints(db, [late], 5);
+    expect((await contribute(battle.left, '1', token)).status).toBe(200);
+    await db.pool.query(`update access_fact set "knownUntil" = now() where "accountId" = $1`, [late]);
+    const before = await ledger();
+    const answer = await contribute(battle.left, '1', token);
+    expect([answer.status, answer.code]).toEqual([400, 'contribution_needs_subscription']);
+    expect(answer.blamed).toEqual(['Amount']);
+    expect(await ledger()).toEqual(before);
+  });
+
   it('after the end', async () => {
     const ended = await openBattle(api.core.db, { from: -9_000, until: -8_000 });
     const answer = await contribute(ended.left, '1');
@@ -139,6 +158,25 @@ describe('a contribution is refused and nothing is changed', () => {
     expect(await ledger()).toEqual(before);
   });
 });
+
+it.each(['40P01', '40001', '57014'])(
+  'is answered 503 while the database has too much to do (%s), and counts once',
+  async (code) => {
+    const asOwner = (statement: string) => onServer(api.ownerUrl, statement);
+    const key = randomUUID();
+    await asOwner(`create or replace function busy() returns trigger language plpgsql as $$ begin
+    raise exception 'planted' using errcode = '${code}'; end $$`);
+    await asOwner('create trigger busy before insert on points_block for each row execute function busy()');
+    const before = await ledger();
+    const refused = await contribute(battle.left, '1', member, key);
+    expect([refused.status, refused.code, refused.retryAfter]).toEqual([503, 'unavailable', 2]);
+    expect(await ledger()).toEqual(before);
+    await asOwner('drop trigger busy on points_block');
+    const answer = await contribute(battle.left, '1', member, key);
+    expect(answer.status).toBe(200);
+    expect((await contribute(battle.left, '1', member, key)).body).toBe(answer.body);
+  },
+);
 
 it('answers with the new tally, which everybody reads', async () => {
   const answer = await contribute(battle.right, '4');

@@ -42,6 +42,8 @@ export interface ApiUnderTestOptions {
 export interface ApiUnderTest {
   readonly config: Config;
   readonly core: CoreDeps;
+  /** Of the database's owner: for what the product itself may not do. */
+  readonly ownerUrl: string;
   readonly mailer: Mailer;
   readonly bound: ReadonlyMap<string, AnyRoute>;
   /** The server itself, for tests that care for the way a request comes in. */
@@ -101,6 +103,7 @@ export async function startApi({
   return {
     config,
     core,
+    ownerUrl: database.ownerUrl,
     mailer: opened.mailer,
     bound: binder.bound,
     app,

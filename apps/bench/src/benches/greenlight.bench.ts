@@ -151,7 +151,7 @@ async function openBattle(db: Database, ids: readonly string[]): Promise<readonl
     points: wealth,
     cause: `period:${accountId}`,
   }));
-  await db.transaction((queries) => post(queries, gifts));
+  await post(db, gifts);
   return projects;
 }
 

@@ -71,8 +71,8 @@ async function onFreshDatabase<T>(work: (db: Database) => Promise<T>): Promise<T
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   const postgres = await startLocalPostgres({ dataDir, durable: false, temporary: true });
   try {
-    await migrate({ url: postgres.url });
-    const db = createDatabase({ url: postgres.url, connections: 4 });
+    await migrate({ url: postgres.ownerUrl });
+    const db = createDatabase({ url: postgres.ownerUrl, connections: 4 });
     try {
       return await work(db);
     } finally {

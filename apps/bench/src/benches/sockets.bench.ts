@@ -114,7 +114,7 @@ async function measure({ url, isSocketIo, probe, vote }: Side, viewers: Viewers,
 async function openBattle(db: Database): Promise<Side['vote']> {
   const [left, right] = await scheduleBattle(db);
   const callers = await addVoters(db);
-  const contributions = core.createContributions({ db });
+  const contributions = core.createContributions({ db, billingClock: core.systemClock });
   const contribute = (n: number) => {
     const caller = callers[n % callers.length];
     if (caller === undefined) throw new Error('nobody votes');
@@ -144,13 +144,18 @@ async function addVoters(db: Database): Promise<core.Caller[]> {
       select id, id || '@example.test', id || '@example.test', 'Someone', now() from unnest($1::text[]) id`,
     [ids],
   );
+  await db.pool.query(
+    `insert into access_fact ("accountId", source, "sourceId", "startedAt", renews, "knownFrom")
+      select id, 'staff', id, now(), false, now() from unnest($1::text[]) id`,
+    [ids],
+  );
   const gifts = ids.map((accountId) => ({
     accountId,
     kind: 'period' as const,
     points: 1_000_000,
     cause: `period:${accountId}`,
   }));
-  await db.transaction((queries) => core.post(queries, gifts));
+  await core.post(db, gifts);
   return ids.map((accountId) => ({
     accountId,
     sessionId: '',

@@ -18,8 +18,8 @@ export interface ApiProcess extends Running {
 export async function startApiProcess(nodeOptions: readonly string[]): Promise<ApiProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   const postgres = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') });
-  await migrate({ url: postgres.url });
-  const db = createDatabase({ url: postgres.url, connections: 4 });
+  await migrate({ url: postgres.ownerUrl, programUrl: postgres.url });
+  const db = createDatabase({ url: postgres.ownerUrl, connections: 4 });
   const port = await freePort();
   const settings = {
     HOUSELIGHTS_MODE: 'test',

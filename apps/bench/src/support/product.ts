@@ -14,6 +14,7 @@ import type { Running } from './processes.ts';
 export interface Product extends Running {
   /** The product's own database, for filling it before a measurement. */
   readonly db: Database;
+  /** Of the owner. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   /** What any program started beside it needs. */
@@ -27,8 +28,8 @@ export async function startProduct(
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   const postgres = await startLocalPostgres({ dataDir: join(dataDir, 'postgres'), connections: 400 });
-  await migrate({ url: postgres.url });
-  const db = createDatabase({ url: postgres.url, connections: 4 });
+  await migrate({ url: postgres.ownerUrl, programUrl: postgres.url });
+  const db = createDatabase({ url: postgres.ownerUrl, connections: 4 });
   await fill(db);
   const port = await freePort();
   const product = await startScript(
@@ -38,6 +39,7 @@ export async function startProduct(
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: postgres.url,
+      DATABASE_OWNER_URL: postgres.ownerUrl,
       SECRET_KEY: randomBytes(48).toString('base64url'),
       // The product limits how many may sign up from one address: here they come from many.
       TRUST_PROXY: '127.0.0.0/8',
@@ -50,7 +52,7 @@ export async function startProduct(
   return {
     url: `http://127.0.0.1:${port}`,
     db,
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.ownerUrl,
     dataDir,
     environment: basicEnvironment(),
     stop: async () => {

@@ -2,6 +2,8 @@ import * as core from '@houselights/core';
 import type { CoreDeps } from '@houselights/core';
 import type { JobPayload } from '@houselights/jobs';
 
+const minuteMs = 60_000;
+
 /** The jobs about money, gifts and memberships elsewhere: each hands on to one command. */
 export function createBillingProcessors(deps: CoreDeps) {
   return {
@@ -9,20 +11,28 @@ export function createBillingProcessors(deps: CoreDeps) {
     'billing.follow-deletion': (payload: JobPayload<'billing.follow-deletion'>) => core.followDeletion(deps, payload),
     'billing.end-subscription': (payload: JobPayload<'billing.end-subscription'>) =>
       core.endSubscription(deps, payload),
+    'billing.end-unpaid': async (): Promise<void> => {
+      if (deps.payments.offered) await core.endUnpaid(deps);
+    },
+    'billing.settle-overtaken': (payload: JobPayload<'billing.settle-overtaken'>) =>
+      core.settleOvertakenInvoice(deps, payload),
+    'billing.take-credit': (payload: JobPayload<'billing.take-credit'>) => core.takeLostCredit(deps, payload),
     'billing.recheck': async (): Promise<void> => {
-      if (deps.payments.offered) await core.recheckEnding(deps);
+      if (deps.payments.offered) await core.recheckDue(deps, performance.now() + 8 * minuteMs);
     },
     'billing.reconcile': async (): Promise<void> => {
-      await core.reconcile(deps);
+      await core.reconcile(deps, performance.now() + 45 * minuteMs);
     },
     'billing.remind': async (): Promise<void> => {
       await core.remind(deps);
       if (deps.payments.offered) {
         await core.tidyBilling(deps);
+        await core.bringForwardAll(deps);
         await core.extendByGifts(deps);
       }
       await core.abandonGifts(deps);
     },
+    'gift.bring-forward': (payload: JobPayload<'gift.bring-forward'>) => core.bringForward(deps, payload),
     'gift.close-up': (payload: JobPayload<'gift.close-up'>) => core.closeUpGifts(deps, payload),
     'gift.deliver': () => core.deliverGifts(deps),
     'gift.extend': (payload: JobPayload<'gift.extend'>) => core.extendByGift(deps, payload),

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { StripeSaid } from '@houselights/adapters/stripe-check';
+import { Refusal } from '@houselights/contracts';
+import * as core from '@houselights/core';
+
+/** Something is not as it must be: a sentence each. */
+export class Unlike extends Error {
+  readonly sentences: readonly string[];
+  /** What to do about it. */
+  readonly advice: string;
+
+  constructor(sentences: readonly string[], advice: string) {
+    super(sentences.join(' '));
+    this.name = 'Unlike';
+    this.sentences = sentences;
+    this.advice = advice;
+  }
+}
+
+/** Something cannot be tried with this account, which is nobody's fault. */
+export class LeftOut extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'LeftOut';
+  }
+}
+
+const disagree =
+  'Stripe and Houselights do not agree here: take no live payments before it is clear why, and report it with this line.';
+
+/** Throws where two things are not the same. */
+export function same(what: string, found: unknown, wanted: unknown, advice = disagree): void {
+  mustBe(isDeepStrictEqual(found, wanted), `${what} is ${shown(found)}, not ${shown(wanted)}`, advice);
+}
+
+/** Throws the sentence where it does not hold. */
+export function mustBe(holds: boolean, sentence: string, advice = disagree): void {
+  if (!holds) throw new Unlike([`${sentence}.`], advice);
+}
+
+function shown(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+}
+
+/** What went wrong and what to do, a line each; `refused` is the request that Stripe refused last. */
+export function sentencesOf(error: unknown, refused: string | undefined): string[] {
+  if (error instanceof Unlike) return error.sentences.map((sentence) => `${sentence} ${error.advice}`.trim());
+  if (error instanceof core.PaymentsMisconfigured) return [error.message];
+  const log = refused === undefined ? '' : ` Stripe's log (Workbench, Logs) says more about ${refused}.`;
+  if (error instanceof StripeSaid) return [`${error.message}.${log}`];
+  if (core.isDependencyDown(error)) return [`Stripe did not answer: run the check again.${log}`];
+  const code = codeOf(error);
+  if (code !== undefined) return [`It was refused (${code}).${log} ${disagree}`];
+  return [`${String(error)}. That is a mistake of the check: report it.${log}`];
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof core.PaymentsRefused || error instanceof Refusal) return error.code;
+  if (error instanceof core.PaymentFailed) return 'the card was declined';
+  return error instanceof core.PaymentNeedsOwner ? 'the bank wants to ask its owner' : undefined;
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { readEnvironment } from '@houselights/config';
+import { Refusal } from '../refusal.ts';
+import { root } from '../settings.ts';
+import type { Environment } from '@houselights/config';
+
+export interface AccountSettings {
+  readonly secretKey: string;
+  readonly apiUrl: string;
+  readonly tax: boolean;
+  /** Undefined where it is not said. */
+  readonly publicUrl: string | undefined;
+}
+
+/**
+ * The account to be walked through; undefined without a key. Nothing else has to be set, as the webhook's secret.
+ * @throws Refusal for a key that is not of test mode
+ */
+export function accountSettings(
+  environment: Environment = readEnvironment(join(root, '.env')),
+): AccountSettings | undefined {
+  const {
+    STRIPE_SECRET_KEY: secretKey = '',
+    STRIPE_API_URL: apiUrl,
+    STRIPE_TAX: tax,
+    PUBLIC_URL: publicUrl,
+  } = environment;
+  if (secretKey === '') return undefined;
+  if (/^[sr]k_live_/.test(secretKey)) {
+    throw new Refusal(
+      'STRIPE_SECRET_KEY is a live key, and this check buys, disputes and refunds: set one of test mode (sk_test_… or rk_test_…) for it. Nothing was asked of Stripe.',
+    );
+  }
+  if (!/^[sr]k_test_\w{8,}$/.test(secretKey)) {
+    throw new Refusal('STRIPE_SECRET_KEY must be a key of test mode (sk_test_… or rk_test_…).');
+  }
+  return {
+    secretKey,
+    apiUrl: apiUrl || 'https://api.stripe.com',
+    tax: tax === '1' || tax === 'true',
+    publicUrl: publicUrl?.replace(/\/$/, '') || undefined,
+  };
+}

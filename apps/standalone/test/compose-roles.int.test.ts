@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { migrate } from '@houselights/db/migrate';
+import { startLocalPostgres } from '@houselights/local-postgres';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { scratchFolder } from './run.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The folders of the compose file's two volumes of secrets. */
+function makeVolumes() {
+  const scratch = scratchFolder();
+  const [secrets, owner] = [join(scratch, 'secrets'), join(scratch, 'owner-secrets')];
+  for (const folder of [secrets, owner]) mkdirSync(folder);
+  return {
+    scratch,
+    secrets,
+    owner,
+    makeSecrets: () => {
+      const env = { PATH: process.env['PATH'], SECRETS_DIR: secrets, OWNER_SECRETS_DIR: owner };
+      const { status, stderr } = spawnSync(process.execPath, [join(root, 'infra/docker/secrets.mjs')], {
+        env,
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([0, '']);
+      return {
+        app: readFileSync(join(secrets, 'app.env'), 'utf8'),
+        migrate: readFileSync(join(owner, 'migrate.env'), 'utf8'),
+        password: readFileSync(join(owner, 'postgres-password'), 'utf8'),
+      };
+    },
+  };
+}
+
+/** A Postgres whose superuser is the one of the compose file. */
+async function startPostgres(scratch: string, password: string) {
+  const dataDir = join(scratch, 'postgres');
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'password'), password);
+  const postgres = await startLocalPostgres({ dataDir, durable: false });
+  onTestFinished(() => postgres.stop());
+  const here = new URL(postgres.ownerUrl).host;
+  return { ...postgres, at: (settings: string) => settings.replaceAll('@postgres:5432/', `@${here}/`) };
+}
+
+async function ask(url: string | undefined, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<object>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs the role `migrate` of the image with these settings. */
+function runMigrate(scratch: string, settings: string): void {
+  writeFileSync(join(scratch, 'migrate.env'), settings);
+  const env = {
+    PATH: process.env['PATH'],
+    ENV_FILE: join(scratch, 'migrate.env'),
+    DATA_DIR: join(scratch, 'data'),
+    DEMO: '1',
+  };
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'apps/worker/src/migrate.ts')], {
+    env,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+}
+
+const refused = [
+  'alter table points_entry disable trigger all',
+  'truncate points_entry, points_block cascade',
+  'update points_entry set points = 1',
+  'delete from points_head',
+  'drop table points_entry cascade',
+  'drop table bullmq.migration',
+];
+
+async function expectRefusals(url: string | undefined): Promise<void> {
+  const count = 'select count(*)::int > 0 as some from points_entry';
+  expect(await ask(url, count)).toEqual([{ some: true }]);
+  for (const statement of refused) await expect(ask(url, statement)).rejects.toMatchObject({ code: '42501' });
+  expect(await ask(url, count)).toEqual([{ some: true }]);
+}
+
+it('gives the program a role that owns nothing, and the owner to migrate alone', async () => {
+  const { scratch, makeSecrets } = makeVolumes();
+  const made = makeSecrets();
+  const postgres = await startPostgres(scratch, made.password);
+  runMigrate(scratch, postgres.at(made.migrate));
+  await expectRefusals(parseEnv(postgres.at(made.app))['DATABASE_URL']);
+  expect(made.app).not.toContain(made.password);
+  expect(makeSecrets()).toEqual(made);
+});
+
+it('brings a site along whose program was the superuser', async () => {
+  const { scratch, secrets, makeSecrets } = makeVolumes();
+  const password = 'the-one-superuser-of-the-former-version';
+  const before = `SECRET_KEY=${'k'.repeat(64)}\nDATABASE_URL=postgresql://houselights:${password}@postgres:5432/houselights\nDEMO_PASSWORD=canary\n`;
+  writeFileSync(join(secrets, 'app.env'), before);
+  writeFileSync(join(secrets, 'postgres-password'), password);
+  const postgres = await startPostgres(scratch, password);
+  await migrate({ url: postgres.ownerUrl });
+  await ask(
+    postgres.ownerUrl,
+    `insert into account (id, email, "emailKey", "displayName", "updatedAt") values ('a', 'a', 'a', 'A', now())`,
+  );
+
+  const made = makeSecrets();
+  expect(made.password).toBe(password);
+  expect(made.app).not.toContain(password);
+  expect(parseEnv(made.app)).toMatchObject({ SECRET_KEY: 'k'.repeat(64), DEMO_PASSWORD: 'canary' });
+  expect(existsSync(join(secrets, 'postgres-password'))).toBe(false);
+  runMigrate(scratch, postgres.at(made.migrate));
+  const url = parseEnv(postgres.at(made.app))['DATABASE_URL'];
+  expect(await ask(url, `select "displayName" from account where id = 'a'`)).toEqual([{ displayName: 'A' }]);
+  await expectRefusals(url);
+  expect(makeSecrets()).toEqual(made);
+});
