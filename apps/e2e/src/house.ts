@@ -14,9 +14,9 @@ export interface House {
 /** Opens the data of a product: unless said of the one that the journeys started themselves. */
 export async function openHouse(dataDir = process.env['E2E_DATA_DIR']): Promise<House> {
   if (dataDir === undefined) throw new Error('These journeys write into the product: let them start it (no E2E_URL).');
-  const url = await findLocalPostgres(join(dataDir, 'postgres'));
-  if (url === undefined) throw new Error('The product under test does not run.');
-  return { database: createDatabase({ url }), dataDir };
+  const postgres = await findLocalPostgres(join(dataDir, 'postgres'));
+  if (postgres === undefined) throw new Error('The product under test does not run.');
+  return { database: createDatabase({ url: postgres.ownerUrl }), dataDir };
 }
 
 export interface NewShow {

@@ -28,7 +28,7 @@ export const annual: Plan = {
   pointsPerPeriod: 30,
   prices: [usd(3_999)],
 };
-export const joined: Plan = { ...monthly, id: 'joined', offer: 'join', prices: [usd(799)] };
+export const joined: Plan = { ...monthly, id: 'joined', offer: 'join', name: 'Supporter Monthly', prices: [usd(799)] };
 export const everything = { payments: true, plans: [annual, monthly, joined], gifts: [], currencies: ['USD'] };
 
 type Subscription = NonNullable<Billing['subscription']>;
@@ -41,11 +41,15 @@ export const subscription: Subscription = {
   startedAt: '2026-11-01T12:00:00.000Z',
   trialEndsAt: null,
   paidUntil: '2099-12-01T12:00:00.000Z',
+  endsAt: '2099-12-01T12:00:00.000Z',
   graceUntil: null,
   nextCharge: { ...usd(399), at: '2099-12-01T12:00:00.000Z' },
   creditMinor: 0,
+  balanceMinor: 0,
   cancelledAt: null,
   resumesAt: null,
+  pauses: [],
+  unpaused: null,
   coupon: null,
   toConfirm: null,
   may: { changePlan: true, pause: true, unpause: false, cancel: true, resume: false, redeemCoupon: true },
@@ -59,6 +63,7 @@ export function billing(over: Partial<Billing> = {}): Billing {
     trialAvailable: true,
     currency: null,
     access: { at: null, hasSubscription: false, reasons: [] },
+    unpaid: [],
     retention: null,
     ...over,
   };

@@ -18,8 +18,12 @@ export function accessWords({ source, state, plan }: Pick<AccessLine, 'source' |
       return `${name}: the free trial.`;
     case 'paid':
       return `${name}: paid.`;
+    case 'given':
+      return `${name}: the next charge is put off by gifts.`;
+    case 'renewing':
+      return `${name}: its next payment is on its way.`;
     case 'grace':
-      return `${name}: the renewal is not paid yet, and there is time for it.`;
+      return `${name}: the last payment failed, and access goes on while it can still be paid.`;
     case 'gift':
       return 'A gift that you redeemed.';
     case 'staff':
@@ -31,7 +35,7 @@ export function accessWords({ source, state, plan }: Pick<AccessLine, 'source' |
     case 'never_paid':
       return `${name}: it was never paid.`;
     case 'unpaid':
-      return `${name}: the payment failed, and the time to put it right is over.`;
+      return `${name}: not paid.`;
     case 'paused':
       return `${name}: paused.`;
     case 'cancelled':
@@ -47,13 +51,19 @@ export function accessWords({ source, state, plan }: Pick<AccessLine, 'source' |
     case 'already_subscribed':
       return `${name}: ended at once and given back, because there was another one.`;
     case 'revoked':
-      return 'Given to you by the house, and taken back.';
+      return `${name}: taken back.`;
   }
 }
+
+const UNDONE: ReadonlySet<AccessLine['state']> = new Set(['disputed', 'refunded', 'revoked']);
 
 /** From when to when a line holds. */
 export function accessDays({ givesAccess, state, from, until }: AccessLine): string {
   if (state === 'not_started') return `from ${day(from)}`;
+  if (state === 'renewing' && until !== null) return `due on ${day(until)}`;
   if (givesAccess) return until === null ? `since ${day(from)}, without end` : `${day(from)} to ${day(until)}`;
-  return until === null ? `from ${day(from)}` : `ended on ${day(until)}`;
+  // What rests or is taken back before it begins: its end lies nowhere yet.
+  if (until !== null && until <= from && UNDONE.has(state)) return `was to begin on ${day(from)}`;
+  if (until === null) return `from ${day(from)}`;
+  return state === 'paused' || state === 'disputed' ? `since ${day(until)}` : `ended on ${day(until)}`;
 }

@@ -1,4 +1,4 @@
-import { addMonths, chargeAt, firstCharge } from '@houselights/rules';
+import { addMonths, costAt, firstCharge } from '@houselights/rules';
 import type { Billing } from '../../lib/billing.ts';
 import { day, money } from '../../lib/money.ts';
 import type { Money, Plan } from '../../lib/plans.ts';
@@ -41,7 +41,7 @@ export function chargesOf({ plan, price, discount, now, first }: Purchase): Char
   if (!discount) return [full];
   const endsAt = discount.durationInMonths === null ? null : addMonths(now, discount.durationInMonths);
   const percent = { percentOff: discount.percentOff, endsAt };
-  const less = { ...full, amountMinor: chargeAt(price.amountMinor, first, percent, 0) };
+  const less = { ...full, amountMinor: costAt(price, first, percent) };
   if (endsAt === null) return [less];
   let count = 0;
   while (addMonths(first, count * months[plan.interval]) < endsAt) count += 1;

@@ -1,4 +1,4 @@
-import { chargeAt, couponWords } from '@houselights/rules';
+import { couponWords } from '@houselights/rules';
 import type { Billing } from '../../lib/billing.ts';
 import { day, money } from '../../lib/money.ts';
 import type { Money, Plan } from '../../lib/plans.ts';
@@ -47,15 +47,9 @@ export function priceWords({ price, plan }: Pick<Subscription, 'price' | 'plan'>
   return plan ? `${money(price)} ${per[plan.interval]}` : money(price);
 }
 
-/** What a charge on that day would come to, with a discount that still lasts then and the credit that is kept; or "nothing". */
-export function chargeWords(
-  { price, coupon, creditMinor }: Pick<Subscription, 'price' | 'coupon' | 'creditMinor'>,
-  at: Date,
-): string {
-  const endsAt = coupon === null || coupon.discountEnd === null ? null : new Date(coupon.discountEnd);
-  const discount = coupon && { percentOff: coupon.percentOff, endsAt };
-  const amountMinor = chargeAt(price.amountMinor, at, discount, creditMinor);
-  return amountMinor === 0 ? 'nothing' : money({ ...price, amountMinor });
+/** The amount of a charge; "nothing" where none is left of it. */
+export function chargeWords(charge: Money): string {
+  return charge.amountMinor === 0 ? 'nothing' : money(charge);
 }
 
 export type Standing = {
@@ -66,17 +60,28 @@ export type Standing = {
   notice?: { title: string; text: string; tone?: 'alarm' };
 };
 
-/** How a subscription stands, in words with their dates. */
-export function standingOf(subscription: Subscription, now: Date): Standing {
-  const { state, paidUntil, graceUntil, trialEndsAt, resumesAt, nextCharge } = subscription;
+/** What stays of a membership that has ended: points of a trial without a payment, and of one that was given back, are taken back. */
+function keptWords({ trialEndsAt, paidUntil }: Pick<Subscription, 'trialEndsAt' | 'paidUntil'>): string {
+  const ofTrial = trialEndsAt !== null && new Date(paidUntil) <= new Date(trialEndsAt);
+  return ofTrial
+    ? 'Your history and account are kept. Points of the free trial that you have not spent are taken back.'
+    : 'Your account, your history and the points that you have paid for are kept.';
+}
+
+/** How a subscription stands, in words with their dates. Who has access elsewhere, as by a gift, is not told to have none. */
+export function standingOf(subscription: Subscription, now: Date, isElsewhere = false): Standing {
+  const { state, paidUntil, endsAt, graceUntil, trialEndsAt, resumesAt, nextCharge } = subscription;
   const isPaid = new Date(paidUntil) > now;
   switch (state) {
     case 'trial': {
-      const then = nextCharge ? ` Then ${money(nextCharge)} is charged; cancel before and pay nothing.` : '';
+      const end = day(trialEndsAt ?? paidUntil);
+      // Gifts may have put the charge off beyond the trial.
+      const when = nextCharge && day(nextCharge.at) !== end ? `On ${day(nextCharge.at)}` : 'Then';
+      const then = nextCharge ? ` ${when} ${money(nextCharge)} is charged; cancel before and pay nothing.` : '';
       return {
         tag: 'Free trial',
         tone: 'light',
-        notice: { title: `Free until ${day(trialEndsAt ?? paidUntil)}`, text: `Everything is open to you.${then}` },
+        notice: { title: `Free until ${end}`, text: `Everything is open to you.${then}` },
       };
     }
     case 'active':
@@ -98,7 +103,9 @@ export function standingOf(subscription: Subscription, now: Date): Standing {
         notice: {
           tone: 'alarm',
           title: 'Your payment did not go through',
-          text: 'Your access has stopped. It comes back at once when this is paid.',
+          text: isElsewhere
+            ? 'It gives no access until this is paid.'
+            : 'Your access has stopped. It comes back at once when this is paid.',
         },
       };
     case 'paused': {
@@ -112,7 +119,10 @@ export function standingOf(subscription: Subscription, now: Date): Standing {
               title: `You can watch until ${day(paidUntil)}`,
               text: `Then your membership rests and nothing is charged${until}.${again}`,
             }
-          : { title: `Paused${until}`, text: `Nothing is charged, and members' videos stay closed.${again}` },
+          : {
+              title: `Paused${until}`,
+              text: `Nothing is charged${isElsewhere ? '' : ", and members' videos stay closed"}.${again}`,
+            },
       };
     }
     case 'disputed': {
@@ -125,7 +135,7 @@ export function standingOf(subscription: Subscription, now: Date): Standing {
         notice: {
           tone: 'alarm',
           title: 'Your payment is disputed',
-          text: `Your bank is asked to take it back, and your access rests until that is decided. ${then}`,
+          text: `Your bank is asked to take it back, and ${isElsewhere ? 'this membership' : 'your access'} rests until that is decided. ${then}`,
         },
       };
     }
@@ -143,16 +153,47 @@ export function standingOf(subscription: Subscription, now: Date): Standing {
         tag: 'Ended',
         tone: undefined,
         notice: {
-          title: isPaid ? 'Your membership has ended' : `Your membership ended on ${day(paidUntil)}`,
-          text: 'Your history, points and account are kept. You can come back any time.',
+          title: `Your membership ended on ${day(endsAt)}`,
+          text: `${keptWords(subscription)} You can come back any time.`,
         },
       };
   }
 }
 
 /** What is charged next; empty when nothing is. */
-export function nextChargeWords({ nextCharge, creditMinor }: Pick<Subscription, 'nextCharge' | 'creditMinor'>): string {
+export function nextChargeWords({
+  nextCharge,
+  balanceMinor,
+}: Pick<Subscription, 'nextCharge' | 'balanceMinor'>): string {
   if (!nextCharge) return '';
-  const fromCredit = nextCharge.amountMinor === 0 && creditMinor > 0 ? ', paid from your credit' : '';
-  return `${money(nextCharge)} on ${day(nextCharge.at)}${fromCredit}`;
+  const { amountMinor } = nextCharge;
+  const fromCredit = amountMinor === 0 && balanceMinor > 0 ? ', paid from your credit' : '';
+  const carried = { ...nextCharge, amountMinor: -balanceMinor };
+  const fromDebt = amountMinor > 0 && balanceMinor < 0 ? `, ${money(carried)} of it carried over from before` : '';
+  return `${money(nextCharge)} on ${day(nextCharge.at)}${fromCredit}${fromDebt}`;
+}
+
+/** Why a membership that is active cannot be changed at this moment; empty where it is for another reason. */
+export function waitingWords({ at, subscription, unpaid }: Billing): string {
+  if (subscription?.state !== 'active') return '';
+  if (subscription.toConfirm) return 'Your bank asks you to confirm another change first.';
+  if (unpaid.length > 0) return 'An invoice is to be paid first. You find it in your account.';
+  // The charge of a period comes about an hour after its beginning.
+  return subscription.paidUntil <= at
+    ? 'Its next payment is on its way. Come back in about an hour, once it has gone through.'
+    : '';
+}
+
+/** What is owed for a payment that failed. */
+export function unpaidWords(unpaid: Billing['unpaid']): string {
+  return unpaid.map(({ due }) => money(due)).join(', ');
+}
+
+/** What the balance says of the charges to come, as a fact with its name; null where there is none. */
+export function balanceFact({ price, balanceMinor }: Pick<Subscription, 'price' | 'balanceMinor'>) {
+  if (balanceMinor === 0) return null;
+  const amount = money({ ...price, amountMinor: Math.abs(balanceMinor) });
+  return balanceMinor > 0
+    ? (['Credit', `${amount}, for the next charges`] as const)
+    : (['Carried over', `${amount}, to the next charge`] as const);
 }

@@ -39,8 +39,12 @@ function wordsOf({ state, createdAt, deliverAt, sentAt, redeemedAt }: Gift): str
     case 'redeemed':
       return redeemedAt ? `Redeemed on ${day(redeemedAt)}.` : 'Redeemed.';
     case 'disputed':
-      return 'The payment is disputed at the bank. Until that is decided the gift gives nothing.';
+      return redeemedAt
+        ? `Redeemed on ${day(redeemedAt)}. Its payment is disputed at the bank: if that is lost, the gift is taken back.`
+        : 'Its payment is disputed at the bank. Until that is decided, its code cannot be redeemed.';
     case 'refunded':
-      return 'The money went back to you. Its code opens nothing any more.';
+      return redeemedAt
+        ? `The money went back to you. It was redeemed on ${day(redeemedAt)} and is taken back; a mail says when it ends.`
+        : 'The money went back to you. Its code cannot be redeemed any more.';
   }
 }

@@ -1,3 +1,4 @@
+import { mayAccess } from '@houselights/rules';
 import { Button, Field, Input, Panel, PanelSkeleton, Tag } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { billingQuery } from '../../../lib/billing.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { moment } from '../../../lib/money.ts';
 import { useTitle } from '../../../lib/title.ts';
+import { userInfoQuery } from '../../../lib/user-info.ts';
 import { accessQuery } from '../api/lists.ts';
 import type { AccessAnswer } from '../api/lists.ts';
 import { accessDays, accessWords } from '../access-words.ts';
@@ -13,12 +15,20 @@ import { Back } from './back.tsx';
 
 function Lines({ answer, past }: { answer: AccessAnswer; past: boolean }) {
   const { hasSubscription, reasons } = answer;
+  const { data: user } = useQuery(userInfoQuery);
+  // What somebody is, is known of today only.
+  const byRole = !past && !hasSubscription && user !== undefined && mayAccess('member', user);
   const has = past ? 'You had access.' : 'You have access.';
   const hasNot = past ? 'You had no access.' : 'You have no access.';
   return (
     <>
-      <p className="bill-fact">{hasSubscription ? has : hasNot}</p>
-      {reasons.length === 0 && <p>Nothing is known that {past ? 'gave' : 'gives'} it: no membership and no gift.</p>}
+      <p className="bill-fact">{hasSubscription || byRole ? has : hasNot}</p>
+      {byRole && <p>Creators and our staff watch everything without a membership.</p>}
+      {reasons.length === 0 && !byRole && (
+        <p>
+          There {past ? 'was' : 'is'} nothing that {past ? 'gave' : 'gives'} it: no membership and no gift.
+        </p>
+      )}
       <ul className="bill-lines">
         {reasons.map((line) => (
           <li key={`${line.source} ${line.sourceId}`}>

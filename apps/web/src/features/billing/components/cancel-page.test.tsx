@@ -68,15 +68,24 @@ test('without a discount or a pause there are no offers', async () => {
 });
 
 test('a pause says from when to when and what is charged then', async () => {
-  const paidUntil = '2099-11-30T12:00:00.000Z';
+  const paidUntil = '2100-02-28T12:00:00.000Z';
+  // Renewed on the 31st: a pause from the last of February goes on with the 31st again, and without the discount that it left out.
+  const [march, may] = ['2100-03-31T12:00:00.000Z', '2100-05-31T12:00:00.000Z'];
+  const price = { amountMinor: 399, currency: 'USD' };
+  const pauses = [
+    { months: 1, resumesAt: march, nextCharge: { ...price, at: march } },
+    { months: 3, resumesAt: may, nextCharge: { ...price, at: may } },
+  ];
+  const discountEnd = null;
+  const coupon = { code: 'ONCE', percentOff: 50, durationInMonths: 1, couponRedemptionDate: paidUntil, discountEnd };
   const { of } = await start(
-    { subscription: { ...subscription, paidUntil } },
+    { subscription: { ...subscription, paidUntil, pauses, coupon } },
     { 'POST /v1/billing/pause': billing({ subscription }) },
   );
   fireEvent.click(screen.getByRole('radio', { name: '3 months' }));
   const words = screen.getByText(/it goes on by itself/).textContent;
   expect(words).toContain(`until ${day(paidUntil)}`);
-  expect(words).toContain(`${day('2100-02-28T12:00:00.000Z')} it goes on by itself, and $3.99 is charged`);
+  expect(words).toContain(`${day(may)} it goes on by itself, and $3.99 is charged`);
   fireEvent.click(screen.getByRole('button', { name: 'Pause for 3 months' }));
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
   expect(of('POST /v1/billing/pause').map(({ body }) => body)).toEqual([{ months: 3 }]);

@@ -15,16 +15,33 @@ const STATES: Record<Invoice['status'], { words: string; tone?: 'light' | 'alarm
   void: { words: 'Cancelled' },
 };
 
-function stateOf({ status, refundedMinor, total }: Invoice) {
+function stateOf({ status, refundedMinor, dispute, paid }: Invoice): { words: string; tone?: 'light' | 'alarm' } {
+  if (dispute === 'open') return { words: 'Disputed', tone: 'alarm' };
+  if (dispute === 'lost') return { words: 'Taken back' };
   if (refundedMinor === 0) return STATES[status];
-  return { words: refundedMinor >= total.amountMinor ? 'Refunded' : 'Refunded in part' };
+  return { words: refundedMinor >= paid.amountMinor ? 'Refunded' : 'Refunded in part' };
+}
+
+/** What makes the charge another sum than what it is for: the balance before it and after it. */
+function balanceLines({ total, startingBalanceMinor: before, endingBalanceMinor: after }: Invoice): string[] {
+  const of = (amountMinor: number) => money({ ...total, amountMinor });
+  const fromCredit = Math.max(0, before) - Math.max(0, after);
+  return [
+    ...(fromCredit > 0 ? [`${of(fromCredit)} from your credit`] : []),
+    ...(fromCredit < 0 ? [`${of(-fromCredit)} kept as your credit`] : []),
+    ...(before < 0 ? [`${of(-before)} carried over from before`] : []),
+    ...(after < 0 ? [`${of(-after)} carried over to the next charge`] : []),
+  ];
 }
 
 function Row({ invoice }: { invoice: Invoice }) {
-  const { words, total, taxMinor, refundedMinor, createdAt, periodStart, periodEnd, number, url, pdfUrl } = invoice;
+  const { words, total, due, paid, taxMinor, refundedMinor, createdAt, periodStart, periodEnd, number, url, pdfUrl } =
+    invoice;
   const { words: state, tone } = { tone: undefined, ...stateOf(invoice) };
   const name = number ?? day(createdAt);
   const isDue = invoice.status === 'open';
+  const taken = invoice.status === 'paid' ? paid : due;
+  const balances = invoice.status === 'void' ? [] : balanceLines(invoice);
   const act = isDue ? 'Pay' : 'Open';
   const of = (amountMinor: number) => money({ ...total, amountMinor });
   return (
@@ -39,8 +56,14 @@ function Row({ invoice }: { invoice: Invoice }) {
         </p>
       </div>
       <div className="bill-invoice-sum hl-num">
-        <b>{money(total)}</b>
+        <b>{money(taken)}</b>
+        {taken.amountMinor !== total.amountMinor && <p>for {money(total)}</p>}
+        {balances.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {taxMinor > 0 && <p>{of(taxMinor)} tax in it</p>}
+        {invoice.dispute === 'open' && <p>disputed at your bank</p>}
+        {invoice.dispute === 'lost' && <p>taken back by your bank</p>}
         {refundedMinor > 0 && <p>{of(refundedMinor)} given back</p>}
       </div>
       <div className="bill-invoice-acts">

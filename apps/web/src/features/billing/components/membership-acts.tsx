@@ -1,13 +1,10 @@
 import { Button, ButtonLink, FormError, confirmFirst } from '@houselights/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Billing } from '../../../lib/billing.ts';
 import { day, money } from '../../../lib/money.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useResume, useUnpause } from '../api/acts.ts';
 import { goToCard } from '../api/checkout.ts';
-import { invoicesQuery } from '../api/lists.ts';
-import { giftEnd } from '../terms.ts';
 import { chargeWords, priceWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
 
@@ -31,15 +28,20 @@ function CardButton({ urgent = false }: { urgent?: boolean }) {
 }
 
 /** The way to pay what is open at once, with whatever card. The provider's page of it leads nowhere back: this one stays open. */
-function PayNow() {
-  const { data } = useInfiniteQuery(invoicesQuery);
-  const open = data?.pages.flatMap(({ items }) => items).find(({ status, url }) => status === 'open' && url !== null);
-  if (!open?.url) return null;
-  return (
-    <ButtonLink href={open.url} target="_blank" rel="noopener">
-      Pay {money(open.total)} now
-    </ButtonLink>
+export function PayNow({ unpaid }: Pick<Billing, 'unpaid'>) {
+  return unpaid.map(
+    ({ id, url, due }) =>
+      url !== null && (
+        <ButtonLink key={id} href={url} target="_blank" rel="noopener">
+          Pay {money(due)} now
+        </ButtonLink>
+      ),
   );
+}
+
+/** Its payment has failed: what is open is the one thing to do about it. */
+export function isUnpaid({ state }: Pick<Subscription, 'state'>): boolean {
+  return state === 'grace' || state === 'unpaid';
 }
 
 export function ResumeButton() {
@@ -57,18 +59,18 @@ export function ResumeButton() {
 /** Ends a pause: what is paid for or given comes before the next charge. */
 function UnpauseButton({ subscription, billing }: Acting & { billing: Billing }) {
   const unpause = useUnpause();
-  const now = new Date(billing.at);
-  const paidUntil = new Date(subscription.paidUntil);
-  const covered = paidUntil > now ? paidUntil : giftEnd(billing);
+  const { unpaused } = subscription;
 
-  async function ask() {
-    const charge = chargeWords(subscription, now);
+  async function ask(charged: NonNullable<Subscription['unpaused']>) {
+    const charge = chargeWords(charged);
+    const isFree = new Date(charged.at) > new Date(billing.at);
+    const first = charged.amountMinor === subscription.price.amountMinor ? '' : ` ${charge} is charged first.`;
     const yes = await confirmFirst({
       title: 'End the pause now?',
-      text: covered
-        ? `Nothing is charged today. It goes on for ${priceWords(subscription)} from ${day(covered)}.`
+      text: isFree
+        ? `Nothing is charged today. It goes on for ${priceWords(subscription)} from ${day(charged.at)}.${first}`
         : `Everything is open to you at once, and ${charge} is charged to your card now.`,
-      confirm: covered || charge === 'nothing' ? 'End the pause' : 'Pay and go on',
+      confirm: isFree || charge === 'nothing' ? 'End the pause' : 'Pay and go on',
       cancel: 'Stay paused',
     });
     if (yes) unpause.mutate();
@@ -76,7 +78,7 @@ function UnpauseButton({ subscription, billing }: Acting & { billing: Billing })
 
   return (
     <>
-      <Button variant="light" busy={unpause.isPending} onClick={() => void ask()}>
+      <Button variant="light" busy={unpause.isPending} onClick={() => unpaused && void ask(unpaused)}>
         End the pause
       </Button>
       <Failure error={unpause.error} />
@@ -87,11 +89,11 @@ function UnpauseButton({ subscription, billing }: Acting & { billing: Billing })
 /** The one thing to do about how things stand. */
 export function NoticeActs({ billing, subscription }: Acting & { billing: Billing }) {
   const { state, may } = subscription;
-  if (state === 'grace' || state === 'unpaid') {
+  if (isUnpaid(subscription)) {
     return (
       <>
         <CardButton urgent />
-        <PayNow />
+        <PayNow unpaid={billing.unpaid} />
       </>
     );
   }
@@ -110,7 +112,7 @@ export function NoticeActs({ billing, subscription }: Acting & { billing: Billin
 /** Everything else that can be done: what may not be done now is not shown. */
 export function MembershipActs({ subscription, hasCard }: Acting & { hasCard: boolean }) {
   const { state, may } = subscription;
-  const cardIsUrgent = state === 'grace' || state === 'unpaid';
+  const cardIsUrgent = isUnpaid(subscription);
   return (
     <div className="bill-acts">
       {may.changePlan && <ButtonLink href="/account/plan">Change plan</ButtonLink>}

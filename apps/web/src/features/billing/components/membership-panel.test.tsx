@@ -19,6 +19,9 @@ afterEach(() => {
 const none = { changePlan: false, pause: false, unpause: false, cancel: false, resume: false, redeemCoupon: false };
 const past = '2026-01-15T12:00:00.000Z';
 const { paidUntil } = subscription;
+/** A pause that is ended now, with what is charged then. */
+const unpaused = (amountMinor: number, at = past) => ({ amountMinor, currency: 'USD', at });
+const resting = { state: 'paused', paidUntil: past, may: { ...none, unpause: true } } as const;
 
 async function panel(over: Parameters<typeof billing>[0], answers = {}) {
   const served = serve({ 'GET /v1/billing': billing(over), ...answers });
@@ -34,6 +37,12 @@ test.each<Case>([
     'trial',
     { state: 'trial', trialEndsAt: paidUntil },
     `Free until ${day(paidUntil)}Everything is open to you. Then $3.99 is charged; cancel before and pay nothing.`,
+    null,
+  ],
+  [
+    'a trial with a gift behind it',
+    { state: 'trial', trialEndsAt: '2099-10-20T12:00:00.000Z' },
+    `Free until ${day('2099-10-20T12:00:00.000Z')}Everything is open to you. On ${day(paidUntil)} $3.99 is charged;`,
     null,
   ],
   [
@@ -111,7 +120,7 @@ test('what may not be done is not offered', async () => {
 });
 
 test('a pause that has begun ends with a charge, which is said before', async () => {
-  const over = { state: 'paused', paidUntil: past, resumesAt: paidUntil, may: { ...none, unpause: true } } as const;
+  const over = { ...resting, resumesAt: paidUntil, unpaused: unpaused(399) };
   const { of, inside } = await panel(
     { subscription: { ...subscription, ...over } },
     { 'POST /v1/billing/unpause': billing({ subscription }) },
@@ -125,19 +134,19 @@ test('a pause that has begun ends with a charge, which is said before', async ()
 });
 
 test('a charge at the end of a pause is less what is kept as credit', async () => {
-  const over = { state: 'paused', paidUntil: past, creditMinor: 100, may: { ...none, unpause: true } } as const;
+  const over = { ...resting, balanceMinor: 100, unpaused: unpaused(299) };
   const { inside } = await panel({ subscription: { ...subscription, ...over } });
   fireEvent.click(inside.getByRole('button', { name: 'End the pause' }));
   await screen.findByText(/\$2\.99 is charged to your card now/);
 });
 
 test('credit is said, and what it covers is not charged', async () => {
-  const over = { creditMinor: 3_600, nextCharge: { amountMinor: 0, currency: 'USD', at: paidUntil } };
+  const over = { balanceMinor: 3_600, nextCharge: { amountMinor: 0, currency: 'USD', at: paidUntil } };
   const { region } = await panel({ subscription: { ...subscription, ...over } });
   expect(region.textContent).toContain('$36.00, for the next charges');
   expect(region.textContent).toContain(`$0.00 on ${day(paidUntil)}, paid from your credit`);
   cleanup();
-  const pause = { state: 'paused', paidUntil: past, creditMinor: 3_600, may: { ...none, unpause: true } } as const;
+  const pause = { ...resting, balanceMinor: 3_600, unpaused: unpaused(0) };
   const { inside } = await panel({ subscription: { ...subscription, ...pause } });
   fireEvent.click(inside.getByRole('button', { name: 'End the pause' }));
   await screen.findByText('Everything is open to you at once, and nothing is charged to your card now.');
@@ -161,11 +170,32 @@ test('who has access in another way after a membership has ended is told why onc
   expect(inside.getAllByRole('link', { name: 'Why do I have access?' })).toHaveLength(1);
 });
 
+test.each<[string, Partial<Subscription>, string, string]>([
+  ['paused', resting, 'Nothing is charged.', 'closed'],
+  ['not paid', { state: 'unpaid', paidUntil: past, may: none }, 'It gives no access until this is paid.', 'stopped'],
+  ['disputed', { state: 'disputed', paidUntil: past, may: none }, 'this membership rests', 'your access'],
+])(
+  'who has a gift beside a membership that is %s is told of it, and of no closed door',
+  async (_, over, said, unsaid) => {
+    const gift = { source: 'gift', sourceId: 'g', plan: null, state: 'gift', givesAccess: true, from: past } as const;
+    const access = { at: null, hasSubscription: true, reasons: [{ ...gift, until: paidUntil, words: '' }] };
+    const { region } = await panel({ subscription: { ...subscription, ...over }, access });
+    expect(region.textContent).toContain(said);
+    expect(region.textContent).toContain('A gift that you redeemed.');
+    expect(region.textContent).not.toContain(unsaid);
+  },
+);
+
+test('a payment that failed is what is to be paid, not nothing', async () => {
+  const over = { state: 'grace', graceUntil: paidUntil, nextCharge: null, may: none } as const;
+  const { region } = await panel({ subscription: { ...subscription, ...over }, unpaid: [invoice] });
+  expect(region.textContent).toContain('To be paid$7.31');
+  expect(region.textContent).not.toContain('Next charge');
+});
+
 test('a pause that a gift lies in ends without a charge', async () => {
-  const over = { state: 'paused', paidUntil: past, may: { ...none, unpause: true } } as const;
-  const gift = { source: 'gift', sourceId: 'g', plan: null, state: 'gift', givesAccess: true, from: past } as const;
-  const access = { at: null, hasSubscription: true, reasons: [{ ...gift, until: paidUntil, words: '' }] };
-  const { inside } = await panel({ subscription: { ...subscription, ...over }, access });
+  const over = { ...resting, unpaused: unpaused(399, paidUntil) };
+  const { inside } = await panel({ subscription: { ...subscription, ...over } });
   fireEvent.click(inside.getByRole('button', { name: 'End the pause' }));
   await screen.findByText(`Nothing is charged today. It goes on for $3.99 a month from ${day(paidUntil)}.`);
 });
@@ -180,86 +210,39 @@ test('a card that failed is changed at the payment provider', async () => {
   expect(of('POST /v1/billing/portal').map(({ body }) => body)).toEqual([{ card: true }]);
 });
 
+const invoice = {
+  id: 'in_1',
+  words: 'Monthly',
+  due: { amountMinor: 731, currency: 'USD' },
+  createdAt: past,
+  periodStart: past,
+  periodEnd: paidUntil,
+  url: 'https://pay.example/i/1',
+};
+
 test('what is open can be paid at once', async () => {
-  const invoice = {
-    id: 'in_1',
-    number: 'H-1',
-    status: 'open',
-    words: 'Monthly',
-    total: subscription.price,
-    taxMinor: 0,
-    refundedMinor: 0,
-    createdAt: past,
-    paidAt: null,
-    periodStart: past,
-    periodEnd: paidUntil,
-    url: 'https://pay.example/i/1',
-    pdfUrl: null,
-  };
-  const { inside } = await panel(
-    { subscription: { ...subscription, state: 'unpaid', paidUntil: past, may: none } },
-    { 'GET /v1/billing/invoices': { items: [{ ...invoice, id: 'in_2', status: 'paid' }, invoice], cursor: null } },
-  );
-  const link = await inside.findByRole('link', { name: 'Pay $3.99 now' });
+  const { inside } = await panel({
+    subscription: { ...subscription, state: 'unpaid', paidUntil: past, may: none },
+    unpaid: [{ ...invoice, id: 'in_2', url: null }, invoice],
+  });
+  const link = inside.getByRole('link', { name: 'Pay $7.31 now' });
   expect(link.getAttribute('href')).toBe('https://pay.example/i/1');
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('without a membership it offers the trial, or what there is after it', async () => {
-  expect((await panel({})).inside.getByRole('link', { name: 'Start free trial' }).getAttribute('href')).toBe(
-    '/payment',
-  );
+test('what is open beside a membership that goes on is said, with the way to pay it', async () => {
+  const { inside, region } = await panel({ subscription, unpaid: [invoice] });
+  expect(region.textContent).toContain('An invoice is to be paid');
+  expect(region.textContent).toContain('Monthly');
+  expect(inside.getByRole('link', { name: 'Pay $7.31 now' })).toBeTruthy();
   cleanup();
-  sale.prime({ ...everything, plans: everything.plans.map((plan) => ({ ...plan, trialDays: 0 })) });
-  const { inside, region } = await panel({});
-  expect(inside.getByRole('link', { name: 'Subscribe' })).toBeTruthy();
-  expect(region.textContent).not.toContain('free trial');
-  sale.prime(everything);
-  cleanup();
-  expect((await panel({ trialAvailable: false })).inside.getByRole('link', { name: 'Subscribe' })).toBeTruthy();
+  expect((await panel({ subscription })).region.textContent).not.toContain('to be paid');
 });
 
-test('a creator is told that none is needed', async () => {
-  const user = {
-    userId: 'u1',
-    email: 'ada@example.com',
-    displayName: 'Ada',
-    avatarUrl: null,
-    hasSubscription: false,
-    subscriptionEndDate: null,
-    pointsAvailable: 0,
-    verified: true,
-    accountType: 3,
-    superAdmin: false,
-    userCreated: past,
-    nameRequired: false,
-    deleteRequest: null,
-  };
-  const { inside } = await panel({}, { 'GET /v1/userinfo/query': user });
-  await inside.findByRole('heading', { name: 'You need no membership' });
-  expect(inside.queryByRole('link')).toBeNull();
-});
-
-test('access that was given says whose it is', async () => {
-  const reason = {
-    source: 'gift',
-    sourceId: 'g1',
-    plan: null,
-    state: 'gift',
-    givesAccess: true,
-    from: past,
-    until: paidUntil,
-    words: 'Gift.',
-  } as const;
-  const { region } = await panel({ access: { at: null, hasSubscription: true, reasons: [reason] } });
-  expect(region.textContent).toContain(`A gift that you redeemed. ${day(past)} to ${day(paidUntil)}`);
-});
-
-test('a house that sells nothing says nothing to somebody who has nothing', async () => {
-  sale.prime({ ...everything, payments: false });
-  const { of } = serve({ 'GET /v1/billing': billing() });
-  open(<MembershipPanel />);
-  await vi.waitFor(() => expect(of('GET /v1/billing')).toHaveLength(1));
-  await vi.waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
-  expect(screen.queryByRole('region', { name: 'Membership' })).toBeNull();
+test('a debt that is carried over is said, and the next charge names it', async () => {
+  const over = { balanceMinor: -14, nextCharge: { amountMinor: 413, currency: 'USD', at: paidUntil } };
+  const { region } = await panel({ subscription: { ...subscription, ...over } });
+  expect(region.textContent).toContain('$0.14, to the next charge');
+  expect(region.textContent).toContain(`$4.13 on ${day(paidUntil)}, $0.14 of it carried over from before`);
+  expect(region.textContent).not.toContain('redit');
 });

@@ -4,29 +4,32 @@ import { useQuery } from '@tanstack/react-query';
 import { billingQuery } from '../../../lib/billing.ts';
 import type { Billing } from '../../../lib/billing.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { moment, money } from '../../../lib/money.ts';
+import { day, moment, money } from '../../../lib/money.ts';
 import { sale } from '../../../lib/plans.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
 import { accessDays, accessWords } from '../access-words.ts';
-import { cardWords, discountWords, nextChargeWords, priceWords, standingOf } from '../words.ts';
+import {
+  balanceFact,
+  cardWords,
+  discountWords,
+  nextChargeWords,
+  priceWords,
+  standingOf,
+  unpaidWords,
+} from '../words.ts';
 import type { Subscription } from '../words.ts';
-import { MembershipActs, NoticeActs } from './membership-acts.tsx';
+import { isUnpaid, MembershipActs, NoticeActs, PayNow } from './membership-acts.tsx';
 
-function PlanFacts({ subscription, card }: { subscription: Subscription; card: Billing['card'] }) {
-  const { price, creditMinor } = subscription;
-  const rows: [string, string][] = [
+function PlanFacts({ subscription, billing: { card, unpaid } }: { subscription: Subscription; billing: Billing }) {
+  const balance = balanceFact(subscription);
+  const rows: (readonly [string, string])[] = [
     ['Price', priceWords(subscription)],
-    ['Next charge', nextChargeWords(subscription) || 'None'],
+    isUnpaid(subscription) && unpaid.length > 0
+      ? ['To be paid', unpaidWords(unpaid)]
+      : ['Next charge', nextChargeWords(subscription) || 'None'],
     ...(subscription.coupon ? [['Discount', discountWords(subscription.coupon)] satisfies [string, string]] : []),
-    ...(creditMinor > 0
-      ? [
-          ['Credit', `${money({ ...price, amountMinor: creditMinor })}, for the next charges`] satisfies [
-            string,
-            string,
-          ],
-        ]
-      : []),
+    ...(balance ? [balance] : []),
     ['Card', card ? cardWords(card) : 'None'],
   ];
   return <Facts rows={rows} className="bill-facts" />;
@@ -59,19 +62,37 @@ function ToConfirm({ change: { plan, url, until } }: { change: NonNullable<Subsc
   );
 }
 
+/** What is still to be paid beside what goes on: the way to pay it, and what it is for. */
+function Open({ unpaid }: Pick<Billing, 'unpaid'>) {
+  const [first] = unpaid;
+  if (!first) return null;
+  return (
+    <Notice
+      title={unpaid.length === 1 ? 'An invoice is to be paid' : `${unpaid.length} invoices are to be paid`}
+      actions={<PayNow unpaid={unpaid} />}
+    >
+      {unpaid.map(({ words, due, createdAt }) => `${words}, of ${day(createdAt)}: ${money(due)}.`).join(' ')}
+    </Notice>
+  );
+}
+
+function AccessLines({ lines }: { lines: Billing['access']['reasons'] }) {
+  return (
+    <ul className="bill-lines">
+      {lines.map((line) => (
+        <li key={`${line.source} ${line.sourceId}`}>
+          {accessWords(line)} <span className="hl-num">{accessDays(line)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Access that nobody pays for by card here: a gift, the staff's, a membership elsewhere. */
 function Given({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
   return (
     <>
-      <ul className="bill-lines">
-        {billing.access.reasons
-          .filter(({ givesAccess }) => givesAccess)
-          .map((line) => (
-            <li key={`${line.source} ${line.sourceId}`}>
-              {accessWords(line)} <span className="hl-num">{accessDays(line)}</span>
-            </li>
-          ))}
-      </ul>
+      <AccessLines lines={billing.access.reasons.filter(({ givesAccess }) => givesAccess)} />
       {canBuy && (
         <div className="bill-acts">
           <ButtonLink href="/payment">See the plans</ButtonLink>
@@ -93,22 +114,31 @@ function None({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
       />
     );
   }
+  const { reasons } = billing.access;
+  const offer = hasTrial
+    ? 'A membership begins with a free trial. Nothing is charged today, and nothing at all if you cancel in time.'
+    : 'Everything without ads, on any device. You can cancel any time.';
   return (
-    <EmptyState
-      title="You have no membership yet"
-      text={
-        hasTrial
-          ? 'It begins with a free trial. Nothing is charged today, and nothing at all if you cancel in time.'
-          : 'Everything without ads, on any device. You can cancel any time.'
-      }
-      actions={
-        canBuy && (
-          <ButtonLink href="/payment" variant="light">
-            {hasTrial ? 'Start free trial' : 'Subscribe'}
-          </ButtonLink>
-        )
-      }
-    />
+    <>
+      <EmptyState
+        title={reasons.length === 0 ? 'You have no membership yet' : 'You have no access now'}
+        text={offer}
+        actions={
+          canBuy && (
+            <ButtonLink href="/payment" variant="light">
+              {hasTrial ? 'Start free trial' : 'Subscribe'}
+            </ButtonLink>
+          )
+        }
+      />
+      {/* Whoever had a gift, or waits for one, is told what became of it. */}
+      {reasons.length > 0 && (
+        <>
+          <AccessLines lines={reasons} />
+          <WhyLink />
+        </>
+      )}
+    </>
   );
 }
 
@@ -132,7 +162,9 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
       </Panel>
     );
   }
-  const { tag, tone, notice } = standingOf(subscription, new Date(billing.at));
+  const own = access.reasons.find(({ sourceId }) => sourceId === subscription.id);
+  const isElsewhere = access.hasSubscription && own?.givesAccess !== true;
+  const { tag, tone, notice } = standingOf(subscription, new Date(billing.at), isElsewhere);
   const name = subscription.plan?.name;
   return (
     <Panel
@@ -149,9 +181,10 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
           {notice.text}
         </Notice>
       )}
+      {!isUnpaid(subscription) && <Open unpaid={billing.unpaid} />}
       {subscription.toConfirm && <ToConfirm change={subscription.toConfirm} />}
-      {subscription.state === 'ended' && access.hasSubscription && <Given billing={billing} canBuy={false} />}
-      {subscription.state !== 'ended' && <PlanFacts subscription={subscription} card={card} />}
+      {isElsewhere && <Given billing={billing} canBuy={false} />}
+      {subscription.state !== 'ended' && <PlanFacts subscription={subscription} billing={billing} />}
       <MembershipActs subscription={subscription} hasCard={card !== null} />
       <WhyLink />
     </Panel>

@@ -1,4 +1,3 @@
-import { addMonths } from '@houselights/rules';
 import { Button, RadioButton } from '@houselights/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,8 +7,6 @@ import { chargeWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { Failure } from './membership-acts.tsx';
 
-const LENGTHS = [1, 2, 3];
-
 const monthWords = (months: number) => (months === 1 ? '1 month' : `${months} months`);
 
 /** Choose how long a membership rests; says from when, until when, and what is charged then. */
@@ -17,14 +14,14 @@ export function PauseForm({ subscription }: { subscription: Subscription }) {
   const [months, setMonths] = useState(1);
   const navigate = useNavigate();
   const pause = usePause(() => navigate('/account'));
-  const { paidUntil } = subscription;
-  const end = addMonths(new Date(paidUntil), months);
+  const { paidUntil, pauses } = subscription;
+  const chosen = pauses.find((one) => one.months === months);
   return (
     <div className="bill-stack">
       <fieldset className="bill-set">
         <legend className="hl-label">For how long?</legend>
         <div className="bill-lengths">
-          {LENGTHS.map((length) => (
+          {pauses.map(({ months: length }) => (
             <RadioButton
               key={length}
               name="months"
@@ -37,9 +34,14 @@ export function PauseForm({ subscription }: { subscription: Subscription }) {
         </div>
       </fieldset>
       <p aria-live="polite">
-        You can watch until <b>{day(paidUntil)}</b>. Then nothing is charged and members&rsquo; videos are closed. On{' '}
-        <b>{day(end)}</b> it goes on by itself, and {chargeWords(subscription, end)} is charged. You can end the pause
-        any time.
+        {chosen && (
+          <>
+            You can watch until <b>{day(paidUntil)}</b>. Then nothing is charged and members&rsquo; videos are closed.
+            On <b>{day(chosen.resumesAt)}</b> it goes on by itself, and {chargeWords(chosen.nextCharge)} is charged
+            {day(chosen.nextCharge.at) === day(chosen.resumesAt) ? '' : ` on ${day(chosen.nextCharge.at)}`}. You can end
+            the pause any time.
+          </>
+        )}
       </p>
       <div>
         <Button busy={pause.isPending} onClick={() => pause.mutate(months)}>

@@ -1,19 +1,28 @@
 import { ButtonLink, EmptyState, Panel } from '@houselights/ui';
+import type { Billing } from '../../../lib/billing.ts';
+import { waitingWords } from '../words.ts';
 import { BillingPage } from './billing-page.tsx';
 import { PauseForm } from './pause-form.tsx';
+
+function whyNot(billing: Billing): string {
+  const { subscription } = billing;
+  const isYear = subscription?.state === 'active' && subscription.plan?.interval === 'year';
+  if (isYear) return 'A plan by the year has no months to leave out. You can cancel it at any time.';
+  return waitingWords(billing) || 'A membership by the month can be paused while it is active and paid for.';
+}
 
 export function PausePage() {
   return (
     <BillingPage title="Pause your membership">
-      {({ subscription }) => (
+      {(billing) => (
         <Panel>
-          {subscription?.may.pause ? (
-            <PauseForm subscription={subscription} />
+          {billing.subscription?.may.pause ? (
+            <PauseForm subscription={billing.subscription} />
           ) : (
             <EmptyState
               level={2}
               title="There is nothing to pause now"
-              text="A membership can rest while it is active and paid for."
+              text={whyNot(billing)}
               actions={<ButtonLink href="/account">Your membership</ButtonLink>}
             />
           )}

@@ -29,7 +29,9 @@ function NotOffered() {
 function AlreadySubscribed({ subscription, now }: { subscription: Subscription; now: Date }) {
   const next = nextChargeWords(subscription);
   const { notice } = standingOf(subscription, now);
-  const isOpen = subscription.state !== 'disputed' && new Date(subscription.paidUntil) > now;
+  const isPaid = subscription.state !== 'disputed' && new Date(subscription.paidUntil) > now;
+  // A renewal that is on its way closes nothing.
+  const isOpen = isPaid || subscription.state === 'active';
   return (
     <Panel className="pay-done">
       <EmptyState

@@ -15,7 +15,9 @@ import { planChangeQuery } from '../api/lists.ts';
 type Preview = CallReply<'previewPlanChange'>;
 
 function Figures({ preview }: { preview: Preview }) {
-  const { lines, dueNow, credit, nextCharge } = preview;
+  const { lines, dueNow, balance, nextCharge } = preview;
+  // Where there are lines, what they carry over stands among them.
+  const isOwed = balance.amountMinor < 0 && lines.length === 0;
   return (
     <dl className="hl-facts bill-sum hl-num">
       {lines.map(({ words, amountMinor }, index) => (
@@ -26,10 +28,16 @@ function Figures({ preview }: { preview: Preview }) {
       ))}
       <dt className="bill-total">Charged now</dt>
       <dd className="bill-total">{money(dueNow)}</dd>
-      {credit.amountMinor > 0 && (
+      {balance.amountMinor > 0 && (
         <>
           <dt>Kept for your next charges</dt>
-          <dd>{money(credit)}</dd>
+          <dd>{money(balance)}</dd>
+        </>
+      )}
+      {isOwed && (
+        <>
+          <dt>Carried over to the next charge</dt>
+          <dd>{money({ ...balance, amountMinor: -balance.amountMinor })}</dd>
         </>
       )}
       <dt>Next charge, on {day(nextCharge.at)}</dt>
@@ -47,14 +55,15 @@ function Consent({ preview, again }: { preview: Preview; again: () => Promise<un
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [needsCard, setNeedsCard] = useState(false);
-  const { plan, dueNow, at } = preview;
+  const { plan, dueNow, nextCharge, at } = preview;
   const isFree = dueNow.amountMinor === 0;
   const { form, busy, message } = useForm({
     fields: [],
     send: async () => {
       setNeedsCard(false);
       try {
-        const body = { planId: plan.id, at, amountMinor: dueNow.amountMinor };
+        const { amountMinor } = dueNow;
+        const body = { planId: plan.id, at, amountMinor, nextAmountMinor: nextCharge.amountMinor };
         const billing = await call(calls.changePlan, { body });
         await billingChanged(cache, billing);
         if (!billing.subscription?.toConfirm) showToast(`Your plan is ${plan.name} now.`);
@@ -88,9 +97,9 @@ export function PlanChange({ plan, inTrial }: { plan: Plan; inTrial: boolean }) 
         title={`Change to ${plan.name}`}
         intro={
           inTrial
-            ? 'Your free trial goes on as it is; the new plan is charged when it ends.'
+            ? `Your free trial goes on as it is; the new plan is charged for the first time on ${day(data.nextCharge.at)}.`
             : isFreeNow(data)
-              ? `Your days that are free go on as they are; the new plan is charged for the first time on ${day(data.nextCharge.at)}.`
+              ? `You keep the days that you have. The new plan is charged for the first time on ${day(data.nextCharge.at)}.`
               : 'It begins at once. What you have paid and not used is set off.'
         }
       >

@@ -20,6 +20,7 @@ function preview(amountMinor: number, at: string) {
     price: usd(3_999),
     dueNow: usd(amountMinor),
     credit: usd(0),
+    balance: usd(0),
     lines: [
       { words: 'Annual, a year', amountMinor: 3_999 },
       { words: 'Monthly, not used', amountMinor: amountMinor - 3_999 },
@@ -60,7 +61,7 @@ test('shows what a change charges now and next, and charges just that', async ()
   fireEvent.click(button);
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
   expect(of('POST /v1/billing/change').map(({ body }) => body)).toEqual([
-    { planId: 'annual', at: '2026-11-22T12:00:00.000Z', amountMinor: 3_700 },
+    { planId: 'annual', at: '2026-11-22T12:00:00.000Z', amountMinor: 3_700, nextAmountMinor: 3_999 },
   ]);
 });
 
@@ -109,6 +110,22 @@ test('an amount that has changed is shown anew, and only then agreed to', async 
 test('a change that costs nothing now says so', async () => {
   await start({ 'POST /v1/billing/change/preview': preview(0, '2026-11-22T12:00:00.000Z') });
   expect(await screen.findByRole('button', { name: 'Change to Annual, nothing to pay now' })).toBeTruthy();
+});
+
+test('what is too little to be charged now is said, and is in the next charge', async () => {
+  const at = '2026-11-22T12:00:00.000Z';
+  const carried = { ...preview(0, at), balance: usd(-14), nextCharge: { ...usd(4_013), at } };
+  const lines = [
+    { words: 'Remaining time', amountMinor: 14 },
+    { words: 'Carried over to the next charge', amountMinor: -14 },
+  ];
+  await start({ 'POST /v1/billing/change/preview': { ...carried, lines } });
+  expect((await screen.findByText('Carried over to the next charge')).nextSibling?.textContent).toBe('-$0.14');
+  expect(screen.getByText(`Next charge, on ${day(at)}`).nextSibling?.textContent).toBe('$40.13');
+  expect(screen.queryByText('Kept for your next charges')).toBeNull();
+  cleanup();
+  await start({ 'POST /v1/billing/change/preview': { ...carried, lines: [] } });
+  expect((await screen.findByText('Carried over to the next charge')).nextSibling?.textContent).toBe('$0.14');
 });
 
 test('a card that is declined leaves the plan as it is and says where to change the card', async () => {

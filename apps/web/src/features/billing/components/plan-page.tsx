@@ -1,5 +1,6 @@
 import { ButtonLink, ChoiceCards, EmptyState, Panel, PanelSkeleton } from '@houselights/ui';
 import { useState } from 'react';
+import type { Billing } from '../../../lib/billing.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { money } from '../../../lib/money.ts';
 import { priceIn, sale } from '../../../lib/plans.ts';
@@ -7,7 +8,7 @@ import type { Plan } from '../../../lib/plans.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { per } from '../terms.ts';
-import { nextChargeWords, pointsWords, priceWords } from '../words.ts';
+import { nextChargeWords, pointsWords, priceWords, waitingWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { BillingPage } from './billing-page.tsx';
 import { PlanChange } from './plan-change.tsx';
@@ -67,29 +68,38 @@ function Choose({ subscription }: { subscription: Subscription }) {
   );
 }
 
+/** Why there is nothing to choose. */
+function NotNow({ billing }: { billing: Billing }) {
+  const { subscription } = billing;
+  const hasPlan = subscription !== null && subscription.state !== 'ended';
+  return (
+    <Panel>
+      <EmptyState
+        level={2}
+        title={hasPlan ? 'Your plan cannot be changed now' : 'No plan yet'}
+        text={waitingWords(billing) || 'A plan can be changed while it is active and paid for.'}
+        actions={
+          hasPlan ? (
+            <ButtonLink href="/account">Your membership</ButtonLink>
+          ) : (
+            <ButtonLink href="/payment" variant="light">
+              See the plans
+            </ButtonLink>
+          )
+        }
+      />
+    </Panel>
+  );
+}
+
 export function PlanPage() {
   return (
     <BillingPage title="Change your plan">
-      {({ subscription }) =>
-        subscription?.may.changePlan ? (
-          <Choose subscription={subscription} />
+      {(billing) =>
+        billing.subscription?.may.changePlan ? (
+          <Choose subscription={billing.subscription} />
         ) : (
-          <Panel>
-            <EmptyState
-              level={2}
-              title={subscription && subscription.state !== 'ended' ? 'Your plan cannot be changed now' : 'No plan yet'}
-              text="A plan can be changed while it is active and paid for."
-              actions={
-                subscription && subscription.state !== 'ended' ? (
-                  <ButtonLink href="/account">Your membership</ButtonLink>
-                ) : (
-                  <ButtonLink href="/payment" variant="light">
-                    See the plans
-                  </ButtonLink>
-                )
-              }
-            />
-          </Panel>
+          <NotNow billing={billing} />
         )
       }
     </BillingPage>

@@ -63,11 +63,11 @@ function Enter({ frame: Page, code, onFound }: { frame: Frame; code: string; onF
   );
 }
 
-/** What a gift does, in a sentence: for a member who pays, the next charge moves; for everybody else nothing is charged. */
+/** What a gift does, in a sentence. Somebody whose membership is paused, disputed or owed for is not promised that nothing is charged. */
 function effectOf({ until, extends: isExtension }: Pick<GiftLook, 'until' | 'extends'>): string {
   return isExtension
     ? `Your own membership becomes longer by it: your next charge moves to ${day(until)}.`
-    : `You can watch everything until ${day(until)}. Nothing is charged, neither now nor then.`;
+    : `You can watch everything until ${day(until)}. The gift costs you nothing, and nothing renews by it.`;
 }
 
 type LookProps = { frame: Frame; gift: Looked; onDone: (redeemed: Redeemed) => void; onBack: () => void };

@@ -66,8 +66,9 @@ export function FinishedListPage() {
         <BackLink href="/greenlight">Greenlight</BackLink>
         <h1>Count it yourself</h1>
         <p>
-          Every contribution is written down in the moment in which it is made, and none is ever changed. When a battle
-          ends, the whole list is sealed and public, without names. Choose a battle: your browser counts it again.
+          Every contribution is written down in the moment in which it is made. When a battle ends, the whole list is
+          sealed and public, without names: what was changed since then shows. Choose a battle: your browser counts it
+          again.
         </p>
       </header>
       <List />

@@ -71,6 +71,15 @@ test.each([
   },
 );
 
+test.each([
+  ['an hour', HOUR_MS, /The count is under way/],
+  ['more than a day', 25 * HOUR_MS, /was not sealed within a day of the end, so it waits/],
+])('a result that is not sealed %s after the end: what it waits for', async (_when, after, words) => {
+  const endDate = new Date(Date.now() - after).toISOString();
+  await start({ 'GET /v5/projects/active': battle({ ...over, endDate, sealed: false }) });
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 test('the result of a tie and its winner come by themselves when it is sealed, however often that takes asking', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let sealed = false;

@@ -19,8 +19,8 @@ export function HowItIsCounted({ battleId, publicKey }: { battleId: string; publ
             The points of each side are added up. The most points win; of equal points those that were there first.
           </li>
           <li>
-            End, totals and winner stand in a result that the house signed by Ed25519 when the battle was over. It
-            cannot sign another one without being found out by everybody who kept the first.
+            End, totals and winner stand in a result that the house signed by Ed25519 when the battle was over. Whoever
+            kept it finds out when the house signs another one.
           </li>
         </ol>
         <dl>
@@ -30,8 +30,9 @@ export function HowItIsCounted({ battleId, publicKey }: { battleId: string; publ
           </dd>
         </dl>
         <p>
-          You need not trust this page: the file has everything, and any program can count it. Keep it, and nobody can
-          change the past.
+          You need not trust this page: the file has everything, and any program can count it. Keep it: should the house
+          ever show another result of this battle, you can prove it. The file does not show where members got their
+          points, nor that each name stands for somebody who voted: for that you trust the house.
         </p>
         <ButtonLink
           href={`/api/v1/battles/${encodeURIComponent(battleId)}/recount`}

@@ -201,7 +201,7 @@ test('a receipt that says otherwise than the file is told', async () => {
   signIn();
   const lines = receipt.lines.map((line) => (line.number === 4 ? { ...line, points: 2 } : line));
   await show(recount(), { 'GET /v1/battles/b1/receipt': { ...receipt, lines } });
-  expect(await screen.findByText('Your line 4 stands otherwise in the file, or not at all.')).toBeTruthy();
+  expect(await screen.findByText('Your line 4 is different in the file, or is missing from it.')).toBeTruthy();
 });
 
 test('a battle that is not sealed has nothing to count yet', async () => {

@@ -26,7 +26,7 @@ function Verdict({ result, shown }: { result: RecountResult; shown: Recount['sho
         <h2>{verdictOf(result)}</h2>
         <p>
           {broken === 0
-            ? 'Your browser has just counted every line again, and all that the house says of this battle is so.'
+            ? 'Your browser has just counted every line again, and everything the house says about this battle is correct.'
             : `Your browser has just counted every line again. ${broken} of ${result.findings.length} checks ${broken === 1 ? 'does' : 'do'} not hold.`}
         </p>
       </div>
@@ -117,7 +117,7 @@ function Waiting({ error, busy, again }: { error: Error | null; busy: boolean; a
         <EmptyState
           level={2}
           title="Nothing to count yet"
-          text="A battle stands here once it is over and its result is sealed, which takes a moment after its end."
+          text="A battle stands here once it is over and its result is sealed. That takes a moment after its end; a result that was not sealed within a day waits until one of our staff has checked it."
           actions={<ButtonLink href="/greenlight">To the battle</ButtonLink>}
         />
       </Panel>

@@ -14,8 +14,8 @@ function verdict(receipt: Receipt, lines: Recount['lines']): { holds: boolean; w
   if (first !== undefined) {
     const words =
       missing.length === 1
-        ? `Your line ${count(first)} stands otherwise in the file, or not at all.`
-        : `${count(missing.length)} of your lines stand otherwise in the file, or not at all; the first is line ${count(first)}.`;
+        ? `Your line ${count(first)} is different in the file, or is missing from it.`
+        : `${count(missing.length)} of your lines are different in the file, or are missing from it; the first is line ${count(first)}.`;
     return { holds: false, words };
   }
   if (extra > 0) return { holds: false, words: 'The file has lines under your name that your receipt does not have.' };

@@ -1,0 +1,44 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serve } from '../../../../test/api.ts';
+import { billing, open } from '../../../../test/billing.tsx';
+import { AccessPage } from './access-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const user = {
+  userId: 'u',
+  email: 'ada@example.test',
+  displayName: 'Ada',
+  avatarUrl: null,
+  hasSubscription: false,
+  subscriptionEndDate: null,
+  pointsAvailable: 0,
+  verified: true,
+  accountType: 0,
+  superAdmin: false,
+  userCreated: '2026-11-01T12:00:00.000Z',
+  nameRequired: false,
+  deleteRequest: null,
+};
+
+test.each([
+  ['a creator', { accountType: 3 }, 'You have access.'],
+  ['an operator', { superAdmin: true }, 'You have access.'],
+  ['anybody else', {}, 'You have no access.'],
+])('says of %s without a membership what is so', async (_, over, words) => {
+  serve({
+    'GET /v1/billing/access': { at: null, hasSubscription: false, reasons: [] },
+    'GET /v1/billing': billing(),
+    'GET /v1/userinfo/query': { ...user, ...over },
+  });
+  open(<AccessPage />, '/account/access');
+  const now = await screen.findByRole('region', { name: 'Now' });
+  await vi.waitFor(() => expect(now.textContent).toContain(words));
+  const isGiven = words === 'You have access.';
+  expect(now.textContent?.includes('There is nothing that gives it')).toBe(!isGiven);
+  expect(now.textContent?.includes('Creators and our staff watch everything without a membership.')).toBe(isGiven);
+});

@@ -1,0 +1,106 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serve } from '../../../../test/api.ts';
+import { billing, everything, open, subscription } from '../../../../test/billing.tsx';
+import { day } from '../../../lib/money.ts';
+import { sale } from '../../../lib/plans.ts';
+import { MembershipPanel } from './membership-panel.tsx';
+
+beforeEach(() => sale.prime(everything));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const from = '2025-01-15T12:00:00.000Z';
+const past = '2026-01-15T12:00:00.000Z';
+const ahead = '2099-01-15T12:00:00.000Z';
+
+const { paidUntil } = subscription;
+
+async function panel(over: Parameters<typeof billing>[0], answers = {}) {
+  serve({ 'GET /v1/billing': billing(over), ...answers });
+  open(<MembershipPanel />);
+  const region = await screen.findByRole('region', { name: /Membership/ });
+  return { inside: within(region), region };
+}
+
+test.each([
+  ['disputed', past, `A gift: the payment is disputed at the bank. since ${day(past)}`],
+  ['refunded', past, `A gift: the payment was given back. ended on ${day(past)}`],
+  ['not_started', ahead, `A gift: it has not begun yet. from ${day(from)}`],
+] as const)('who had a gift, or waits for one, is told what became of it: %s', async (state, until, words) => {
+  const reason = {
+    source: 'gift',
+    sourceId: 'g',
+    plan: null,
+    state,
+    givesAccess: false,
+    from,
+    until,
+    words: '',
+  } as const;
+  const { inside, region } = await panel({ access: { at: null, hasSubscription: false, reasons: [reason] } });
+  expect(region.textContent).toContain(words);
+  expect(region.textContent).not.toContain('no membership yet');
+  expect(inside.getByRole('link', { name: 'Why do I have access?' })).toBeTruthy();
+});
+
+test('without a membership it offers the trial, or what there is after it', async () => {
+  expect((await panel({})).inside.getByRole('link', { name: 'Start free trial' }).getAttribute('href')).toBe(
+    '/payment',
+  );
+  cleanup();
+  sale.prime({ ...everything, plans: everything.plans.map((plan) => ({ ...plan, trialDays: 0 })) });
+  const { inside, region } = await panel({});
+  expect(inside.getByRole('link', { name: 'Subscribe' })).toBeTruthy();
+  expect(region.textContent).not.toContain('free trial');
+  sale.prime(everything);
+  cleanup();
+  expect((await panel({ trialAvailable: false })).inside.getByRole('link', { name: 'Subscribe' })).toBeTruthy();
+});
+
+test('a creator is told that none is needed', async () => {
+  const user = {
+    userId: 'u1',
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    avatarUrl: null,
+    hasSubscription: false,
+    subscriptionEndDate: null,
+    pointsAvailable: 0,
+    verified: true,
+    accountType: 3,
+    superAdmin: false,
+    userCreated: past,
+    nameRequired: false,
+    deleteRequest: null,
+  };
+  const { inside } = await panel({}, { 'GET /v1/userinfo/query': user });
+  await inside.findByRole('heading', { name: 'You need no membership' });
+  expect(inside.queryByRole('link')).toBeNull();
+});
+
+test('access that was given says whose it is', async () => {
+  const reason = {
+    source: 'gift',
+    sourceId: 'g1',
+    plan: null,
+    state: 'gift',
+    givesAccess: true,
+    from: past,
+    until: paidUntil,
+    words: 'Gift.',
+  } as const;
+  const { region } = await panel({ access: { at: null, hasSubscription: true, reasons: [reason] } });
+  expect(region.textContent).toContain(`A gift that you redeemed. ${day(past)} to ${day(paidUntil)}`);
+});
+
+test('a house that sells nothing says nothing to somebody who has nothing', async () => {
+  sale.prime({ ...everything, payments: false });
+  const { of } = serve({ 'GET /v1/billing': billing() });
+  open(<MembershipPanel />);
+  await vi.waitFor(() => expect(of('GET /v1/billing')).toHaveLength(1));
+  await vi.waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
+  expect(screen.queryByRole('region', { name: 'Membership' })).toBeNull();
+});

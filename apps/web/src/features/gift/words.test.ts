@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { day } from '../../lib/money.ts';
+import type { Gift } from './api/gifts.ts';
+import { standingOf } from './words.ts';
+
+const redeemedAt = '2026-11-23T12:00:00.000Z';
+const gift: Gift = {
+  id: 'g',
+  state: 'sent',
+  months: 3,
+  price: { amountMinor: 1_197, currency: 'USD' },
+  recipientEmail: 'friend@example.test',
+  message: '',
+  deliverAt: redeemedAt,
+  createdAt: redeemedAt,
+  paidAt: redeemedAt,
+  sentAt: redeemedAt,
+  redeemedAt: null,
+  code: null,
+};
+
+// One that was redeemed may give its days on: those that made a subscription longer rest only when the dispute is lost.
+test.each<[Partial<Gift>, string, string]>([
+  [{ state: 'disputed' }, 'its code cannot be redeemed', 'taken back'],
+  [{ state: 'disputed', redeemedAt }, `Redeemed on ${day(redeemedAt)}.`, 'gives nothing'],
+  [{ state: 'refunded' }, 'Its code cannot be redeemed any more.', 'taken back'],
+  [{ state: 'refunded', redeemedAt }, 'a mail says when it ends', 'code'],
+])('says of a gift whose payment is lost or disputed what is so: %j', (over, said, unsaid) => {
+  const { words } = standingOf({ ...gift, ...over });
+  expect(words).toContain(said);
+  expect(words).not.toContain(unsaid);
+});
