@@ -51,7 +51,7 @@ const configuration: KnipConfig = {
     },
     'apps/standalone': {
       // What infra/bootstrap and the tests start as processes.
-      entry: ['src/{main,dev,ledger-verify,reset,seed,video-add}.ts', 'test/hold-*.ts', ...tests],
+      entry: ['src/{main,dev,ledger-verify,reset,seed,stripe-check,video-add}.ts', 'test/hold-*.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     'apps/web': {

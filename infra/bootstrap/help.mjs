@@ -9,6 +9,7 @@ Settings, from the environment or a file called .env:
   DATA_DIR       where everything is kept (.data)
   DATABASE_URL   a Postgres 16 or newer of your own instead of the one that comes along;
                  local mode ends with it: the server listens on all addresses, without demo data
+  DATABASE_OWNER_URL  the same as the role that owns it, so that the program need not
   REDIS_URL      a Redis for jobs, messages and rate limits instead of Postgres
   DEMO=0         no demo films and accounts (DEMO=1 brings them with DATABASE_URL, too)
   DEMO_PASSWORD  the password of the demo accounts (random otherwise)
@@ -22,5 +23,7 @@ npm run dev          the same with watch mode for web and server
 npm run video:add -- FILE --title "…"   adds a film of your own while it runs
 npm run seed -- --help                  fills a database with made-up videos, members and plays
 npm run ledger:verify                   reckons the ledger of points anew, and says OK or where it breaks
+                     (-- --since DAY: from that day's signed head on; -- --heads FILE: compares with heads that were kept)
+npm run stripe:check                    walks a test account of Stripe's through the whole life of memberships
 npm test             checks everything
 `;

@@ -1,28 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Makes the site's secrets once, at the first start, each file for the one account that reads it. Never changes them.
-// With "show" it prints the demo accounts instead.
+// Makes the site's secrets once, at the first start, each file for the one account that reads it, and never changes them. What opens
+// the database as its owner stands in a folder of its own, which only `migrate` and `postgres` mount. With "show" it prints the demo
+// accounts instead.
 const folder = process.env.SECRETS_DIR || '/secrets';
+const ownerFolder = process.env.OWNER_SECRETS_DIR || '/owner-secrets';
 const node = 1000;
 const postgres = 999;
 const random = (bytes) => randomBytes(bytes).toString('base64url');
 const appFile = join(folder, 'app.env');
-const passwordFile = join(folder, 'postgres-password');
+const passwordFile = join(ownerFolder, 'postgres-password');
+// Where versions before the program had a role of its own kept it.
+const formerPasswordFile = join(folder, 'postgres-password');
+const addressOf = (role, password) => `postgresql://${role}:${password}@postgres:5432/houselights`;
 
 if (process.argv[2] === 'show') {
   const password = /^DEMO_PASSWORD=(.*)$/m.exec(readFileSync(appFile, 'utf8'))?.[1];
   const names = ['free', 'monthly', 'annual', 'creator', 'admin'];
   console.log(`${names.map((name) => `${name}@demo.test`).join('\n')}\npassword: ${password}`);
 } else {
-  chmodSync(folder, 0o711);
-  if (!existsSync(passwordFile)) write(passwordFile, random(24), postgres);
+  for (const path of [folder, ownerFolder]) chmodSync(path, 0o711);
+  if (!existsSync(passwordFile)) {
+    const former = existsSync(formerPasswordFile) ? readFileSync(formerPasswordFile, 'utf8') : random(24);
+    write(passwordFile, former, postgres);
+  }
+  rmSync(formerPasswordFile, { force: true });
   if (!existsSync(appFile)) {
-    const password = readFileSync(passwordFile, 'utf8');
     const settings = {
       SECRET_KEY: random(48),
-      DATABASE_URL: `postgresql://houselights:${password}@postgres:5432/houselights`,
+      DATABASE_URL: addressOf('houselights_app', random(24)),
       METRICS_TOKEN: random(24),
       DEMO_PASSWORD: process.env.DEMO_PASSWORD || random(9),
     };
@@ -34,11 +42,19 @@ if (process.argv[2] === 'show') {
       node,
     );
   }
+  const settings = readFileSync(appFile, 'utf8').replace(
+    /^DATABASE_URL=postgresql:\/\/houselights:.*$/m,
+    () => `DATABASE_URL=${addressOf('houselights_app', random(24))}`,
+  );
+  write(appFile, settings, node);
+  const owner = addressOf('houselights', readFileSync(passwordFile, 'utf8'));
+  write(join(ownerFolder, 'migrate.env'), `${settings}DATABASE_OWNER_URL=${owner}\n`, node);
 }
 
-// Whole or not at all: a first start that was killed half-way makes them again.
+// Whole or not at all: a start that was killed half-way makes them again.
 function write(file, text, owner) {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  chownSync(`${file}.new`, owner, owner);
+  // Only an image runs this as root.
+  if (process.getuid() === 0) chownSync(`${file}.new`, owner, owner);
   renameSync(`${file}.new`, file);
 }
