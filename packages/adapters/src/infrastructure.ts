@@ -117,6 +117,6 @@ async function openJobs(postgres: PostgresOptions, redis: RedisOptions | undefin
 }
 
 /** Sites that share a Redis are told apart by the names of their databases. */
-function namespaceOf(databaseUrl: string): string {
+export function namespaceOf(databaseUrl: string): string {
   return `houselights:${decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || 'default'}`;
 }

@@ -2,8 +2,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DependencyDown } from '@houselights/core';
 import { jobs } from '@houselights/jobs';
 import type { JobName } from '@houselights/jobs';
-import { createInfrastructure } from '../src/infrastructure.ts';
+import { createInfrastructure, namespaceOf } from '../src/infrastructure.ts';
 import { FinalFailure } from '../src/queue/final-failure.ts';
+import { createPostgresQueueBackend } from '../src/queue/postgres-backend.ts';
+import { createRedisQueueBackend } from '../src/queue/redis-backend.ts';
+import { startWorkers } from '../src/queue/workers.ts';
 import type { Jobs } from '../src/infrastructure.ts';
 import type { JobProcessors, WorkerEvents, Workers } from '../src/queue/workers.ts';
 import { createStore, storeKinds } from './stores.ts';
@@ -137,6 +140,67 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
       },
     });
     await vi.waitFor(() => expect(attempts).toEqual([1]), { timeout: 10_000 });
+  });
+
+  it('does not take again what it hands back, where it stops before it is ready', async () => {
+    const { database, redisUrl, near } = await setUp();
+    const backend =
+      redisUrl === undefined
+        ? createPostgresQueueBackend({ url: database.url })
+        : createRedisQueueBackend({ url: redisUrl, namespace: namespaceOf(database.url) });
+    onTestFinished(() => backend.close());
+    const ready = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const finished = vi.fn<WorkerEvents['finished']>();
+    const workers = startWorkers({
+      backend: {
+        ...backend,
+        createWorker: (...args) => {
+          const worker = backend.createWorker(...args);
+          return {
+            on: (event, listener) => worker.on(event, listener),
+            waitUntilReady: async () => {
+              await worker.waitUntilReady();
+              await ready.promise;
+            },
+            pause: () => worker.pause(),
+            close: (force) => worker.close(force),
+          };
+        },
+      },
+      processors: {
+        'media.transcode': (_payload, { signal }) =>
+          new Promise((_settle, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('stopped')));
+            started.resolve();
+          }),
+      },
+      events: { finished, error: () => {} },
+    });
+    await near.queue.add('media.transcode', { assetId: 'long' });
+    await started.promise;
+    const closed = workers.close();
+    await vi.waitFor(() => expect(finished).toHaveBeenCalledOnce());
+    await expect
+      .poll(async () => (await near.queue.counts())['media.transcode'])
+      .toMatchObject({ waiting: 1, active: 0 });
+    ready.resolve();
+    await closed;
+    expect(finished.mock.calls.map(([, outcome]) => outcome)).toEqual(['handed_back']);
+  });
+
+  it('stops although a job never ends', async () => {
+    const { near, open, work } = await setUp();
+    const started = Promise.withResolvers<void>();
+    const { workers } = work(await open(), {
+      'media.transcode': () => {
+        started.resolve();
+        return new Promise(() => {});
+      },
+    });
+    await near.queue.add('media.transcode', { assetId: 'endless' });
+    await started.promise;
+    await expect(workers.close(100)).resolves.toBeUndefined();
   });
 
   it('refuses a payload that the catalogue does not describe', async () => {

@@ -19,6 +19,8 @@ export type CountedState = 'waiting' | 'active' | 'delayed' | 'failed';
 export interface PlainWorker {
   on(event: 'error', listener: (error: Error) => void): unknown;
   waitUntilReady(): Promise<void>;
+  /** Takes no further job from now on; resolves when the running ones have ended. */
+  pause(): Promise<void>;
   close(force?: boolean): Promise<void>;
 }
 

@@ -106,16 +106,16 @@ export function startWorkers({ backend, processors, events, concurrency = {} }: 
 
   return {
     async close(graceMs = 8_000) {
+      // At once, ready or not: the job that is handed back now must not be taken again by whoever hands it back.
+      const quiet = [...workers].map((worker) => worker.pause());
       stopping.abort(new Error('the worker stops'));
-      const gracefully = starting.then(() => Promise.all([...workers].map((worker) => worker.close())));
       const timer = new AbortController();
-      const outcome = await Promise.race([
-        gracefully,
-        wait(graceMs, 'over' as const, { signal: timer.signal }).catch(() => 'over' as const),
-      ]);
+      const over = wait(graceMs, true, { signal: timer.signal }).catch(() => true);
+      const ended = Promise.all([starting, ...quiet]).then(() => false);
+      const byForce = await Promise.race([ended, over]);
       timer.abort();
-      // What still runs loses its lock and is taken up by another worker.
-      if (outcome === 'over') await Promise.all([...workers].map((worker) => worker.close(true)));
+      // What still runs loses its lock and is taken up by another worker. Only a worker's first close can be by force.
+      await Promise.all([...workers].map((worker) => worker.close(byForce)));
     },
   };
 }
