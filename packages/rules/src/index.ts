@@ -1,6 +1,6 @@
 export { isCreator, mayAccess } from './account/permission.ts';
 export type { Standing } from './account/permission.ts';
-export { accessEnd, broughtForward, givesAccess } from './billing/access-fact.ts';
+export { accessEnd, broughtForward, endsInPause, givesAccess, isCharged } from './billing/access-fact.ts';
 export type { AccessFact, AccessSource, Owed, Withheld } from './billing/access-fact.ts';
 export { leastCharge, settle } from './billing/balance.ts';
 export { addDays, addMonths, intervalOf, monthsAfter } from './billing/calendar.ts';

@@ -35,6 +35,8 @@ const names = [
   'decide',
   'cancel',
   'resume',
+  'pause',
+  'unpause',
   'buy',
   'pass',
   'pass',
@@ -123,6 +125,14 @@ export class GiftLife {
       case 'resume':
         await core.resumeSubscription(deps, caller);
         return name;
+      case 'pause': {
+        const months = this.pick([1, 2, 3]);
+        await core.pauseSubscription(deps, { caller, months });
+        return `pause of ${months}`;
+      }
+      case 'unpause':
+        await core.unpauseSubscription(deps, caller);
+        return name;
       case 'buy': {
         const { id } = await core.startCheckout(deps, { caller, ...monthly, trial: false });
         await pay(this.house, id);
@@ -177,7 +187,7 @@ export class GiftLife {
     { subscription }: Billing,
     paid: readonly { readonly createdAt: Date }[],
   ): string[] {
-    if (['buy', 'join', 'resume', 'cancel'].includes(name)) return [];
+    if (['buy', 'join', 'resume', 'cancel', 'pause', 'unpause'].includes(name)) return [];
     const now = this.house.standIn.now();
     const early = paid
       .slice(this.charges)

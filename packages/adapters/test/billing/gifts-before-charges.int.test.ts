@@ -2,7 +2,7 @@ import * as core from '@houselights/core';
 import { addMonths } from '@houselights/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { join, monthly, pay } from './members.ts';
-import { day, openMoneyHouse } from './money-house.ts';
+import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
@@ -106,7 +106,7 @@ async function giveInPause(): Promise<{ caller: Caller; until: string }> {
 }
 
 async function mustWaitFor({ caller, until }: { caller: Caller; until: string }) {
-  await house.pass(25 * day);
+  await house.pass(60 * day);
   await house.tell();
   expect(await paidInvoices(caller)).toHaveLength(1);
   const { subscription } = await billing(caller);
@@ -123,13 +123,43 @@ it('a gift within a pause is not charged over when its owner ends the pause', as
   await mustWaitFor({ caller, until });
 });
 
-it('a gift within a pause is not charged over when the pause ends by itself', async () => {
-  const given = await giveInPause();
-  // It ends an hour before the next charge.
-  const { subscription } = await billing(given.caller);
-  await house.pass(Date.parse(subscription?.resumesAt ?? '') - house.standIn.now() - 59 * 60_000);
+it('a gift within a pause is not charged over when the pause ends by itself, whenever that is heard', async () => {
+  await mustWaitFor(await giveInPause());
+});
+
+it('a gift that is redeemed in a pause that is still paid for puts the charge off at once', async () => {
+  const caller = await join(house, { trial: false });
+  await house.pass(3 * day);
+  await core.pauseSubscription(house.deps, { caller, months: 1 });
+  const until = await give(caller, 3);
+  const { subscription } = await billing(caller);
+  expect(subscription).toMatchObject({ state: 'paused', paidUntil: until, nextCharge: { at: until } });
+  await house.pass(70 * day);
   await house.tell();
-  await mustWaitFor(given);
+  expect(await paidInvoices(caller)).toHaveLength(1);
+  expect((await billing(caller)).subscription).toMatchObject({ state: 'active', nextCharge: { at: until } });
+  await house.pass(Date.parse(until) - house.standIn.now() + 2 * hour);
+  await house.tell();
+  expect(await paidInvoices(caller)).toHaveLength(2);
+});
+
+it('a gift that ends within a pause leaves its end as it is', async () => {
+  const caller = await join(house, { trial: false });
+  await core.pauseSubscription(house.deps, { caller, months: 3 });
+  const { subscription } = await billing(caller);
+  await give(caller, 1);
+  const after = (await billing(caller)).subscription;
+  expect(after).toMatchObject({
+    state: 'paused',
+    nextCharge: subscription?.nextCharge,
+    paidUntil: subscription?.paidUntil,
+  });
+  // The second one reaches beyond it.
+  const until = await give(caller, 3);
+  await house.pass(130 * day);
+  await house.tell();
+  expect(await paidInvoices(caller)).toHaveLength(1);
+  expect((await billing(caller)).subscription).toMatchObject({ state: 'active', nextCharge: { at: until } });
 });
 
 /** The charge of what somebody has paid last. */

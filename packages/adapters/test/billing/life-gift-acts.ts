@@ -12,7 +12,7 @@ import {
   wrongPoints,
   wrongReasons,
 } from './gift-word.ts';
-import { lives, renews, subEnd, subGives } from './life-model.ts';
+import { isCharged, lives, nextPayment, subEnd, subGives } from './life-model.ts';
 import { pay } from './members.ts';
 import { PlanActs } from './plan-acts.ts';
 import type { GiftModel } from './life-model.ts';
@@ -69,10 +69,12 @@ export class GiftActs extends PlanActs {
   private laid(id: string, months: number): GiftModel {
     const { sub, now: redeemed, gifts } = this.model;
     const ends = gifts.map(({ until }) => until);
-    const isExtension = lives(sub) && renews(sub) && sub.due === undefined;
-    if (lives(sub) && subGives(sub, redeemed)) ends.push(isExtension ? sub.paidUntil : subEnd(sub));
+    const isPutOff = lives(sub) && isCharged(sub) && sub.due === undefined;
+    if (lives(sub) && subGives(sub, redeemed)) ends.push(isPutOff ? sub.paidUntil : subEnd(sub));
     const from = Math.max(redeemed, ...ends);
     const until = addMonths(new Date(from), months).getTime();
+    // What lies within a pause puts nothing off.
+    const isExtension = isPutOff && (sub.resumesAt === undefined || until > nextPayment(sub));
     if (isExtension) {
       sub.anchor = sub.periodEnd = sub.paidUntil = until;
       sub.free = true;

@@ -1,14 +1,15 @@
 import { addMonths } from '@houselights/rules';
-import { renews } from './life-model.ts';
+import { isCharged, nextPayment } from './life-model.ts';
 import type { GiftModel, Model, SubModel } from './life-model.ts';
 
 /** Gifts that would be charged over by a subscription that goes on. */
 export function waitingGifts({ now, sub, gifts }: Model): GiftModel[] {
-  if (sub === undefined || !renews(sub) || sub.due !== undefined) return [];
+  if (sub === undefined || !isCharged(sub) || sub.due !== undefined) return [];
   const { periodEnd } = sub;
+  const rests = sub.resumesAt !== undefined;
   return gifts
     .filter((gift) => !gift.spent && !gift.isLost && gift.until > now && isLeft(sub, gift))
-    .filter(({ from, until }) => until > periodEnd || (isPaidFor(sub) && from < periodEnd))
+    .filter(({ from, until }) => until > nextPayment(sub) || (!rests && isPaidFor(sub) && from < periodEnd))
     .toSorted((a, b) => a.from - b.from);
 }
 

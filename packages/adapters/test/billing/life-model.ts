@@ -1,5 +1,5 @@
 import { addMonths } from '@houselights/rules';
-import { day } from './money-house.ts';
+import { day, hour } from './money-house.ts';
 
 /**
  * What somebody who knows the house's rules by heart would write down about one member, with pencil and calendar: the reference that
@@ -127,7 +127,7 @@ export function tried({ trial }: Model, sub: SubModel): void {
 /** What a card is charged of an amount, and what is left for the next charges. */
 export function settled(amount: number, credit: number): { due: number; credit: number } {
   const due = amount - credit;
-  return due >= leastCharge ? { due, credit: 0 } : { due: 0, credit: -due };
+  return due >= leastCharge ? { due, credit: 0 } : { due: 0, credit: 0 - due };
 }
 
 /** An amount is paid: from credit, and by the card what is not too little for it. */
@@ -172,7 +172,17 @@ export function lives(sub: SubModel | undefined): sub is SubModel {
 }
 
 export function renews(sub: SubModel): boolean {
-  return sub.ended === undefined && !sub.cancelled && sub.resumesAt === undefined && !sub.withheld;
+  return isCharged(sub) && sub.resumesAt === undefined;
+}
+
+/** Another payment is to come, be it after a pause. */
+export function isCharged(sub: SubModel): boolean {
+  return sub.ended === undefined && !sub.cancelled && !sub.withheld;
+}
+
+/** When the payment is due that comes next: after a pause, with the period that goes on an hour after collection does. */
+export function nextPayment({ resumesAt, periodEnd }: SubModel): number {
+  return resumesAt === undefined ? periodEnd : Math.max(periodEnd, resumesAt + hour);
 }
 
 export function subEnd(sub: SubModel): number {

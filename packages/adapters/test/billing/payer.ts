@@ -77,20 +77,6 @@ export class Payer {
     mustEqual((await this.taken()) - before, due);
   }
 
-  /** Lets time go by. Between the end of a pause and the next charge lies an hour, in which the product hears of it. */
-  private async pass(ms: number): Promise<void> {
-    const until = this.house.standIn.now() + ms;
-    const { resumesAt } = await this.house.db.prisma.subscription.findUniqueOrThrow({
-      where: { id: (await this.own()).id },
-    });
-    const ends = resumesAt === null ? Infinity : resumesAt.getTime() + 60_000 - this.house.standIn.now();
-    if (ends > 0 && ends < ms) {
-      await this.house.pass(ends);
-      await this.house.tell();
-    }
-    await this.house.pass(until - this.house.standIn.now());
-  }
-
   /** Whatever is shown as the next charge is what Stripe would charge next, as far as Stripe can say that. */
   async compare(): Promise<void> {
     const { id: subscription, state, nextCharge } = await this.own();
@@ -104,12 +90,12 @@ export class Payer {
   async wait(): Promise<string> {
     const { nextCharge: shown } = await this.own();
     if (shown === null) {
-      await this.pays(0, () => this.pass(40 * day));
+      await this.pays(0, () => this.house.pass(40 * day));
       return 'wait for nothing';
     }
     const until = Date.parse(shown.at) - this.house.standIn.now();
-    await this.pays(0, () => this.pass(Math.max(0, until - hour)));
-    await this.pays(shown.amountMinor, () => this.pass(Math.min(until, hour) + 2 * hour));
+    await this.pays(0, () => this.house.pass(Math.max(0, until - hour)));
+    await this.pays(shown.amountMinor, () => this.house.pass(Math.min(until, hour) + 2 * hour));
     return `charge of ${shown.amountMinor}`;
   }
 
@@ -120,7 +106,7 @@ export class Payer {
     const by =
       Math.floor(this.pick([left - 90_000, left - hour / 2, left - 6 * hour, left * this.chance()]) / 1_000) * 1_000;
     if (by <= 0 || left - by < 60_000) return undefined;
-    await this.pays(0, () => this.pass(by));
+    await this.pays(0, () => this.house.pass(by));
     return `${by / hour} hours`;
   }
 

@@ -41,12 +41,12 @@ export class SubscriptionActs extends LifeWorld {
     return `pass ${ms / day} days`;
   }
 
-  /** Between the end of a pause, or a payment that gifts have waited for, and the next charge the product hears of it. */
+  /** Between a payment that gifts have waited for and the next charge the product hears of it. */
   private nextStop(): number {
     const { now, sub, gifts } = this.model;
     const stops = [now + eventDays * day];
     if (lives(sub) && gifts.some(({ spent }) => !spent))
-      stops.push(...[sub.resumesAt, sub.due?.at, sub.periodEnd + hour].map((at) => (at ?? 0) + minute));
+      stops.push(...[sub.due?.at, sub.periodEnd + hour].map((at) => (at ?? 0) + minute));
     return Math.min(...stops.filter((at) => at > now));
   }
 

@@ -1,5 +1,5 @@
 import { writeOutbox } from '@houselights/db';
-import { giftsEnd, newestCharged, overtaken } from '@houselights/rules';
+import { giftsEnd, isCharged, newestCharged, overtaken } from '@houselights/rules';
 import { invoicesOf } from './customer-state.ts';
 import type { Applied } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
@@ -74,28 +74,33 @@ interface PutOff extends Applied {
 }
 
 /**
- * Gifts that were redeemed while the subscription was not to be charged, being cancelled, paused or disputed, or that somebody had who
- * paid then, make it longer from where it is to be charged again.
+ * Gifts that were redeemed while the subscription was not to be charged, being cancelled or disputed, or that somebody had who paid then,
+ * make it longer from where it is to be charged again. What lies within a pause puts nothing off.
  */
 export async function putOffByGifts(queries: Queries, { accountId, state, facts, known, now }: PutOff): Promise<void> {
   if (giftsEnd(known.facts, now) === null) return;
   // Until the first payment is known, so is not how far it reaches.
   const hasPaid = ({ paidUntil, startedAt }: AccessFact): boolean => paidUntil !== null && paidUntil > startedAt;
-  const going = facts.filter((fact) => fact.renews && hasPaid(fact)).map(({ sourceId }) => sourceId);
-  const subscription = state.subscriptions.find(({ id, status }) => going.includes(id) && paidFor.has(status));
-  if (subscription === undefined) return;
+  const going = new Map(facts.filter((fact) => isCharged(fact) && hasPaid(fact)).map((fact) => [fact.sourceId, fact]));
+  const subscription = state.subscriptions.find(({ id, status }) => going.has(id) && paidFor.has(status));
+  const fact = going.get(subscription?.id ?? '');
+  if (subscription === undefined || fact === undefined) return;
+  // A pause without an end has no charge behind it.
+  if (fact.paused && fact.resumesAt === null) return;
   const { id: extendsId, currentPeriodStart: start, currentPeriodEnd: end } = subscription;
   const ofPeriod = invoicesOf(state, extendsId).filter(({ periodEnd }) => periodEnd.getTime() === end.getTime());
   if (ofPeriod.some(({ status }) => status === 'draft' || status === 'open')) return;
   const isFilled = subscription.status === 'active' && ofPeriod.some(({ status }) => status === 'paid');
   // The provider reckons in whole seconds.
   const [used, beyond] = [Math.max(now.getTime(), start.getTime() + 1_000), new Date(end.getTime() + 1_000)];
+  const behindPause = fact.paused && fact.resumesAt !== null ? [{ accessUntil: { gt: fact.resumesAt } }] : [];
   const gifts = await queries.gift.updateManyAndReturn({
     where: {
       redeemedById: accountId,
       state: 'redeemed',
       extendsId: null,
       accessUntil: { gt: new Date(used) },
+      AND: behindPause,
       OR: [{ accessUntil: { gte: beyond } }, ...(isFilled ? [{ accessFrom: { lt: end } }] : [])],
     },
     data: { extendsId, extended: false },

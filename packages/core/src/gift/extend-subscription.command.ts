@@ -1,4 +1,4 @@
-import { addDays, laidBehindPeriod } from '@houselights/rules';
+import { addDays, endsInPause, laidBehindPeriod } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { syncAccount } from '../billing/index.ts';
 import { bringForward } from './bring-forward.command.ts';
@@ -33,11 +33,10 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
     await db.prisma.gift.updateMany({ where: { id: giftId }, data: { extended: true } });
     return;
   }
-  if (!(await stands(db.prisma, row))) {
-    // It would be told that it costs nothing now, beside an invoice that is still to be paid, or to be given back.
-    await db.prisma.gift.updateMany({ where: { id: giftId, extended: false }, data: { extendsId: null } });
-    return;
-  }
+  const leave = () => db.prisma.gift.updateMany({ where: { id: giftId, extended: false }, data: { extendsId: null } });
+  const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row.id);
+  // It would be told that it costs nothing now, beside an invoice that is still to be paid, or to be given back.
+  if (fact === undefined || fact.withheld !== null || !(await isSettled(db.prisma, row))) return void (await leave());
   await moveGifts(deps, accountId, async ({ queries, gifts, now }) => {
     const unused = gifts.filter(({ extended, extendsId, accessUntil }) => {
       const isCounted = extended && extendsId === row.id;
@@ -47,6 +46,7 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   });
   const { accessUntil: until } = await db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
   if (until === null) return;
+  if (endsInPause(fact, until)) return void (await leave());
   // The provider looks two years ahead at the most: what lies beyond is put off again later.
   const furthest = addDays(billingClock.now(), mostDays);
   const next = until < furthest ? until : furthest;
@@ -58,11 +58,9 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   await syncAccount(deps, accountId);
 }
 
-/** Whether nothing is owed for the running period, and its payment was not taken back. */
-async function stands(queries: Queries, row: Subscription): Promise<boolean> {
-  const facts = await readFacts(queries, row.accountId);
-  const isWithheld = facts.some(({ sourceId, withheld }) => sourceId === row.id && withheld !== null);
-  return !isWithheld && row.status !== 'past_due' && (await invoicesOfPeriod(queries, row, ['draft', 'open'])) === 0;
+/** Whether nothing is owed for the running period. */
+async function isSettled(queries: Queries, row: Subscription): Promise<boolean> {
+  return row.status !== 'past_due' && (await invoicesOfPeriod(queries, row, ['draft', 'open'])) === 0;
 }
 
 function invoicesOfPeriod(

@@ -90,13 +90,13 @@ interface Taken {
 }
 
 async function placeAgain(queries: Queries, { accountId, was, takenFrom, now }: Taken) {
-  const { from, extendsId } = await placeFor(queries, { accountId, now, except: was.id });
+  const place = await placeFor(queries, { accountId, now, except: was.id });
   if (now < takenFrom) {
     await moveBehind(queries, accountId, was, now);
-    return { extendsId, extended: false };
+    return { extendsId: place.extends(was.until), extended: false };
   }
-  const left = startingAt({ ...was, from: was.from < takenFrom ? takenFrom : was.from }, from);
-  return { accessFrom: left.from, accessUntil: left.until, extendsId, extended: false };
+  const left = startingAt({ ...was, from: was.from < takenFrom ? takenFrom : was.from }, place.from);
+  return { accessFrom: left.from, accessUntil: left.until, extendsId: place.extends(left.until), extended: false };
 }
 
 /** Gifts that had closed up go behind it again. */

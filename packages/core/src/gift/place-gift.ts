@@ -1,4 +1,4 @@
-import { accessEnd, addMonths } from '@houselights/rules';
+import { accessEnd, addMonths, endsInPause, isCharged } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { lifeOf } from '../billing/index.ts';
 import type { Queries } from '@houselights/db';
@@ -6,8 +6,8 @@ import type { Queries } from '@houselights/db';
 export interface Place {
   /** Where months that are given now begin. */
   readonly from: Date;
-  /** The subscription that becomes longer by them. */
-  readonly extendsId: string | null;
+  /** The subscription that becomes longer by months that end at `until`; null where its next charge comes after them anyway. */
+  readonly extends: (until: Date) => string | null;
 }
 
 export interface Recipient {
@@ -28,10 +28,10 @@ export async function placeFor(queries: Queries, { accountId, now, except }: Rec
     return fact.sourceId !== except && (end === null || (end > now && end > fact.startedAt));
   });
   const own = await lifeOf(queries, accountId);
-  // A renewal that is still to be paid is not put off: what comes of it is waited for. One that comes after a pause that is over is.
+  // A renewal that is still to be paid is not put off: what comes of it is waited for. One that comes after a pause is.
   const paid = known.find(
-    ({ sourceId, renews, paused, paidUntil, resumesAt }) =>
-      sourceId === own?.id && renews && isAhead(now, paused ? resumesAt : paidUntil),
+    (fact) =>
+      fact.sourceId === own?.id && isCharged(fact) && isAhead(now, fact.paused ? fact.resumesAt : fact.paidUntil),
   );
   const forEver = addMonths(now, 100 * 12);
   const ends = facts
@@ -40,7 +40,7 @@ export async function placeFor(queries: Queries, { accountId, now, except }: Rec
     .filter((end) => end <= forEver);
   // Where something lasts for ever, or as good as, there is nothing to wait for.
   const from = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())));
-  return { from, extendsId: paid?.sourceId ?? null };
+  return { from, extends: (until) => (paid !== undefined && !endsInPause(paid, until) ? paid.sourceId : null) };
 }
 
 function isAhead(now: Date, at: Date | null): boolean {

@@ -96,8 +96,9 @@ interface Recipient {
 }
 
 async function stretchFor(queries: Queries, { months, ...recipient }: Recipient): Promise<Stretch> {
-  const { from: accessFrom, extendsId } = await placeFor(queries, recipient);
-  return { accessFrom, accessUntil: addMonths(accessFrom, months), extendsId };
+  const place = await placeFor(queries, recipient);
+  const accessUntil = addMonths(place.from, months);
+  return { accessFrom: place.from, accessUntil, extendsId: place.extends(accessUntil) };
 }
 
 function present({ months, buyerName }: Gift, { accessUntil, extendsId }: Stretch): Redeemed {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { broughtForward } from './access-fact.ts';
+import { broughtForward, endsInPause, isCharged } from './access-fact.ts';
 import type { AccessFact } from './access-fact.ts';
 
 const on = (text: string): Date => new Date(`2026-${text}T00:00:00Z`);
@@ -34,4 +34,24 @@ it.each<[string, Partial<AccessFact>, Partial<AccessFact>]>([
   ['not where there is none', { paidUntil: null }, { paidUntil: null }],
 ])('a charge comes forward: %s', (_name, fact, meaning) => {
   expect(broughtForward({ ...putOff, ...fact }, on('03-01'))).toMatchObject(meaning);
+});
+
+it.each([
+  ['goes on', {}, true],
+  ['is paused', { renews: false, paused: true }, true],
+  ['is in the last hour of a pause', { paused: true }, true],
+  ['is cancelled', { renews: false, cancelledAt: on('02-01') }, false],
+  ['is cancelled in a pause', { renews: false, paused: true, cancelledAt: on('02-01') }, false],
+  ['is disputed in a pause', { renews: false, paused: true, withheld: 'disputed' as const }, false],
+  ['has ended in a pause', { renews: false, paused: true, endedAt: on('02-01') }, false],
+])('what %s is charged again, or is not', (_, change, charged) => {
+  expect(isCharged({ ...putOff, ...change })).toBe(charged);
+});
+
+it('what ends with a pause, or before it does, ends in it', () => {
+  const paused = { ...putOff, paused: true, resumesAt: on('03-10') };
+  const ends = [on('03-09'), on('03-10'), new Date(on('03-10').getTime() + 1)];
+  expect(ends.map((end) => endsInPause(paused, end))).toEqual([true, true, false]);
+  expect(endsInPause({ ...paused, resumesAt: null }, on('12-31'))).toBe(true);
+  expect(endsInPause({ ...paused, paused: false }, on('03-09'))).toBe(false);
 });

@@ -63,6 +63,16 @@ export function isGiven({ givenFrom = null, paidUntil }: AccessFact, now: Date):
   return givenFrom !== null && givenFrom <= now && paidUntil !== null && now < paidUntil;
 }
 
+/** True where another payment is to come, be it after a pause. */
+export function isCharged({ renews, paused, cancelledAt, endedAt, withheld }: AccessFact): boolean {
+  return renews || (paused && cancelledAt === null && endedAt === null && withheld === null);
+}
+
+/** True where a pause lasts until `until` at least: what ends there puts no charge off. */
+export function endsInPause({ paused, resumesAt }: AccessFact, until: Date): boolean {
+  return paused && (resumesAt === null || until <= resumesAt);
+}
+
 /** A subscription's fact whose next charge comes forward to `to`. */
 export function broughtForward(fact: AccessFact, to: Date): AccessFact {
   const { paidUntil, dueAt, graceUntil, trialEndsAt, givenFrom = null } = fact;
