@@ -22,7 +22,14 @@ export type { PercentOff } from './billing/next-charge.ts';
 export { nextRecheck } from './billing/next-recheck.ts';
 export { chargedAt, isNearDue, standing } from './billing/standing.ts';
 export type { SubscriptionStanding } from './billing/standing.ts';
-export { newestCharged, newestPaid, ownEnd, paidThrough, subscriptionFact } from './billing/subscription-fact.ts';
+export {
+  newestCharged,
+  newestPaid,
+  ownEnd,
+  paidThrough,
+  subscriptionFact,
+  undoneOf,
+} from './billing/subscription-fact.ts';
 export { endsUnpaidAt, overtaken } from './billing/unpaid.ts';
 export type { Overtaken } from './billing/unpaid.ts';
 export type { InvoiceState, SubscriptionState } from './billing/subscription-fact.ts';

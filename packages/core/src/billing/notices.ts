@@ -1,4 +1,4 @@
-import { addDays, chargeAt, formatMoney, newestPaid, standing } from '@houselights/rules';
+import { addDays, chargeAt, formatMoney, newestPaid, standing, undoneOf } from '@houselights/rules';
 import * as letters from '../mail/index.ts';
 import { invoicesOf } from './customer-state.ts';
 import type { Applied, SyncDeps } from './customer-state.ts';
@@ -125,6 +125,16 @@ function noticesOf(one: OneSubscription): Notice[] {
       letters.cancelledLetter(facts, until),
     );
   }
+  const undone = undoneOf(invoices, noticed.state.invoices);
+  const rests = fact.withheld === 'disputed' && fact.endedAt === null;
+  if (undone !== undefined && rests && recent(fact.withheldAt)) {
+    add('disputed', undone.id, (facts) => letters.membershipDisputedLetter(facts, paymentOf(undone), next));
+  }
+  // What had ended by its owner's wish, or with its period, has not ended by this.
+  const isLost = undone?.dispute === 'lost' && fact.withheld === 'refunded' && fact.cancelledAt === null;
+  if (undone !== undefined && isLost && recent(subscription.endedAt)) {
+    add('dispute_lost', undone.id, (facts) => letters.membershipLostLetter(facts, paymentOf(undone)));
+  }
   if (noticed.endedUnpaid.has(subscription.id) && recent(subscription.endedAt)) {
     const ofTrial = fact.trialEndsAt !== null && fact.paidUntil !== null && fact.paidUntil <= fact.trialEndsAt;
     add('access_ended', subscription.id, (facts) => letters.accessEndedLetter(facts, ofTrial));
@@ -165,6 +175,10 @@ function givenBackOf(
     number: number ?? id,
     ended,
   };
+}
+
+function paymentOf({ id, number, paidMinor, currency }: ProviderInvoice): letters.DisputedPayment {
+  return { amount: formatMoney(paidMinor, currency), number: number ?? id };
 }
 
 function receiptOf(invoice: ProviderInvoice): letters.Receipt {

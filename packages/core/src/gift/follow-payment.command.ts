@@ -1,7 +1,10 @@
 import { writeOutbox } from '@houselights/db';
 import { addDays, layBehind, noticeDays, startingAt } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
+import { sendOnce } from '../billing/index.ts';
+import * as letters from '../mail/index.ts';
 import { giftFact } from './gift-fact.ts';
+import { giftWords } from './gift-words.ts';
 import { keepMoved, laid } from './move-gifts.ts';
 import { placeFor } from './place-gift.ts';
 import { takeBack } from './take-back.ts';
@@ -29,7 +32,7 @@ export async function followGiftPayment(
     if (state === before.state) return;
     const { redeemedById: accountId } = before;
     if (accountId === null) await queries.gift.update({ where: { id: giftId }, data: { state } });
-    else if (state === 'redeemed') await giveAgain(queries, { accountId, gift: before, now });
+    else if (state === 'redeemed') await giveAgain(queries, deps, { accountId, gift: before, now });
     else await withhold(queries, deps, { accountId, gift: before, now }, state);
   });
 }
@@ -68,10 +71,29 @@ async function withhold(
   const gift = await queries.gift.update({ where: { id: before.id }, data: { state, withheldFrom } });
   await keepFacts(queries, { accountId, facts: [giftFact(gift, now)], now });
   if (told !== null) await takeBack(queries, deps, { accountId, gift, now, told });
+  else if (rests) await tell(queries, deps, { accountId, gift, now }, 'gift_disputed', letters.giftDisputedLetter);
+}
+
+/** Writes to the redeemer of a gift that gives something yet, or would. */
+async function tell(
+  queries: Queries,
+  deps: Parameters<typeof takeBack>[1],
+  { accountId, gift, now }: Followed,
+  kind: string,
+  write: (facts: letters.SubscriptionFacts, gift: string) => ReturnType<typeof letters.giftDisputedLetter>,
+): Promise<void> {
+  if (gift.accessUntil === null || gift.accessUntil <= now) return;
+  const subject = `${gift.id}:${gift.withheldFrom?.getTime() ?? gift.accessUntil.getTime()}`;
+  const letter = (facts: letters.SubscriptionFacts) => write(facts, giftWords(gift.months));
+  await sendOnce(queries, deps, { accountId, notices: [{ kind, subject, plan: '', letter }], now });
 }
 
 /** The payment stands after all: what was not taken yet stays where it was, what was taken is given like a gift that is redeemed now. */
-async function giveAgain(queries: Queries, { accountId, gift: before, now }: Followed): Promise<void> {
+async function giveAgain(
+  queries: Queries,
+  deps: Parameters<typeof takeBack>[1],
+  { accountId, gift: before, now }: Followed,
+): Promise<void> {
   const { id, extendsId } = before;
   const takenFrom = before.withheldFrom ?? (extendsId === null ? now : null);
   const [was] = laid(before);
@@ -80,6 +102,10 @@ async function giveAgain(queries: Queries, { accountId, gift: before, now }: Fol
   const gift = await queries.gift.update({ where: { id }, data: { state: 'redeemed', withheldFrom: null, ...place } });
   await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
   if (isTaken) await extendBy(queries, [gift]);
+  // Whoever was told that it rests, or is to end.
+  if (before.withheldFrom !== null) {
+    await tell(queries, deps, { accountId, gift, now }, 'gift_given_again', letters.giftGivenAgainLetter);
+  }
 }
 
 interface Taken {

@@ -1,3 +1,4 @@
+import { account, hello } from './phrases.ts';
 import type { Letter } from './render.ts';
 import type { LetterFacts } from './letters.ts';
 
@@ -6,8 +7,6 @@ export interface SubscriptionFacts extends LetterFacts {
   readonly plan: string;
 }
 
-const hello = ({ displayName }: LetterFacts): string => (displayName === '' ? 'Hello,' : `Hello ${displayName},`);
-const account = ({ publicUrl }: LetterFacts) => ({ label: 'See your membership', url: `${publicUrl}/account` });
 const card = ({ publicUrl }: LetterFacts) => ({ label: 'Update your card', url: `${publicUrl}/account` });
 
 export interface Charge {

@@ -42,6 +42,13 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
     letters.refundedLetter(person, { amount, paid: more, inAll: tax, number: 'A-1', ended: true }),
     letters.refundedLetter(person, { amount, paid: amount, inAll: undefined, number: 'A-1', ended: false }),
   ],
+  membershipDisputedLetter: [
+    letters.membershipDisputedLetter(facts, { amount, number: 'A-1' }, { amount: more, on }),
+    letters.membershipDisputedLetter(facts, { amount, number: 'A-1' }, undefined),
+  ],
+  membershipLostLetter: [letters.membershipLostLetter(facts, { amount, number: 'A-1' })],
+  giftDisputedLetter: [letters.giftDisputedLetter(person, 'a year')],
+  giftGivenAgainLetter: [letters.giftGivenAgainLetter(person, 'a year')],
   trialUsedLetter: [letters.trialUsedLetter(person)],
   giftLetter: [letters.giftLetter(gift, 'ABCDE-FGHJK'), letters.giftLetter({ ...gift, message: 'For you' }, 'ABCDE')],
   giftBoughtLetter: [
@@ -85,6 +92,9 @@ it.each([
   ['refundedLetter', amount],
   ['refundedLetter', more],
   ['refundedLetter', tax],
+  ['membershipDisputedLetter', amount],
+  ['membershipDisputedLetter', more],
+  ['membershipLostLetter', amount],
   ['giftBoughtLetter', amount],
   ['giftTakenBackLetter', amount],
   ['giftUndoneLetter', amount],

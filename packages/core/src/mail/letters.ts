@@ -1,3 +1,4 @@
+import { hello } from './phrases.ts';
 import type { Letter } from './render.ts';
 
 /** What every letter of an account needs to know. */
@@ -7,7 +8,6 @@ export interface LetterFacts {
   readonly publicUrl: string;
 }
 
-const hello = ({ displayName }: LetterFacts): string => (displayName === '' ? 'Hello,' : `Hello ${displayName},`);
 const notYou = 'If this was not you, you can ignore this mail.';
 
 function link(facts: LetterFacts, path: string, query: Readonly<Record<string, string>>): string {

@@ -71,9 +71,8 @@ export function subscriptionFact(
   all: readonly InvoiceState[] = invoices,
 ): AccessFact {
   const forTime = invoices.filter(paysForTime);
-  const charged = newestCharged(forTime);
   const { refusedBecause } = subscription;
-  const undone = charged === undefined || refusedBecause !== null ? undefined : undoneBehind(charged, all);
+  const undone = refusedBecause === null ? undoneOf(invoices, all) : undefined;
   const withheld = refusedBecause ?? (undone === undefined ? null : fateOf(undone));
   const withheldAt = undone?.undoneAt ?? null;
   const paidUntil = paidThrough(subscription, newestPaid(forTime));
@@ -106,6 +105,15 @@ export function subscriptionFact(
     withheldAt,
     givenFrom: givenFrom(subscription, forTime, paidUntil),
   };
+}
+
+/**
+ * The invoice whose payment paid for what a subscription gives now, and does not stand any more: the newest of its `invoices`, or the one of
+ * which the credit was left that paid that. Undefined: what was paid stands.
+ */
+export function undoneOf<I extends InvoiceState>(invoices: readonly I[], all: readonly I[]): I | undefined {
+  const charged = newestCharged(invoices.filter(paysForTime));
+  return charged && undoneBehind(charged, all);
 }
 
 /** What an invoice says about how far payments reach. */

@@ -1,0 +1,96 @@
+import * as core from '@houselights/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giftActs } from './gift-acts.ts';
+import { join } from './members.ts';
+import { day, openMoneyHouse } from './money-house.ts';
+import type { MoneyHouse } from './money-house.ts';
+import type { Caller } from '@houselights/core';
+
+let house: MoneyHouse;
+beforeAll(async () => {
+  house = await openMoneyHouse();
+});
+afterAll(() => house.close());
+
+const { buy, decide, dispute, mailsTo, redeem } = giftActs(() => house);
+
+/** The letters to somebody whose subject is one of these, oldest first. */
+async function told(caller: Caller, ...subjects: string[]) {
+  const mails = await mailsTo(caller);
+  return mails.filter(({ subject }) => subjects.some((each) => subject.startsWith(each)));
+}
+const ofMembership = (caller: Caller) => told(caller, 'Your membership rests', 'Your membership has ended');
+const ofGift = (caller: Caller) => told(caller, 'Your gift');
+
+async function disputeMembership(caller: Caller): Promise<string> {
+  const customer = await core.ensureCustomer(house.deps, caller.accountId);
+  const [charge] = (await house.stripe.charges.list({ customer })).data;
+  const { id } = house.standIn.backstage.openDispute(charge?.id ?? '');
+  await house.tell();
+  return id;
+}
+
+it('whoever disputes a payment is told that their membership rests, what is charged all the same, and once that it has ended', async () => {
+  const caller = await join(house, { trial: false });
+  const id = await disputeMembership(caller);
+  await core.syncAccount(house.deps, caller.accountId);
+  const [rests, ...more] = await ofMembership(caller);
+  expect(more).toEqual([]);
+  expect(rests).toMatchObject({ subject: expect.stringContaining('rests') as string });
+  expect(rests?.text).toContain('the payment of $3.99 with invoice');
+  expect(rests?.text).toContain('Unless you cancel, we charge $3.99 on');
+  await decide(id, 'lost');
+  await core.syncAccount(house.deps, caller.accountId);
+  const letters = await ofMembership(caller);
+  expect(letters.map(({ subject }) => subject.replace(/ · .*/, ''))).toEqual([
+    'Your membership rests',
+    'Your membership has ended',
+  ]);
+  expect(letters.at(-1)?.text).toContain('The bank has taken back the payment of $3.99');
+});
+
+it('whoever has cancelled is told as well, unless the membership is over', async () => {
+  const [cancelled, over] = [await join(house, { trial: false }), await join(house, { trial: false })];
+  const cancel = (caller: Caller) =>
+    core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
+  const id = await disputeMembership(cancelled);
+  await Promise.all([cancel(cancelled), cancel(over)]);
+  await decide(id, 'lost');
+  expect(await ofMembership(cancelled)).toHaveLength(2);
+  await house.pass(32 * day);
+  await house.tell();
+  await decide(await disputeMembership(over), 'lost');
+  expect(await ofMembership(over)).toEqual([]);
+});
+
+it.each(['won', 'lost'] as const)(
+  'whoever redeemed a gift is told that it rests, and once its dispute is %s',
+  async (outcome) => {
+    const [friend, buyer] = [await house.newCaller(), await house.newCaller()];
+    const bought = await buy(buyer, 3);
+    await redeem(friend, bought);
+    await house.pass(5 * day);
+    const id = await dispute(bought);
+    const [rests, ...more] = await ofGift(friend);
+    expect(more).toEqual([]);
+    expect(rests?.text).toContain('take back the payment for the gift of 3 months that you redeemed');
+    await decide(id, outcome);
+    const subjects = (await ofGift(friend)).map(({ subject }) => subject.replace(/ · .*/, ''));
+    expect(subjects).toEqual(['Your gift rests', outcome === 'won' ? 'Your gift goes on' : 'Your gift has ended']);
+  },
+);
+
+it('a gift that put a charge off rests in nothing, and nobody is told so; nor of one that is used up', async () => {
+  const [member, friend, buyer] = [
+    await join(house, { trial: false }),
+    await house.newCaller(),
+    await house.newCaller(),
+  ];
+  const [extending, used] = [await buy(buyer, 3), await buy(buyer, 1)];
+  await redeem(member, extending);
+  await redeem(friend, used);
+  await decide(await dispute(extending), 'won');
+  await house.pass(40 * day);
+  await dispute(used);
+  expect([...(await ofGift(member)), ...(await ofGift(friend))]).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { account, hello } from './phrases.ts';
+import type { Charge, SubscriptionFacts } from './billing-letters.ts';
+import type { LetterFacts } from './letters.ts';
+import type { Letter } from './render.ts';
+
+/** A payment that somebody wants back from their bank. */
+export interface DisputedPayment {
+  readonly amount: string;
+  /** The invoice's number. */
+  readonly number: string;
+}
+
+export function membershipDisputedLetter(
+  facts: SubscriptionFacts,
+  { amount, number }: DisputedPayment,
+  /** What is charged although it rests, unless its owner cancels. */
+  next: Charge | undefined,
+): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your membership rests',
+    paragraphs: [
+      hello(facts),
+      `A bank was asked to take back the payment of ${amount} with invoice ${number}. Until the bank has decided, your ${facts.plan} membership gives no access.`,
+      ...(next === undefined ? [] : [`Unless you cancel, we charge ${next.amount} on ${next.on} all the same.`]),
+    ],
+    action: account(facts),
+    closing: 'If you did not ask your bank for the money, answer this mail.',
+  };
+}
+
+export function membershipLostLetter(facts: SubscriptionFacts, { amount, number }: DisputedPayment): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your membership has ended',
+    paragraphs: [
+      hello(facts),
+      `The bank has taken back the payment of ${amount} with invoice ${number}, so your ${facts.plan} membership has ended.`,
+      'We take back the Producer Points that came with it, but none that you have spent.',
+    ],
+    action: account(facts),
+    closing: 'Nothing more is charged. You can come back at any time: your account and your history stay.',
+  };
+}
+
+/** To whoever redeemed a gift, whether they paid for it or not. */
+export function giftDisputedLetter(facts: LetterFacts, gift: string): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your gift rests',
+    paragraphs: [
+      hello(facts),
+      `A bank was asked to take back the payment for the gift of ${gift} that you redeemed. Until the bank has decided, the gift gives no access. Should the payment stand, you get back every day that the gift has rested.`,
+    ],
+    action: account(facts),
+    closing: 'If you have a question about it, answer this mail.',
+  };
+}
+
+export function giftGivenAgainLetter(facts: LetterFacts, gift: string): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your gift goes on',
+    paragraphs: [
+      hello(facts),
+      `The payment for the gift of ${gift} that you redeemed stands after all. Every day of it that you have not used is yours again.`,
+    ],
+    action: account(facts),
+    closing: 'Thank you for your patience.',
+  };
+}
