@@ -142,8 +142,12 @@ it('changes its plan for the amount that was shown', async () => {
     plan: { id: 'learn-more-annual' },
     price: { amountMinor: 3_999 },
   });
-  const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
-  expect(invoice).toMatchObject({ status: 'paid', total: dueNow });
+  const invoices = async () => (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
+  const made = await invoices();
+  expect(made[0]).toMatchObject({ status: 'paid', total: dueNow });
+  // Whoever did not hear the answer asks again: it is the same, and nothing more is charged.
+  expect((await core.changePlan(house.deps, agreed)).subscription).toMatchObject({ plan: { id: 'learn-more-annual' } });
+  expect(await invoices()).toEqual(made);
   // A month instead of the year: the rest of the year stays as credit, and is used up month by month.
   const less = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-monthly' });
   expect(less).toMatchObject({ dueNow: { amountMinor: 0 }, nextCharge: { amountMinor: 0 } });

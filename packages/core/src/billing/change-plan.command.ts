@@ -1,10 +1,12 @@
 import { Refusal } from '@houselights/contracts';
 import { addMonths, chargeAt, intervalOf } from '@houselights/rules';
 import { PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
+import { readBilling } from './billing.query.ts';
 import { wordLines } from './change-lines.ts';
 import { findCustomer } from './customers.ts';
 import { discountOf, isForOneInvoice } from './next-charge.ts';
 import { change, mustMay } from './own-change.ts';
+import { lifeOf } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
 import { priceOf } from './start-checkout.command.ts';
 import type { Caller } from '../caller.ts';
@@ -92,12 +94,17 @@ const previewMs = 30 * 60 * 1_000;
 
 /**
  * Changes the plan for the amount that was agreed to; throws amount_changed when it would be another one. Where the bank wants to ask
- * the card's owner the change waits for their answer: `toConfirm` of what comes back says where that is given.
+ * the card's owner the change waits for their answer: `toConfirm` of what comes back says where that is given. Asked for again once it is
+ * made, it answers how things stand.
  */
 export async function changePlan(deps: SyncDeps, consent: ChangePlan): Promise<Billing> {
   const { at, amountMinor, nextAmountMinor, ...wanted } = consent;
   const now = deps.billingClock.now().getTime();
   if (at.getTime() > now + 60_000 || at.getTime() < now - previewMs) throw new Refusal('amount_changed');
+  // Asked again after its answer was lost: the plan is had, and nothing more is charged.
+  if ((await lifeOf(deps.db.prisma, wanted.caller.accountId))?.planId === wanted.planId) {
+    return readBilling(deps, wanted.caller);
+  }
   const { own, plan, price, request } = await changeRequest(deps, wanted, at);
   const quoted = await quote(deps, own.row, request);
   const next = nextAfter(own.row, { plan, price, quoted, at: request.at });

@@ -1,6 +1,6 @@
 import { account, hello } from './phrases.ts';
 import type { Letter } from './render.ts';
-import type { LetterFacts } from './letters.ts';
+import type { LetterFacts } from './phrases.ts';
 
 /** What letters about a subscription name. Amounts and days are written out. */
 export interface SubscriptionFacts extends LetterFacts {

@@ -1,6 +1,6 @@
 import { account, hello } from './phrases.ts';
 import type { Charge, SubscriptionFacts } from './billing-letters.ts';
-import type { LetterFacts } from './letters.ts';
+import type { LetterFacts } from './phrases.ts';
 import type { Letter } from './render.ts';
 
 /** A payment that somebody wants back from their bank. */

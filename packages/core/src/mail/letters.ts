@@ -1,12 +1,8 @@
 import { hello } from './phrases.ts';
+import type { LetterFacts } from './phrases.ts';
 import type { Letter } from './render.ts';
 
-/** What every letter of an account needs to know. */
-export interface LetterFacts {
-  readonly to: string;
-  readonly displayName: string;
-  readonly publicUrl: string;
-}
+export type { LetterFacts } from './phrases.ts';
 
 const notYou = 'If this was not you, you can ignore this mail.';
 

@@ -1,4 +1,9 @@
-import type { LetterFacts } from './letters.ts';
+/** What every letter of an account needs to know. */
+export interface LetterFacts {
+  readonly to: string;
+  readonly displayName: string;
+  readonly publicUrl: string;
+}
 
 /** What several letters say alike. */
 export const hello = ({ displayName }: LetterFacts): string =>
