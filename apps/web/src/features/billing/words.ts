@@ -111,13 +111,17 @@ export function standingOf(subscription: Subscription, now: Date, isElsewhere = 
     case 'paused': {
       const until = resumesAt ? ` until ${day(resumesAt)}` : '';
       const again = resumesAt ? ` On ${day(resumesAt)} it goes on by itself.` : '';
+      // A gift can reach beyond the pause.
+      const rests = !resumesAt || new Date(resumesAt) > new Date(paidUntil);
       return {
         tag: 'Paused',
         tone: undefined,
         notice: isPaid
           ? {
               title: `You can watch until ${day(paidUntil)}`,
-              text: `Then your membership rests and nothing is charged${until}.${again}`,
+              text: rests
+                ? `Then your membership rests and nothing is charged${until}.${again}`
+                : 'Nothing is charged before that day. Then your membership goes on by itself.',
             }
           : {
               title: `Paused${until}`,

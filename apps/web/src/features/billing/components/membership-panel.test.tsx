@@ -59,6 +59,12 @@ test.each<Case>([
     'End the pause',
   ],
   [
+    'a pause with a gift that reaches beyond it',
+    { state: 'paused', resumesAt: paidUntil, may: { ...none, unpause: true } },
+    `You can watch until ${day(paidUntil)}Nothing is charged before that day. Then your membership goes on by itself.`,
+    'End the pause',
+  ],
+  [
     'a pause',
     { state: 'paused', paidUntil: past, resumesAt: paidUntil, nextCharge: null, may: { ...none, unpause: true } },
     `Paused until ${day(paidUntil)}`,
