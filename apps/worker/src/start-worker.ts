@@ -26,7 +26,7 @@ const levels = { done: 'info', handed_back: 'info', waits: 'warn', failed: 'warn
 /** Relay, schedules and job processors, on a world that somebody else opened. Starts also while Postgres or Redis is away. */
 export async function startWorker(world: World, config: Config, options: WorkerOptions): Promise<Worker> {
   const { logger } = options;
-  const { infrastructure, core } = world;
+  const { infrastructure, core, databaseClock } = world;
   const { queue, startWorkers } = await infrastructure.jobs();
   const relay = await startOutboxRelay({
     db: core.db,
@@ -40,6 +40,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
   });
   const billingEvents = await startBillingEvents({
     core,
+    databaseClock,
     databaseNews: infrastructure.databaseNews,
     onError: (error) => logger.warn({ err: error }, 'an event of the payment provider waits'),
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createDiskStorage, createTranscoder, createWorkFolders } from '@houselights/adapters';
-import { createVideo, finishUpload, mayUpload, sourceKeyOf, tidyUploads } from '@houselights/core';
+import { createVideo, finishUpload, mayUpload, sourceKeyOf, systemClock, tidyUploads } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { makeSource, muxTracks } from '@houselights/adapters/test-film';
@@ -46,7 +46,7 @@ async function beginUpload(): Promise<string> {
     hasSubscription: false,
   };
   const words = { title: 'A film', description: '', free: true, filename: 'a.mp4', size: 1, maxBytes: 10 };
-  return (await createVideo({ db }, { caller, ...words })).assetId;
+  return (await createVideo({ db, clock: systemClock }, { caller, ...words })).assetId;
 }
 
 async function upload(bytes: string | { readonly film: string }): Promise<string> {

@@ -11,6 +11,7 @@ export { createSealer } from './sealer/sealer.ts';
 export { createSigner } from './signer/signer.ts';
 export * from './storage/index.ts';
 export * from './transcoder/index.ts';
+export type { DatabaseClock } from './database-clock.ts';
 export { coreSettings, createWorld } from './world.ts';
 export type { World, WorldOptions } from './world.ts';
 export { createInfrastructure, migrateQueues } from './infrastructure.ts';

@@ -1,6 +1,7 @@
 import { systemClock } from '@houselights/core';
 import { createDatabase, mayChangeLedger } from '@houselights/db';
 import { createAccountAdapters } from './account-adapters.ts';
+import { createDatabaseClock, keepComparing } from './database-clock.ts';
 import { createInfrastructure } from './infrastructure.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createPatreon } from './patreon/patreon.ts';
@@ -9,11 +10,14 @@ import { noPayments } from './stripe/no-payments.ts';
 import type { Config } from '@houselights/config';
 import type { Clock, CoreDeps, CoreSettings, Mailer } from '@houselights/core';
 import type { Database } from '@houselights/db';
+import type { DatabaseClock } from './database-clock.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
 /** Everything that a process has of the world outside, as the settings say. Whoever makes it closes it, last. */
 export interface World {
   readonly core: CoreDeps;
+  /** What `core` tells the time by. It is put right each minute, and by whoever is about to do what cannot be undone. */
+  readonly databaseClock: DatabaseClock;
   readonly infrastructure: Infrastructure;
   readonly mailer: Mailer;
   /** Starts what the first sign-in would otherwise wait for; call it once the site answers. */
@@ -26,13 +30,16 @@ export interface WorldOptions {
   readonly onError?: (error: unknown) => void;
   /** Hears, in a sentence, of what the program could do and should not be able to. */
   readonly onWarning?: (sentence: string) => void;
-  /** The time by which money is reckoned; the system's, unless said. */
+  /** The time by which money is reckoned; the database's, unless said. */
   readonly billingClock?: Clock;
+  /** The machine's own clock; tests bring one that is wrong. */
+  readonly ownClock?: Clock;
 }
 
 export async function createWorld(config: Config, options: WorldOptions = {}): Promise<World> {
   const db = createDatabase({ url: config.secrets.databaseUrl, connections: config.databaseConnections });
   if (options.onWarning !== undefined) void warnOfRights(db, options.onWarning);
+  const databaseClock = createDatabaseClock(db, options.ownClock);
   const account = createAccountAdapters(config, { db, clock: systemClock });
   const [infrastructure, mailer, storage] = await Promise.all([
     createInfrastructure(config, options),
@@ -47,8 +54,8 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
       : (await import('./stripe/payments.ts')).createPayments(stripe, { clock: systemClock });
   const core: CoreDeps = {
     db,
-    clock: systemClock,
-    billingClock: options.billingClock ?? systemClock,
+    clock: databaseClock,
+    billingClock: options.billingClock ?? databaseClock,
     payments,
     patreon: createPatreon(config.secrets.patreon, { clock: systemClock }),
     bus: infrastructure.bus,
@@ -57,12 +64,15 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
     ...account,
     settings: coreSettings(config),
   };
+  const stopComparing = keepComparing(databaseClock);
   return {
     core,
+    databaseClock,
     infrastructure,
     mailer,
     warm: () => account.warm(),
     close: async () => {
+      stopComparing();
       await infrastructure.close();
       await Promise.all([account.close(), mailer.close()]);
       storage.close();

@@ -26,6 +26,7 @@ export interface CoreSettings {
 /** The world of the core: commands and queries take what they need of it as their first argument. */
 export interface CoreDeps {
   readonly db: Database;
+  /** The time: the database's, which all processes share. */
   readonly clock: Clock;
   /** The time by which money is reckoned: the same, but where the clock of the payment provider's stand-in was advanced. */
   readonly billingClock: Clock;

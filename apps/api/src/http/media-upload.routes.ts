@@ -5,13 +5,13 @@ import {
   putCaptions as putCaptionsContract,
 } from '@houselights/contracts';
 import { assetStatus, createVideo, deleteCaptions, putCaptions } from '@houselights/core';
-import type { MediaDeps } from '@houselights/core';
+import type { CoreDeps, MediaDeps } from '@houselights/core';
 import type { Binder } from './bind-route.ts';
 import { uploadsPath } from './upload-store.ts';
 import type { UploadStore } from './upload-store.ts';
 
 interface MediaUploadDeps {
-  readonly core: MediaDeps;
+  readonly core: MediaDeps & Pick<CoreDeps, 'clock'>;
   readonly uploads: UploadStore;
   readonly uploadMaxBytes: number;
 }

@@ -4,6 +4,7 @@ import { createBillingProcessors } from './billing.processors.ts';
 import { createDemoFilmProcessor } from './demo-film.processor.ts';
 import { createLearnFromPlaysProcessor } from './learn-from-plays.processor.ts';
 import { createIndexCaptionsProcessor } from './index-captions.processor.ts';
+import { onTime } from './on-time.ts';
 import { createPointsProcessors } from './points.processors.ts';
 import { createPurgeAccountsProcessor } from './purge-accounts.processor.ts';
 import { createRankCatalogProcessor } from './rank-catalog.processor.ts';
@@ -17,22 +18,24 @@ import type { JobProcessors, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 
 /** Every job of the catalogue meets its processor here. */
-export function createProcessors({ core, mailer }: World, config: Config): JobProcessors {
+export function createProcessors({ core, databaseClock, mailer }: World, config: Config): JobProcessors {
   const { maxDurationSeconds } = config.transcode;
   const transcoder = createTranscoder({ maxDurationSeconds });
   const givingWay = createTranscoder({ maxDurationSeconds, nice: 19 });
   const workFolder = join(config.dataDir, 'work');
   const workFolders = createWorkFolders(workFolder);
   return {
-    ...createBillingProcessors(core),
-    ...createPointsProcessors(core),
-    'account.purge': createPurgeAccountsProcessor(core),
+    ...onTime(databaseClock, {
+      ...createBillingProcessors(core),
+      ...createPointsProcessors(core),
+      'account.purge': createPurgeAccountsProcessor(core),
+      'media.tidy-uploads': createTidyUploadsProcessor(core),
+    }),
     'account.send-password-reset': createSendPasswordResetProcessor(core),
     'demo.film': createDemoFilmProcessor({ ...core, transcoder: givingWay, workFolders, workFolder }),
     'mail.send': createSendMailProcessor({ ...core, mailer }),
     'media.transcode': createTranscodeAssetProcessor({ ...core, transcoder, workFolders }),
     'media.index-captions': createIndexCaptionsProcessor(core),
-    'media.tidy-uploads': createTidyUploadsProcessor(core),
     'recommendation.learn': createLearnFromPlaysProcessor(core),
     'recommendation.rank-catalog': createRankCatalogProcessor(core),
     'search.tidy': createTidySearchProcessor(core),

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { billingEventsTopic, handleNextEvents, isDependencyDown } from '@houselights/core';
 import { startLoop } from './loop.ts';
+import type { DatabaseClock } from '@houselights/adapters';
 import type { Bus, CoreDeps } from '@houselights/core';
 import type { Loop } from './loop.ts';
 
 export interface BillingEventsDeps {
   readonly core: CoreDeps;
+  /** The clock that `core` goes by. */
+  readonly databaseClock: Pick<DatabaseClock, 'compare'>;
   /** Tells of new rows at their commit. */
   readonly databaseNews: Bus;
   readonly onError: (error: unknown) => void;
@@ -17,8 +20,10 @@ const lanes = 2;
 const rest = 20;
 
 /** Handles what the payment provider has told, customer by customer. Any number of workers do this beside each other. */
-export async function startBillingEvents({ core, databaseNews, onError }: BillingEventsDeps): Promise<Loop> {
+export async function startBillingEvents(deps: BillingEventsDeps): Promise<Loop> {
+  const { core, databaseClock, databaseNews, onError } = deps;
   const turn = async (): Promise<boolean> => {
+    await databaseClock.compare();
     try {
       const hasHandled = await handleNextEvents(core);
       if (hasHandled) await wait(rest);

@@ -53,6 +53,8 @@ export interface MoneyHouse {
 export interface MoneyHouseOptions extends Pick<StandInOptions, 'afterRetries'> {
   /** A database that several houses share. */
   readonly db?: Database;
+  /** When its time begins, where that matters. */
+  readonly at?: number;
 }
 
 /** A database for houses. */
@@ -69,14 +71,18 @@ export async function openMoneyDatabase(): Promise<{ db: Database; close: () => 
   };
 }
 
-export async function openMoneyHouse({ db: shared, ...options }: MoneyHouseOptions = {}): Promise<MoneyHouse> {
+export async function openMoneyHouse({
+  db: shared,
+  at = beginning,
+  ...options
+}: MoneyHouseOptions = {}): Promise<MoneyHouse> {
   const own = shared === undefined ? await openMoneyDatabase() : undefined;
   const db = shared ?? own?.db;
   if (db === undefined) throw new Error('there is no database');
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const standIn = await createStandIn({
     ...options,
-    now: () => beginning,
+    now: () => at,
     // Only what the operator is told to select: whatever a test finds out by news, these bring.
     webhook: { url: 'http://127.0.0.1:1/webhooks', secret: webhookSecret, events: webhookEvents },
   });
@@ -87,9 +93,9 @@ export async function openMoneyHouse({ db: shared, ...options }: MoneyHouseOptio
   let ticks = 0;
   const deps: SyncDeps = {
     db,
-    clock: { now: () => new Date(beginning + standIn.now() - beginning + (ticks += 1)) },
+    clock: { now: () => new Date(standIn.now() + (ticks += 1)) },
     billingClock: { now: () => new Date(standIn.now()) },
-    payments: createPayments(settings, { clock: { now: () => new Date(beginning) }, httpClient: standIn.httpClient() }),
+    payments: createPayments(settings, { clock: { now: () => new Date(at) }, httpClient: standIn.httpClient() }),
     sealer,
     settings: {
       publicUrl: 'https://films.example',

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { Refusal } from '@houselights/contracts';
 import type { Caller } from '../caller.ts';
-import type { MediaDeps } from './deps.ts';
+import type { CoreDeps } from '../deps.ts';
 
 export interface CreateVideo {
   readonly caller: Caller;
@@ -19,15 +19,25 @@ export interface CreateVideo {
  * @throws upload_too_large
  */
 export async function createVideo(
-  { db }: Pick<MediaDeps, 'db'>,
+  { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
   { caller, maxBytes, filename, size, ...words }: CreateVideo,
 ): Promise<{ readonly videoId: string; readonly assetId: string }> {
   if (size > maxBytes) throw new Refusal('upload_too_large');
   const ownerId = caller.accountId;
   const [videoId, assetId] = [v7(), v7()];
+  // Other processes reckon with it: left to the database's client, it would be this machine's own.
+  const now = clock.now();
   await db.transaction(async (queries) => {
     await queries.asset.create({
-      data: { id: assetId, ownerId, state: 'uploading', originalFilename: filename, size },
+      data: {
+        id: assetId,
+        ownerId,
+        state: 'uploading',
+        originalFilename: filename,
+        size,
+        createdAt: now,
+        updatedAt: now,
+      },
     });
     const owner = await queries.account.findUnique({ where: { id: ownerId }, select: { displayName: true } });
     await queries.video.create({
@@ -37,7 +47,7 @@ export async function createVideo(
         assetId,
         ...words,
         creatorName: owner?.displayName ?? null,
-        publishedAt: new Date(),
+        publishedAt: now,
       },
     });
   });

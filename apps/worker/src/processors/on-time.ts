@@ -1,0 +1,16 @@
+import type { DatabaseClock, JobProcessors, JobRun } from '@houselights/adapters';
+
+/**
+ * For jobs that decide by the clock what is due, and do what cannot be undone: each looks at the database's clock first. Where it does not
+ * answer the job waits.
+ */
+export function onTime<P extends Partial<JobProcessors>>(clock: Pick<DatabaseClock, 'compare'>, processors: P): P {
+  const timely = Object.entries(processors).map(([name, work]) => {
+    const workOnTime = async (payload: never, run: JobRun): Promise<void> => {
+      await clock.compare();
+      await work(payload, run);
+    };
+    return [name, workOnTime] as const;
+  });
+  return Object.fromEntries(timely) as P;
+}
