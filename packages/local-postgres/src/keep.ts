@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LocalPostgresError } from './errors.ts';
 import { startLocalPostgres } from './start.ts';
 import type { LocalPostgres, LocalPostgresOptions } from './start.ts';
 
@@ -16,7 +17,7 @@ const shortestWait = 100;
 const longestWait = 1_000;
 /** Whatever lives for less is brought back later each time. */
 const soundLifeMs = 10_000;
-/** How long it is tried, with nothing that becomes ready. */
+/** How long it is tried, with nothing that becomes ready. A full disk does not count: it has room again some day, whatever we do. */
 const defaultPatienceMs = 60_000;
 
 /**
@@ -38,8 +39,9 @@ export async function keepLocalPostgres(
   let bringing: Promise<void> | undefined;
 
   async function bringBack(): Promise<void> {
-    const lostAt = performance.now();
-    if (lostAt - startedAt > soundLifeMs) pause = shortestWait;
+    let failsSince = performance.now();
+    let toldOfFullDisk = false;
+    if (failsSince - startedAt > soundLifeMs) pause = shortestWait;
     log('The database ended unexpectedly: starting it again');
     await rename(join(dataDir, 'postgres.log'), join(dataDir, 'postgres-before.log')).catch(() => {});
     for (;;) {
@@ -52,7 +54,13 @@ export async function keepLocalPostgres(
         log('The database is back');
         return;
       } catch (error) {
-        if (performance.now() - lostAt > patienceMs) throw error;
+        if (!isDiskFull(error)) {
+          if (performance.now() - failsSince > patienceMs) throw error;
+          continue;
+        }
+        failsSince = performance.now();
+        if (!toldOfFullDisk) log('The disk is full: the database starts again as soon as there is room');
+        toldOfFullDisk = true;
       }
     }
   }
@@ -76,4 +84,8 @@ export async function keepLocalPostgres(
       await server.stop();
     },
   };
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof LocalPostgresError && error.code === 'no_space';
 }
