@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LocalPostgresError } from './errors.ts';
+import { readPasswords } from './passwords.ts';
 import { startLocalPostgres } from './start.ts';
 import type { LocalPostgres, LocalPostgresOptions } from './start.ts';
 
@@ -33,6 +34,7 @@ export async function keepLocalPostgres(
   const stopping = new AbortController();
   let server = await startLocalPostgres(options);
   const { url, ownerUrl } = server;
+  const inUse = await readPasswords(dataDir);
   const port = Number(new URL(url).port);
   let pause = shortestWait;
   let startedAt = performance.now();
@@ -49,7 +51,7 @@ export async function keepLocalPostgres(
       if (stopping.signal.aborted) return;
       pause = Math.min(pause * 2, longestWait);
       try {
-        server = await startLocalPostgres({ ...options, port });
+        server = await startLocalPostgres({ ...options, port }, inUse);
         startedAt = performance.now();
         log('The database is back');
         return;
