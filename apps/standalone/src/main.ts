@@ -2,8 +2,9 @@ import { overview } from './overview.ts';
 import { explainToTerminal } from './refusal.ts';
 import { createClosers, stopOnSignals } from './shutdown.ts';
 import { start } from './start.ts';
-import { say } from './terminal.ts';
+import { outliveFullDisk, say } from './terminal.ts';
 
+outliveFullDisk();
 const closers = createClosers();
 stopOnSignals(closers);
 try {

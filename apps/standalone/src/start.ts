@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@houselights/config';
-import { migrate } from '@houselights/db/migrate';
+import { migrate, MigrationError } from '@houselights/db/migrate';
 import { keepLocalPostgres } from '@houselights/local-postgres';
 import type { LocalPostgres } from '@houselights/local-postgres';
 import { claimInstance } from './instance.ts';
@@ -82,9 +82,19 @@ async function openDatabase(settings: Settings, closers: Closers): Promise<Addre
   const { url, ownerUrl } = settings.database ?? (await openLocalDatabase(settings, closers));
   const bringUpToDate = () => migrate({ url: ownerUrl, programUrl: url });
   await step('Bringing the database up to date', () =>
-    settings.database === undefined ? outlasting(closers, bringUpToDate) : bringUpToDate(),
+    settings.database === undefined ? outlasting(closers, bringUpToDate).catch(explainPassword) : bringUpToDate(),
   );
   return { url, ownerUrl };
+}
+
+/** The files may be those of another database, or an earlier version made a lost one anew without telling the database. */
+function explainPassword(error: unknown): never {
+  const cause = error instanceof MigrationError ? error.cause : undefined;
+  if (!(cause instanceof Error && 'code' in cause && cause.code === '28P01')) throw error;
+  throw new Refusal(
+    'The passwords in the data folder are not those of its database: remove the files postgres/password and postgres/app-password, and start again.',
+    { cause: error },
+  );
 }
 
 async function openLocalDatabase({ dataDir }: Settings, closers: Closers): Promise<Addresses> {

@@ -3,6 +3,14 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** Keeps us alive when a line finds no room: somebody may have led our lines into a file, and its disk may be full. */
+export function outliveFullDisk(): void {
+  const hear = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC') throw error;
+  };
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', hear);
+}
+
 export type Stepper = <T>(what: string, work: (update: (detail: string) => void) => Promise<T>) => Promise<T>;
 
 // Quicker steps are not worth a line.

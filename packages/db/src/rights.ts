@@ -35,16 +35,28 @@ const additions = {
   points_account: '(kind, "projectId")',
 };
 
-/** Makes the program's role unless it is there. Roles belong to the whole server: several databases may ask at once. */
+/**
+ * Makes the program's role unless it is there: that one keeps its password, which is its operator's. Roles belong to the whole server: several
+ * databases may ask at once.
+ */
 export async function ensureRole(client: pg.Client, { name, password }: Role): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
   if (rowCount !== 0) return;
-  const attributes = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
-  const secret = password === '' ? '' : ` password ${pg.escapeLiteral(password)}`;
-  await client.query(`do $$ begin
-    create role ${pg.escapeIdentifier(name)} ${attributes}${secret};
-  exception when duplicate_object or unique_violation then null; end $$`);
+  const role = pg.escapeIdentifier(name);
+  await client.query('begin');
+  try {
+    // Whoever may not make roles is refused here. A server logs what it refuses, so the password only comes afterwards.
+    await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
+    if (password !== '') await client.query(`alter role ${role} password ${pg.escapeLiteral(password)}`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    if (!(error instanceof pg.DatabaseError) || !madeMeanwhile.has(error.code ?? '')) throw error;
+  }
 }
+
+/** An object, or a row of the catalog, that another one has just made. */
+const madeMeanwhile = new Set(['42710', '23505']);
 
 /**
  * What the program's role may do: everything with the rows of ordinary tables; with the ledger, which is each table that

@@ -14,7 +14,7 @@ export class LocalPostgresError extends Error {
 /** Turns what Postgres wrote, or a failed file operation, into a typed failure. */
 export function explainFailure(what: string, output: string, cause?: unknown): LocalPostgresError {
   const text = `${output} ${cause instanceof Error ? cause.message : ''}`;
-  if (/No space left on device|Check free disk space|ENOSPC/.test(text)) {
+  if (/No space left on device|Disk quota exceeded|Check free disk space|ENOSPC|EDQUOT/.test(text)) {
     return new LocalPostgresError('no_space', 'The disk is full: the database cannot be written.', { cause });
   }
   if (/Permission denied|EACCES|EPERM|EROFS|Read-only file system/.test(text)) {

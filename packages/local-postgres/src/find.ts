@@ -1,10 +1,22 @@
 import { join } from 'node:path';
+import { LocalPostgresError } from './errors.ts';
+import { addressesOf, readPasswords } from './passwords.ts';
 import { readPostmaster } from './postmaster.ts';
-import { addressesOf, ensurePasswords } from './initialise.ts';
 import type { LocalPostgres } from './start.ts';
 
-/** The addresses of the server that runs on a data folder; undefined when none does, or not yet. */
+/**
+ * The addresses of the server that runs on a data folder; undefined when none does, or not yet.
+ * @throws LocalPostgresError when its passwords are lost: only a start can make them anew.
+ */
 export async function findLocalPostgres(dataDir: string): Promise<Pick<LocalPostgres, 'url' | 'ownerUrl'> | undefined> {
   const server = await readPostmaster(join(dataDir, 'cluster'));
-  return server?.ready === true ? addressesOf(server.port, await ensurePasswords(dataDir)) : undefined;
+  if (server?.ready !== true) return undefined;
+  const { superuser, program } = await readPasswords(dataDir);
+  if (superuser === undefined || program === undefined) {
+    throw new LocalPostgresError(
+      'failed',
+      'The file of a password of the database is lost: stop Houselights and start it again, which makes a new one.',
+    );
+  }
+  return addressesOf(server.port, { superuser, program });
 }

@@ -1,6 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LocalPostgresError } from './errors.ts';
+import { readPasswords } from './passwords.ts';
 import { startLocalPostgres } from './start.ts';
 import type { LocalPostgres, LocalPostgresOptions } from './start.ts';
 
@@ -16,7 +18,7 @@ const shortestWait = 100;
 const longestWait = 1_000;
 /** Whatever lives for less is brought back later each time. */
 const soundLifeMs = 10_000;
-/** How long it is tried, with nothing that becomes ready. */
+/** How long it is tried, with nothing that becomes ready. A full disk does not count: it has room again some day, whatever we do. */
 const defaultPatienceMs = 60_000;
 
 /**
@@ -32,14 +34,16 @@ export async function keepLocalPostgres(
   const stopping = new AbortController();
   let server = await startLocalPostgres(options);
   const { url, ownerUrl } = server;
+  const inUse = await readPasswords(dataDir);
   const port = Number(new URL(url).port);
   let pause = shortestWait;
   let startedAt = performance.now();
   let bringing: Promise<void> | undefined;
 
   async function bringBack(): Promise<void> {
-    const lostAt = performance.now();
-    if (lostAt - startedAt > soundLifeMs) pause = shortestWait;
+    let failsSince = performance.now();
+    let toldOfFullDisk = false;
+    if (failsSince - startedAt > soundLifeMs) pause = shortestWait;
     log('The database ended unexpectedly: starting it again');
     await rename(join(dataDir, 'postgres.log'), join(dataDir, 'postgres-before.log')).catch(() => {});
     for (;;) {
@@ -47,12 +51,18 @@ export async function keepLocalPostgres(
       if (stopping.signal.aborted) return;
       pause = Math.min(pause * 2, longestWait);
       try {
-        server = await startLocalPostgres({ ...options, port });
+        server = await startLocalPostgres({ ...options, port }, inUse);
         startedAt = performance.now();
         log('The database is back');
         return;
       } catch (error) {
-        if (performance.now() - lostAt > patienceMs) throw error;
+        if (!isDiskFull(error)) {
+          if (performance.now() - failsSince > patienceMs) throw error;
+          continue;
+        }
+        failsSince = performance.now();
+        if (!toldOfFullDisk) log('The disk is full: the database starts again as soon as there is room');
+        toldOfFullDisk = true;
       }
     }
   }
@@ -76,4 +86,8 @@ export async function keepLocalPostgres(
       await server.stop();
     },
   };
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof LocalPostgresError && error.code === 'no_space';
 }

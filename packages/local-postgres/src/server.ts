@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -49,10 +50,22 @@ export async function startServer(plan: ServerPlan): Promise<{ child: ChildProce
     if (!failure) return { child, port };
     const said = readFileSync(logFile, 'utf8');
     if (attempt >= 5 || !passing.test(said)) {
-      throw explainFailure('The database could not be started.', said, failure.cause);
+      const reason = (await lacksRoomForReasons(said, plan.dataDir)) ? noRoom : said;
+      throw explainFailure('The database could not be started.', reason, failure.cause);
     }
     await wait(200 * attempt);
   }
+}
+
+const noRoom = 'No space left on device';
+/** With less than this, a start that failed and does not say why failed for want of room. */
+const leastRoom = 1024 * 1024;
+
+/** A full disk keeps its own name out of the log: where no reason stands there, we ask the disk. */
+async function lacksRoomForReasons(said: string, dataDir: string): Promise<boolean> {
+  if (/FATAL|PANIC/.test(said)) return false;
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize < leastRoom;
 }
 
 /** Watches a ready server: `lost` resolves when it ends unasked, `stop` ends it and runs `afterwards` once it is gone. */

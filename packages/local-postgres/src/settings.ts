@@ -19,6 +19,9 @@ export function serverSettings(port: number, { durable, connections }: Kind): st
     checkpoint_timeout: '15min',
     random_page_cost: 1.1,
     jit: 'off',
+    // When one of its processes crashes, the server ends, and whoever keeps it starts it again. By itself it would try without a pause, and
+    // while the disk is full it would neither be ready nor end.
+    restart_after_crash: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',

@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { explainFailure, LocalPostgresError } from './errors.ts';
 import { chooseIdentity, giveTo, launchAs } from './identity.ts';
-import { addressesOf, ensurePasswords, initialise } from './initialise.ts';
+import { initialise } from './initialise.ts';
+import { addressesOf, ensurePasswords, statementsFor, type Passwords } from './passwords.ts';
 import { clearOrphan, endOrphans } from './postmaster.ts';
+import { run } from './run.ts';
 import { startServer, supervise } from './server.ts';
 
 export interface LocalPostgresOptions {
@@ -39,11 +41,14 @@ export interface LocalPostgres {
 
 /**
  * Starts the embedded Postgres on a free loopback port, making its cluster first when there is none. A half-made
- * cluster is made anew and a server left by a killed parent is ended. The server is deaf to the terminal's Ctrl-C and
- * never outlives this process.
+ * cluster is made anew and a server left by a killed parent is ended. A lost password is made anew and set, or, when it is `inUse`, kept again.
+ * The server is deaf to the terminal's Ctrl-C and never outlives this process.
  * @throws LocalPostgresError with a code and a sentence.
  */
-export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
+export async function startLocalPostgres(
+  options: LocalPostgresOptions,
+  inUse: Partial<Passwords> = {},
+): Promise<LocalPostgres> {
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, 'cluster');
   const durable = options.durable ?? true;
@@ -53,14 +58,30 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     const identity = chooseIdentity(cluster);
     await giveTo(identity, dataDir);
     await chmod(dataDir, 0o700);
-    const passwords = await ensurePasswords(dataDir);
-    if (!existsSync(cluster)) {
-      options.log?.('Making the database');
-      await initialise(dataDir, binaries, identity, passwords.superuser, durable);
-    } else if (await clearOrphan(cluster)) {
+    const isNew = !existsSync(cluster);
+    if (!isNew && (await clearOrphan(cluster))) {
       options.log?.('Ended a database server that an earlier run left behind');
     }
-    endOrphans(cluster);
+    if (!isNew) endOrphans(cluster);
+    const passwords = await ensurePasswords(dataDir, inUse, async (made) => {
+      if (isNew) return;
+      options.log?.('Giving the database new passwords for those that are lost');
+      await run(
+        'The database could not be given new passwords.',
+        launchAs(
+          identity,
+          binaries.postgres,
+          ['--single', '-D', cluster, '-c', 'exit_on_error=on', 'template1'],
+          [cluster],
+        ),
+        dataDir,
+        statementsFor(made),
+      );
+    });
+    if (isNew) {
+      options.log?.('Making the database');
+      await initialise(dataDir, binaries, identity, passwords.superuser, durable);
+    }
     const started = performance.now();
     const { child, port } = await startServer({
       dataDir,

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLocalPostgres, LocalPostgresError } from '../src/index.ts';
 import { isAlive } from '../src/postmaster.ts';
+import { childrenOf } from './children.ts';
 import type { KeptPostgres } from '../src/index.ts';
 
 let dataDir: string;
@@ -27,7 +28,7 @@ async function keep(patienceMs?: number) {
   kept.push(postgres);
   const port = Number(new URL(postgres.url).port);
   const backs = () => sentences.filter((sentence) => sentence === 'The database is back').length;
-  return { postgres, port, backs };
+  return { postgres, port, backs, sentences };
 }
 
 const pidFile = () => join(dataDir, 'cluster/postmaster.pid');
@@ -106,6 +107,71 @@ it('gives up with a reason when nothing becomes ready any more', async () => {
   const reason = await postgres.gaveUp;
   expect(reason).toBeInstanceOf(LocalPostgresError);
   expect(String(reason)).toContain('pg_control');
+});
+
+/** Fills the disk for one small file that each start writes. Answers what makes room again. */
+async function fillDisk(): Promise<() => Promise<void>> {
+  const file = join(dataDir, 'cluster/postmaster.opts');
+  await rm(file);
+  await symlink('/dev/full', file);
+  return () => rm(file);
+}
+
+/** Waits until so many tries have told of the full disk. */
+async function triedTimes(times: number): Promise<void> {
+  const told = new Set<string>();
+  const look = () => {
+    const [line] = /^.*No space left on device$/m.exec(readFileSync(join(dataDir, 'postgres.log'), 'utf8')) ?? [];
+    if (line !== undefined) told.add(line);
+    expect(told.size).toBeGreaterThanOrEqual(times);
+  };
+  await vi.waitFor(look, waits);
+}
+
+describe.runIf(existsSync('/dev/full'))('on a full disk', () => {
+  it('goes on for longer than its patience, says so once, and is back when there is room', async () => {
+    const { port, backs, sentences } = await keep(0);
+    const makeRoom = await fillDisk();
+    await kill();
+    await triedTimes(4);
+    expect(backs()).toBe(0);
+    await makeRoom();
+    await vi.waitFor(() => expect(backs()).toBe(1), waits);
+    expect(await answers(port)).toBe(true);
+    expect(sentences.slice(1)).toEqual([
+      'The database ended unexpectedly: starting it again',
+      'The disk is full: the database starts again as soon as there is room',
+      'The database is back',
+    ]);
+  });
+
+  it('gives up when something else stands in the way as well', async () => {
+    const { postgres } = await keep(0);
+    const makeRoom = await fillDisk();
+    await kill();
+    await triedTimes(1);
+    const control = join(dataDir, 'cluster/global/pg_control');
+    await rename(control, `${control}.away`);
+    await makeRoom();
+    expect(String(await postgres.gaveUp)).toContain('pg_control');
+  });
+
+  it('stops while it waits for room', async () => {
+    const { postgres, port } = await keep();
+    await fillDisk();
+    await kill();
+    await triedTimes(1);
+    await postgres.stop();
+    expect(await answers(port)).toBe(false);
+  });
+});
+
+it.runIf(process.platform === 'linux')('brings back a server one of whose processes has crashed', async () => {
+  const { port, backs } = await keep();
+  const [child = 0] = childrenOf(pid());
+  process.kill(child, 'SIGKILL');
+  await vi.waitFor(() => expect(backs()).toBe(1), waits);
+  expect(await answers(port)).toBe(true);
 });
 
 it('stops also while it is being brought back', async () => {

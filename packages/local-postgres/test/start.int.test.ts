@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLocalPostgres } from '../src/index.ts';
-import type { LocalPostgres } from '../src/index.ts';
 import { isAlive } from '../src/postmaster.ts';
+import { childrenOf } from './children.ts';
+import type { LocalPostgres } from '../src/index.ts';
 
 let dataDir: string;
 const servers: LocalPostgres[] = [];
@@ -110,7 +111,3 @@ describe('startLocalPostgres', () => {
     },
   );
 });
-
-function childrenOf(parent: number): number[] {
-  return readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);
-}
