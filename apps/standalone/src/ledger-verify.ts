@@ -6,7 +6,7 @@ import { createDatabase } from '@houselights/db';
 import { findLocalPostgres, startLocalPostgres } from '@houselights/local-postgres';
 import { askInstance } from './instance.ts';
 import { explainToTerminal, Refusal } from './refusal.ts';
-import { ensureSecret } from './secrets.ts';
+import { ensureSiteSecret } from './secrets.ts';
 import { completeConfig, ensureDataDir, readSettings } from './settings.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
@@ -26,8 +26,8 @@ async function verify(closers: Closers): Promise<void> {
   else if (!settings.environment['SECRET_KEY']) {
     throw new Refusal('Set SECRET_KEY to the one of the site: its signatures are checked too.');
   }
+  const secretKey = settings.local ? await ensureSiteSecret(settings) : '';
   const databaseUrl = settings.database?.url ?? (await openLocal(closers, dataDir));
-  const secretKey = settings.local ? await ensureSecret(dataDir, 'secret-key') : '';
   const { secrets } = completeConfig(settings, { databaseUrl, secretKey });
   const db = createDatabase({ url: databaseUrl, connections: 2, applicationName: 'houselights ledger' });
   closers.add(() => db.close());

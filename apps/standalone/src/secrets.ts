@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from './refusal.ts';
+import type { Settings } from './settings.ts';
 
 /** Reads a secret of the data folder, or makes it once: `bytes` random bytes as base64url, in a file with mode 600. */
 export async function ensureSecret(dataDir: string, name: string, bytes = 48): Promise<string> {
@@ -17,6 +20,24 @@ export async function ensureSecret(dataDir: string, name: string, bytes = 48): P
   }
   await rename(`${file}.new`, file);
   return secret;
+}
+
+const siteSecret = 'secret-key';
+
+/**
+ * The secret of the site, made with its database and not without it: a lost one made anew in silence would end every session, and leave
+ * what it sealed unreadable.
+ * @throws Refusal where it is lost, and SECRET_KEY does not stand in for it.
+ */
+export async function ensureSiteSecret({ dataDir, local, environment }: Settings): Promise<string> {
+  const isSet = Boolean(environment['SECRET_KEY']);
+  const kept = await readFile(join(dataDir, siteSecret), 'utf8').catch(ignoreAbsence);
+  if (local && !isSet && kept.trim() === '' && existsSync(join(dataDir, 'postgres/cluster'))) {
+    throw new Refusal(
+      'The file secret-key of the data folder is lost, and its database was made with it: put it back from a backup. To do without it (everybody is signed out, and what it sealed stays unreadable), write the line of `openssl rand -base64 48` into a file of that name.',
+    );
+  }
+  return ensureSecret(dataDir, siteSecret);
 }
 
 function ignoreAbsence(error: unknown): string {

@@ -6,7 +6,7 @@ import type { LocalPostgres } from '@houselights/local-postgres';
 import { claimInstance } from './instance.ts';
 import { checkPort, explainListen } from './ports.ts';
 import { explain, Refusal } from './refusal.ts';
-import { ensureSecret } from './secrets.ts';
+import { ensureSiteSecret } from './secrets.ts';
 import { completeConfig, ensureDataDir, readSettings, root } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { outlasting } from './outlasting.ts';
@@ -33,12 +33,13 @@ export async function start(closers: Closers): Promise<Started> {
   }
   closers.add(() => instance.release());
   const port = await checkPort(host, settings.config.port);
+  // Before there is a database that would have been made without it.
+  const secretKey = await ensureSiteSecret(settings);
 
   // The slow loading of modules and, at first, the web's build go on beside the database's start.
   const database = openDatabase(settings, closers);
-  const [{ url, ownerUrl }, secretKey, stripe, webFolder, { openSite }] = await Promise.all([
+  const [{ url, ownerUrl }, stripe, webFolder, { openSite }] = await Promise.all([
     database,
-    ensureSecret(settings.dataDir, 'secret-key'),
     needsStandIn(settings) ? startStripeStandIn({ dataDir: settings.dataDir, sitePort: port, closers }) : undefined,
     settings.environment['WEB_BUILD'] === '0' ? undefined : ensureWeb(root),
     import('./site.ts'),

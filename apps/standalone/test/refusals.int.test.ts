@@ -54,6 +54,14 @@ describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
     expect(await refusal({})).toMatch(/^The data folder cannot be /);
   });
 
+  it('a secret that is lost beside the database that was made with it', async () => {
+    mkdirSync(join(dataDir, 'postgres/cluster'), { recursive: true });
+    expect(await refusal({})).toMatch(
+      /^The file secret-key of the data folder is lost, and .*: put it back from a backup/,
+    );
+    expect(readdirSync(dataDir)).not.toContain('secret-key');
+  });
+
   it.runIf(process.platform === 'linux')('a data folder where none can be made', async () => {
     expect(await refusal({ DATA_DIR: '/proc/houselights/data' })).toMatch(/^The data folder cannot be /);
   });
