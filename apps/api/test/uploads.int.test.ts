@@ -120,6 +120,33 @@ it('belongs to its owner alone', async () => {
   expect(await stateOf(assetId)).toBe('uploading');
 });
 
+it.each(['?x=/', '?/', '?x=1&y=/', '?/..%2fuploads%2f', '?#/', '/?x=/', '//', '%2f', '%2f..%2f', '#/', ';/'])(
+  'an address that names another upload behind %s writes nothing into it, and tells nothing of it',
+  async (between) => {
+    const other = await api.tokenFor('admin');
+    const theirs = await announce(film.length, other);
+    expect((await patch(theirs.uploadUrl, 0, film.slice(0, 100), other)).status).toBe(204);
+    const mine = await announce(50);
+    const url = `${mine.uploadUrl}${between}${theirs.assetId}`;
+    const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${creator}` };
+    const seen = await api.app.inject({ method: 'HEAD', url, headers });
+    // It is one's own, in which nothing is yet, or there is none.
+    expect([200, 404]).toContain(seen.statusCode);
+    expect(seen.headers['upload-offset'] ?? '0').toBe('0');
+    const written = await patch(url, 0, 'E'.repeat(50));
+    expect([204, 404]).toContain(written.status);
+    const isOwn = written.status === 204;
+    await patch(url, 100, 'E'.repeat(film.length - 100));
+    expect([await stateOf(mine.assetId), await stateOf(theirs.assetId)]).toEqual([
+      isOwn ? 'queued' : 'uploading',
+      'uploading',
+    ]);
+    expect((await patch(theirs.uploadUrl, 100, film.slice(100), other)).status).toBe(204);
+    const chunks = await (await api.core.storage.open(`uploads/${theirs.assetId}`))?.toArray();
+    expect(Buffer.concat(chunks ?? []).toString()).toBe(film);
+  },
+);
+
 it('keeps captions as clean WebVTT', async () => {
   const { assetId } = await announce(10);
   const put = (captions: string, language = 'en') =>

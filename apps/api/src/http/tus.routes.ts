@@ -46,7 +46,7 @@ function bind(app: FastifyInstance, { core, authentication, uploads }: TusDeps):
         throw new Refusal('unsupported_media_type');
       }
       reply.hijack();
-      await uploads.handle(request.raw, reply.raw);
+      await uploads.handle(assetId, request.raw, reply.raw);
     },
   });
 }

@@ -13,8 +13,8 @@ export const uploadsPath = '/api/v1/media/uploads';
 export interface UploadStore {
   /** Makes room for a file of `size` bytes; its address is `uploadsPath/assetId` from now on. */
   create(assetId: string, size: number): Promise<void>;
-  /** Serves HEAD and PATCH of the tus protocol. Whoever calls this has checked whose upload it is. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Serves HEAD and PATCH of the tus protocol for this upload, whatever the request's address says. Whoever calls this has checked whose it is. */
+  handle(assetId: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** True when every byte is here. */
   isComplete(assetId: string): Promise<boolean>;
 }
@@ -43,7 +43,12 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
       const { datastore, Upload } = await tus();
       await datastore.create(new Upload({ id: idOf(assetId), size, offset: 0 }));
     },
-    handle: async (request, response) => (await tus()).server.handle(request, response),
+    handle: async (assetId, request, response) => {
+      const { server } = await tus();
+      // The library takes the id from the end of the address, query included: it gets the one that was checked, and nothing else.
+      request.url = `${uploadsPath}/${encodeURIComponent(assetId)}`;
+      await server.handle(request, response);
+    },
     isComplete: async (assetId) => {
       const { datastore } = await tus();
       const upload = await datastore.getUpload(idOf(assetId)).catch(() => undefined);
