@@ -37,6 +37,33 @@ it.each([
   expect(cueText(raw)).toBe(clean);
 });
 
+it.each([
+  '{\\',
+  '{',
+  '}',
+  '<',
+  '<b ',
+  '>',
+  '&',
+  '&#1',
+  '-->',
+  ' ',
+  '\t',
+  '\r',
+  '0',
+  '0:',
+  '\u0000',
+  '\ufeff',
+  '00:00.000 --> ',
+  'a\n',
+])('reads a megabyte of %j in no more than it takes to look at it', (worst) => {
+  const megabyte = worst.repeat(Math.ceil(1_000_000 / worst.length));
+  const cue = 'WEBVTT\n\n00:00.000 --> 00:01.000\n';
+  // What took minutes would not end before the test does.
+  for (const source of [megabyte, cue + megabyte, `${cue}a ${megabyte}\n\n${cue}b`]) parseCaptions(source);
+  expect(cueText(megabyte).length).toBeLessThanOrEqual(6_000);
+});
+
 it('holds nothing but words and three tags, and survives being written and read', () => {
   fc.assert(
     fc.property(

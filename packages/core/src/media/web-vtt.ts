@@ -45,12 +45,17 @@ function toMs(match: RegExpExecArray, from: number): number {
 
 const keptTags = /^<(\/?)([biu])(?:\s[^>]*|\.[^>]*)?>$/i;
 
+/** What is read of one cue, and kept of it, in characters. Most that is dropped are tags and places. */
+const mostRead = 4_000;
+const mostKept = 1_000;
+
 /** Makes any subtitle text into safe cue text of at most 1,000 characters. */
 export function cueText(raw: string): string {
   return raw
+    .slice(0, mostRead)
     .replaceAll(/[^\P{Cc}\n]/gu, '')
-    .replaceAll(/\{\\[^}]*\}/g, '')
-    .slice(0, 1_000)
+    .replaceAll(/\{\\[^{}]*\}/g, '')
+    .slice(0, mostKept)
     .split(/(<[^<>]{0,100}>)/)
     .map((part) => {
       const tag = keptTags.exec(part);
