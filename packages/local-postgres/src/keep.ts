@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LocalPostgresError } from './errors.ts';
+import { endOrphans } from './postmaster.ts';
 import { readPasswords } from './passwords.ts';
 import { startLocalPostgres } from './start.ts';
 import type { LocalPostgres, LocalPostgresOptions } from './start.ts';
@@ -84,6 +85,8 @@ export async function keepLocalPostgres(
       stopping.abort();
       await bringing;
       await server.stop();
+      // One that was killed has left its children, which may still hold the port.
+      await endOrphans(join(dataDir, 'cluster'));
     },
   };
 }

@@ -38,16 +38,23 @@ export async function clearOrphan(cluster: string): Promise<boolean> {
 
 /**
  * Ends what a killed server has left at work: its children hear of its death only when they wait for something, and until the last has gone
- * no other server may start. Where there is no /proc, the next start waits for them.
+ * no other server may start, and one that was just made may still hold the port. Where there is no /proc, the next start waits for them.
  */
-export function endOrphans(cluster: string): void {
+export async function endOrphans(cluster: string): Promise<void> {
+  if (!existsSync('/proc/self/cwd') || !existsSync(cluster)) return;
   const folder = realpathSync(cluster);
-  for (const name of existsSync('/proc/self/cwd') ? readdirSync('/proc') : []) {
-    const pid = Number(name);
-    if (Number.isSafeInteger(pid) && workingFolder(pid) === folder && commandLine(pid).startsWith('postgres: ')) {
-      tryToEnd(pid);
-    }
-  }
+  const isLeft = (pid: number) => workingFolder(pid) === folder && isOfPostgres(commandLine(pid));
+  const left = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isSafeInteger(pid) && isLeft(pid));
+  for (const pid of left) tryToEnd(pid);
+  const deadline = performance.now() + 5_000;
+  while (left.some(isLeft) && performance.now() < deadline) await wait(2);
+}
+
+/** A child names itself; until it has come to that it is called like the server. */
+function isOfPostgres(command: string): boolean {
+  return /^(?:postgres: |(?:\S*\/)?postgres )/.test(command);
 }
 
 function workingFolder(pid: number): string | undefined {

@@ -62,7 +62,7 @@ export async function startLocalPostgres(
     if (!isNew && (await clearOrphan(cluster))) {
       options.log?.('Ended a database server that an earlier run left behind');
     }
-    if (!isNew) endOrphans(cluster);
+    if (!isNew) await endOrphans(cluster);
     const passwords = await ensurePasswords(dataDir, inUse, async (made) => {
       if (isNew) return;
       options.log?.('Giving the database new passwords for those that are lost');
