@@ -51,7 +51,7 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
   const payments =
     stripe === undefined
       ? noPayments
-      : (await import('./stripe/payments.ts')).createPayments(stripe, { clock: systemClock });
+      : (await import('./stripe/payments.ts')).createPayments(stripe, { clock: databaseClock });
   const core: CoreDeps = {
     db,
     clock: databaseClock,

@@ -1,6 +1,7 @@
 import * as core from '@houselights/core';
 import { addMonths } from '@houselights/rules';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giftActs } from './gift-acts.ts';
 import { join, monthly, pay } from './members.ts';
 import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const { billing, buy: buyGift, decide, dispute, lose, mailsTo, redeem } = giftActs(() => house);
 const paidInvoices = async (caller: Caller) =>
   (await core.listInvoices(house.deps, { caller, cursor: undefined })).items.filter(
     ({ status, total }) => status === 'paid' && total.amountMinor > 0,
@@ -160,6 +161,73 @@ it('a gift that ends within a pause leaves its end as it is', async () => {
   await house.tell();
   expect(await paidInvoices(caller)).toHaveLength(1);
   expect((await billing(caller)).subscription).toMatchObject({ state: 'active', nextCharge: { at: until } });
+});
+
+describe('a gift that put a charge off in a pause', () => {
+  const inPause = async (months: number) => {
+    const caller = await join(house, { trial: false });
+    await core.pauseSubscription(house.deps, { caller, months });
+    const goesOn = (await billing(caller)).subscription?.resumesAt ?? '';
+    await house.pass(40 * day);
+    await house.tell();
+    return { caller, goesOn };
+  };
+  const passTo = async (at: string, ms = 0) => {
+    await house.pass(Date.parse(at) - house.standIn.now() + ms);
+    await house.tell();
+  };
+
+  it.each([5, 45, 75])(
+    'is lost after %d days: the letter names the charge, the pause ends as it was to',
+    async (days) => {
+      const { caller, goesOn } = await inPause(3);
+      const gift = await buyGift(await house.newCaller(), 6);
+      await redeem(caller, gift);
+      await house.pass(days * day);
+      await house.tell();
+      await lose(gift);
+      const at = (await billing(caller)).subscription?.nextCharge?.at ?? '';
+      const told = Math.max(Date.parse(goesOn), house.standIn.now() + 7 * day);
+      expect(apart(at, new Date(told).toISOString())).toBeLessThan(1_001);
+      const letter = (await mailsTo(caller)).find(({ subject }) => subject.startsWith('Your gift'));
+      expect(letter?.text).toContain(`We now charge $3.99 on ${core.dayOf(new Date(at))}.`);
+      await house.work();
+      expect((await billing(caller)).subscription?.nextCharge?.at).toBe(at);
+      await passTo(at, 2 * hour);
+      const [newest, ...rest] = await paidInvoices(caller);
+      expect([newest?.createdAt, rest.length]).toEqual([at, 1]);
+      expect((await billing(caller)).access.hasSubscription).toBe(true);
+    },
+  );
+
+  it('holds one that ends in the pause, too: nothing rests while that is disputed, and nothing is added once it is won', async () => {
+    const { caller } = await inPause(3);
+    const [within, beyond] = [await buyGift(await house.newCaller(), 1), await buyGift(await house.newCaller(), 3)];
+    await redeem(caller, within);
+    const { until } = await redeem(caller, beyond);
+    await house.pass(3 * day);
+    const id = await dispute(within);
+    expect(await billing(caller)).toMatchObject({ access: { hasSubscription: true } });
+    expect((await mailsTo(caller)).filter(({ subject }) => subject.startsWith('Your gift'))).toEqual([]);
+    await house.pass(10 * day);
+    await decide(id, 'won');
+    await house.work();
+    expect((await billing(caller)).subscription?.nextCharge?.at).toBe(until);
+  });
+
+  it('does so where nobody has said when the pause ends', async () => {
+    const caller = await join(house, { trial: false });
+    const { id = '' } = (await billing(caller)).subscription ?? {};
+    await house.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+    await house.tell();
+    const until = await give(caller, 3);
+    await house.stripe.subscriptions.update(id, { pause_collection: '' });
+    // The news are lost: Stripe keeps them for 30 days.
+    await house.pass(100 * day);
+    await core.syncAccount(house.deps, caller.accountId);
+    expect(await paidInvoices(caller)).toHaveLength(1);
+    expect((await billing(caller)).subscription?.nextCharge?.at).toBe(until);
+  });
 });
 
 /** The charge of what somebody has paid last. */

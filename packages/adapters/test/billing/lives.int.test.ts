@@ -125,6 +125,20 @@ it('ends a pause at once, and pays at once', async () => {
   expect(back).toMatchObject({ subscription: { state: 'active' }, access: { hasSubscription: true } });
 });
 
+it('a change of plan whose outcome could not be read is known when it is asked for again', async () => {
+  const caller = await join(house, { trial: false });
+  await house.pass(day);
+  await house.tell();
+  const { at, dueNow } = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });
+  const agreed = { caller, planId: 'learn-more-annual', at: new Date(at), amountMinor: dueNow.amountMinor };
+  const readCustomer = () => Promise.reject(new core.DependencyDown('Stripe'));
+  const blind = { ...house.deps, payments: { ...house.deps.payments, readCustomer } };
+  await expect(core.changePlan(blind, agreed)).rejects.toThrow(core.DependencyDown);
+  expect((await core.changePlan(house.deps, agreed)).subscription).toMatchObject({ plan: { id: 'learn-more-annual' } });
+  const { items } = await core.listInvoices(house.deps, { caller, cursor: undefined });
+  expect(items.map(({ total }) => total.amountMinor)).toEqual([dueNow.amountMinor, 399]);
+});
+
 it('changes its plan for the amount that was shown', async () => {
   const caller = await join(house);
   await house.pass(15 * day);

@@ -2,7 +2,7 @@ import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giftActs } from './gift-acts.ts';
 import { join } from './members.ts';
-import { day, openMoneyHouse } from './money-house.ts';
+import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { MoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 
@@ -38,7 +38,7 @@ it('whoever disputes a payment is told that their membership rests, what is char
   expect(more).toEqual([]);
   expect(rests).toMatchObject({ subject: expect.stringContaining('rests') as string });
   expect(rests?.text).toContain('the payment of $3.99 with invoice');
-  expect(rests?.text).toContain('Unless you cancel, we charge $3.99 on');
+  expect(rests?.text).toContain('Unless you cancel, it is charged again on');
   await decide(id, 'lost');
   await core.syncAccount(house.deps, caller.accountId);
   const letters = await ofMembership(caller);
@@ -55,6 +55,7 @@ it('whoever has cancelled is told as well, unless the membership is over', async
     core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
   const id = await disputeMembership(cancelled);
   await Promise.all([cancel(cancelled), cancel(over)]);
+  await house.pass(hour);
   await decide(id, 'lost');
   expect(await ofMembership(cancelled)).toHaveLength(2);
   await house.pass(32 * day);

@@ -9,6 +9,7 @@ import { change, mustMay } from './own-change.ts';
 import { lifeOf } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
 import { priceOf } from './start-checkout.command.ts';
+import { syncAccount } from './sync-customer.command.ts';
 import type { Caller } from '../caller.ts';
 import type { ChangePreview, ChangeRequest } from '../ports/payments.ts';
 import type { SyncDeps } from './customer-state.ts';
@@ -99,17 +100,21 @@ const previewMs = 30 * 60 * 1_000;
  */
 export async function changePlan(deps: SyncDeps, consent: ChangePlan): Promise<Billing> {
   const { at, amountMinor, nextAmountMinor, ...wanted } = consent;
+  // Asked again after its answer was lost: the plan is had, and nothing more is charged.
+  const isMade = async () => (await lifeOf(deps.db.prisma, wanted.caller.accountId))?.planId === wanted.planId;
+  if (await isMade()) return readBilling(deps, wanted.caller);
   const now = deps.billingClock.now().getTime();
   if (at.getTime() > now + 60_000 || at.getTime() < now - previewMs) throw new Refusal('amount_changed');
-  // Asked again after its answer was lost: the plan is had, and nothing more is charged.
-  if ((await lifeOf(deps.db.prisma, wanted.caller.accountId))?.planId === wanted.planId) {
-    return readBilling(deps, wanted.caller);
-  }
   const { own, plan, price, request } = await changeRequest(deps, wanted, at);
   const quoted = await quote(deps, own.row, request);
   const next = nextAfter(own.row, { plan, price, quoted, at: request.at });
-  if (quoted.dueMinor !== amountMinor) throw new Refusal('amount_changed');
-  if ((nextAmountMinor ?? next.amountMinor) !== next.amountMinor) throw new Refusal('amount_changed');
+  const isAgreed = quoted.dueMinor === amountMinor && (nextAmountMinor ?? next.amountMinor) === next.amountMinor;
+  if (!isAgreed) {
+    // It may be made at the provider, and not known here yet.
+    await syncAccount(deps, wanted.caller.accountId);
+    if (await isMade()) return readBilling(deps, wanted.caller);
+    throw new Refusal('amount_changed');
+  }
   const key = `${own.key}-${wanted.planId}-${request.at.getTime()}`;
   const billing = await change(deps, wanted.caller.accountId, async () => {
     try {

@@ -85,15 +85,14 @@ export async function putOffByGifts(queries: Queries, { accountId, state, facts,
   const subscription = state.subscriptions.find(({ id, status }) => going.has(id) && paidFor.has(status));
   const fact = going.get(subscription?.id ?? '');
   if (subscription === undefined || fact === undefined) return;
-  // A pause without an end has no charge behind it.
-  if (fact.paused && fact.resumesAt === null) return;
   const { id: extendsId, currentPeriodStart: start, currentPeriodEnd: end } = subscription;
   const ofPeriod = invoicesOf(state, extendsId).filter(({ periodEnd }) => periodEnd.getTime() === end.getTime());
   if (ofPeriod.some(({ status }) => status === 'draft' || status === 'open')) return;
   const isFilled = subscription.status === 'active' && ofPeriod.some(({ status }) => status === 'paid');
   // The provider reckons in whole seconds.
   const [used, beyond] = [Math.max(now.getTime(), start.getTime() + 1_000), new Date(end.getTime() + 1_000)];
-  const behindPause = fact.paused && fact.resumesAt !== null ? [{ accessUntil: { gt: fact.resumesAt } }] : [];
+  const rests = fact.paused && fact.resumesAt !== null && subscription.status !== 'trialing';
+  const behindPause = rests ? [{ accessUntil: { gt: fact.resumesAt } }] : [];
   const gifts = await queries.gift.updateManyAndReturn({
     where: {
       redeemedById: accountId,

@@ -19,6 +19,7 @@ export {
 } from './manage-subscription.command.ts';
 export { nextChargeMinor } from './next-charge.ts';
 export { dayOf, sendOnce } from './notices.ts';
+export { endOfPause } from './pause-charges.ts';
 export { lifeOf } from './own-subscription.ts';
 export { listPlans } from './plans.query.ts';
 export { openPortal } from './portal.command.ts';

@@ -4,7 +4,7 @@ import { newId } from '../shared/ids.ts';
 import { PaymentsRefused } from '../ports/payments.ts';
 import { readBilling } from './billing.query.ts';
 import { change, mustMay } from './own-change.ts';
-import { chargedOnUnpausing, resumesAfter } from './pause-charges.ts';
+import { chargedOnUnpausing, collectedBeforeMs, resumesAfter } from './pause-charges.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { Caller } from '../caller.ts';
 import type { SyncDeps } from './customer-state.ts';
@@ -16,8 +16,7 @@ export async function pauseSubscription(
   { caller, months }: { readonly caller: Caller; readonly months: number },
 ): Promise<Billing> {
   const { row, key } = await mustMay(deps, caller.accountId, 'pause');
-  // An hour before the period in which it goes on begins: that one's invoice is paid again.
-  const resumesAt = new Date(resumesAfter(row, months).getTime() - 60 * 60 * 1_000);
+  const resumesAt = new Date(resumesAfter(row, months).getTime() - collectedBeforeMs);
   return change(deps, caller.accountId, () => deps.payments.pause(row.id, resumesAt, `${key}-${months}`));
 }
 

@@ -1,4 +1,4 @@
-import { addDays, chargeAt, formatMoney, newestPaid, standing, undoneOf } from '@houselights/rules';
+import { addDays, chargeAt, formatMoney, givesAccess, newestPaid, standing, undoneOf } from '@houselights/rules';
 import * as letters from '../mail/index.ts';
 import { invoicesOf } from './customer-state.ts';
 import type { Applied, SyncDeps } from './customer-state.ts';
@@ -85,10 +85,12 @@ interface OneSubscription {
   readonly invoices: readonly ProviderInvoice[];
 }
 
+type Recent = (at: Date | null) => boolean;
+
 function noticesOf(one: OneSubscription): Notice[] {
   const { noticed, subscription, fact, plan, invoices } = one;
   const { now } = noticed;
-  const recent = (at: Date | null): boolean => at !== null && at > addDays(now, -tellWithinDays);
+  const recent: Recent = (at) => at !== null && at > addDays(now, -tellWithinDays);
   if (fact.withheld === 'trial_used') {
     return [{ kind: 'trial_used', subject: subscription.id, plan, letter: letters.trialUsedLetter }];
   }
@@ -125,27 +127,42 @@ function noticesOf(one: OneSubscription): Notice[] {
       letters.cancelledLetter(facts, until),
     );
   }
-  const undone = undoneOf(invoices, noticed.state.invoices);
-  const rests = fact.withheld === 'disputed' && fact.endedAt === null;
-  if (undone !== undefined && rests && recent(fact.withheldAt)) {
-    add('disputed', undone.id, (facts) => letters.membershipDisputedLetter(facts, paymentOf(undone), next));
-  }
-  // What had ended by its owner's wish, or with its period, has not ended by this.
-  const isLost = undone?.dispute === 'lost' && fact.withheld === 'refunded' && fact.cancelledAt === null;
-  if (undone !== undefined && isLost && recent(subscription.endedAt)) {
-    add('dispute_lost', undone.id, (facts) => letters.membershipLostLetter(facts, paymentOf(undone)));
-  }
+  notices.push(...ofDispute(one, recent));
   if (noticed.endedUnpaid.has(subscription.id) && recent(subscription.endedAt)) {
     const ofTrial = fact.trialEndsAt !== null && fact.paidUntil !== null && fact.paidUntil <= fact.trialEndsAt;
     add('access_ended', subscription.id, (facts) => letters.accessEndedLetter(facts, ofTrial));
   }
-  if (subscription.paused && subscription.resumesAt !== null && fact.resumesAt !== null && fact.paidUntil) {
+  // Where gifts reach beyond it nothing rests.
+  const rests = fact.resumesAt !== null && fact.paidUntil !== null && fact.paidUntil < fact.resumesAt;
+  if (subscription.paused && subscription.resumesAt !== null && rests && fact.resumesAt && fact.paidUntil) {
     const [from, until] = [dayOf(fact.paidUntil), dayOf(fact.resumesAt)];
     add('paused', `${subscription.id}:${subscription.resumesAt.getTime()}`, (facts) =>
       letters.pausedLetter(facts, from, until),
     );
   }
   return notices;
+}
+
+/** What is told of a dispute: that the membership rests, that it goes on, or that it has ended by it. */
+function ofDispute({ noticed, subscription, fact, plan, invoices }: OneSubscription, recent: Recent): Notice[] {
+  const undone = undoneOf(invoices, noticed.state.invoices);
+  const before = noticed.known.facts.find(({ sourceId }) => sourceId === subscription.id);
+  const told = { plan, subject: undone?.id ?? `${subscription.id}:${before?.withheldAt?.getTime()}` };
+  if (undone === undefined) {
+    const isWon = before?.withheld === 'disputed' && fact.withheld === null && givesAccess(fact, noticed.now);
+    return isWon ? [{ kind: 'dispute_won', ...told, letter: letters.membershipGoesOnLetter }] : [];
+  }
+  if (fact.withheld === 'disputed' && fact.endedAt === null && recent(fact.withheldAt)) {
+    const dueAt = standing(fact, noticed.now).dueAt;
+    const on = dueAt === null ? undefined : dayOf(dueAt);
+    const letter: Notice['letter'] = (facts) => letters.membershipDisputedLetter(facts, paymentOf(undone), on);
+    return [{ kind: 'disputed', ...told, letter }];
+  }
+  // What had ended before, in whatever way, has not ended by this.
+  const isEndedByIt = fact.endedAt === null || subscription.endReason === 'payment_disputed';
+  const isKnown = before !== undefined && before.withheld !== 'refunded';
+  if (undone.dispute !== 'lost' || fact.withheld !== 'refunded' || !isEndedByIt || !isKnown) return [];
+  return [{ kind: 'dispute_lost', ...told, letter: (facts) => letters.membershipLostLetter(facts, paymentOf(undone)) }];
 }
 
 /** What is charged next and when, in words; undefined when nothing is. */

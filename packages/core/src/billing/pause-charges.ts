@@ -25,6 +25,14 @@ export function resumesAfter({ currentPeriodStart, currentPeriodEnd }: Subscript
   return monthsAfter(currentPeriodStart, currentPeriodEnd, months);
 }
 
+/** Payments are collected again from so long before the period with which the membership goes on: its invoice is to be paid. */
+export const collectedBeforeMs = 60 * 60 * 1_000;
+
+/** When a pause is over for sure, and what is charged is collected; null where there is none, or nobody has said when. */
+export function endOfPause({ paused, resumesAt }: Pick<Subscription, 'paused' | 'resumesAt'>): Date | null {
+  return paused && resumesAt !== null ? new Date(resumesAt.getTime() + collectedBeforeMs) : null;
+}
+
 /** What each pause would mean, as it is shown once it has begun. */
 export function pausesOf({ row, fact, given, balanceMinor }: Rest): OwnSubscription['pauses'] {
   const paused = { ...row, paused: true };

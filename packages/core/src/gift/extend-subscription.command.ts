@@ -46,16 +46,33 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   });
   const { accessUntil: until } = await db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
   if (until === null) return;
-  if (endsInPause(fact, until)) return void (await leave());
+  if (endsInPause(fact, row.status === 'trialing', until)) return void (await leave());
   // The provider looks two years ahead at the most: what lies beyond is put off again later.
   const furthest = addDays(billingClock.now(), mostDays);
   const next = until < furthest ? until : furthest;
   if (row.currentPeriodEnd < next && next.getTime() - row.currentPeriodEnd.getTime() > stepMs(until, next)) {
     const key = `gift-${giftId}-${row.id}-${row.currentPeriodEnd.getTime()}-${next.getTime()}`;
     await payments.extend(row.id, next, row.trialEndsAt, key);
+    if (fact.paused) await bindWithin(deps, { accountId, extendsId: row.id, until: next });
   }
   if (next === until) await db.prisma.gift.updateMany({ where: { id: giftId }, data: { extended: true } });
   await syncAccount(deps, accountId);
+}
+
+/** What had its days within a pause lies in the days now that put the charge off: it stands and falls with them. */
+async function bindWithin(
+  { db, billingClock }: SyncDeps,
+  { accountId, extendsId, until }: { readonly accountId: string; readonly extendsId: string; readonly until: Date },
+): Promise<void> {
+  await db.prisma.gift.updateMany({
+    where: {
+      redeemedById: accountId,
+      state: 'redeemed',
+      extendsId: null,
+      accessUntil: { gt: billingClock.now(), lte: until },
+    },
+    data: { extendsId, extended: true },
+  });
 }
 
 /** Whether nothing is owed for the running period. */

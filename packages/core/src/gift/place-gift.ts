@@ -31,7 +31,9 @@ export async function placeFor(queries: Queries, { accountId, now, except }: Rec
   // A renewal that is still to be paid is not put off: what comes of it is waited for. One that comes after a pause is.
   const paid = known.find(
     (fact) =>
-      fact.sourceId === own?.id && isCharged(fact) && isAhead(now, fact.paused ? fact.resumesAt : fact.paidUntil),
+      fact.sourceId === own?.id &&
+      isCharged(fact) &&
+      (fact.paused ? mayBeAhead(now, fact.resumesAt) : isAhead(now, fact.paidUntil)),
   );
   const forEver = addMonths(now, 100 * 12);
   const ends = facts
@@ -40,9 +42,18 @@ export async function placeFor(queries: Queries, { accountId, now, except }: Rec
     .filter((end) => end <= forEver);
   // Where something lasts for ever, or as good as, there is nothing to wait for.
   const from = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())));
-  return { from, extends: (until) => (paid !== undefined && !endsInPause(paid, until) ? paid.sourceId : null) };
+  const isPutOff = own?.status === 'trialing';
+  return {
+    from,
+    extends: (until) => (paid !== undefined && !endsInPause(paid, isPutOff, until) ? paid.sourceId : null),
+  };
 }
 
 function isAhead(now: Date, at: Date | null): boolean {
   return at !== null && now < at;
+}
+
+/** A pause without an end may be over any day. */
+function mayBeAhead(now: Date, at: Date | null): boolean {
+  return at === null || now < at;
 }

@@ -1,7 +1,7 @@
 import { writeOutbox } from '@houselights/db';
 import { broughtForward, chargedAfterLoss, closeUp, formatMoney, ownEnd } from '@houselights/rules';
 import { keepFacts, readFacts } from '../access/index.ts';
-import { dayOf, lifeOf, nextChargeMinor, sendOnce } from '../billing/index.ts';
+import { dayOf, endOfPause, lifeOf, nextChargeMinor, sendOnce } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
 import { giftWords } from './gift-words.ts';
 import { keepMoved, laid } from './move-gifts.ts';
@@ -114,8 +114,10 @@ async function comeForward(
     after: after.flatMap(endOf),
     told,
   });
-  // The provider reckons in whole seconds.
-  const at = new Date(Math.ceil(exact.getTime() / 1_000) * 1_000);
+  // Nothing is charged in a pause: a day within it would only move the day on which the membership goes on. And the provider reckons in
+  // whole seconds.
+  const free = Math.max(exact.getTime(), endOfPause(row)?.getTime() ?? 0);
+  const at = new Date(Math.ceil(free / 1_000) * 1_000);
   const known = (await readFacts(queries, accountId)).find(({ sourceId }) => sourceId === row.id);
   if (at >= chargedAt || known === undefined) return undefined;
   await queries.subscription.update({ where: { id: row.id }, data: { broughtForwardTo: at } });
@@ -137,7 +139,9 @@ async function tell(
   charge: NextCharge | undefined,
 ): Promise<void> {
   const ends = { gift: giftWords(gift.months), end: endWords(gift, now) };
-  const next = charge && (await chargeWords(queries, accountId, charge));
+  // A pause without an end has no day on which anything is charged.
+  const isEndless = charge !== undefined && charge.row.paused && charge.row.resumesAt === null;
+  const next = charge && !isEndless ? await chargeWords(queries, accountId, charge) : undefined;
   const plan = charge?.row.planId && (await queries.plan.findUnique({ where: { id: charge.row.planId } }))?.name;
   const notice = { subject: `${gift.id}:${gift.withheldFrom?.getTime()}`, plan: plan || '' };
   const letter = (facts: letters.SubscriptionFacts) => letters.giftTakenBackLetter(facts, ends, next);
@@ -151,13 +155,15 @@ async function tell(
 
 /** What becomes of the gift, to follow its name in a sentence. */
 function endWords({ accessFrom: from, withheldFrom: end }: Gift, now: Date): letters.GiftEnd {
-  if (end === null || end <= now) return 'has ended';
+  if (end === null) return 'has ended';
+  // One that begins at the very instant has begun.
+  if (end <= now) return from !== null && from > end ? 'will not begin' : 'has ended';
   return from !== null && from >= end ? 'will not begin' : `ends on ${dayOf(end)}`;
 }
 
 async function chargeWords(queries: Queries, accountId: string, { row, fact, at }: NextCharge) {
   const customer = await queries.billingCustomer.findUnique({ where: { accountId } });
   const minor = nextChargeMinor(row, { at, balanceMinor: customer?.balanceMinor ?? 0 });
-  const amount = formatMoney(minor, row.currency);
-  return { amount: fact.renews ? amount : undefined, on: dayOf(at) };
+  const goesOn = fact.cancelledAt === null && fact.endedAt === null;
+  return { amount: goesOn ? formatMoney(minor, row.currency) : undefined, on: dayOf(at) };
 }

@@ -1,5 +1,5 @@
 import { account, hello } from './phrases.ts';
-import type { Charge, SubscriptionFacts } from './billing-letters.ts';
+import type { SubscriptionFacts } from './billing-letters.ts';
 import type { LetterFacts } from './phrases.ts';
 import type { Letter } from './render.ts';
 
@@ -13,8 +13,8 @@ export interface DisputedPayment {
 export function membershipDisputedLetter(
   facts: SubscriptionFacts,
   { amount, number }: DisputedPayment,
-  /** What is charged although it rests, unless its owner cancels. */
-  next: Charge | undefined,
+  /** The day on which it is charged although it rests, unless its owner cancels. */
+  next: string | undefined,
 ): Letter {
   return {
     to: facts.to,
@@ -22,10 +22,23 @@ export function membershipDisputedLetter(
     paragraphs: [
       hello(facts),
       `A bank was asked to take back the payment of ${amount} with invoice ${number}. Until the bank has decided, your ${facts.plan} membership gives no access.`,
-      ...(next === undefined ? [] : [`Unless you cancel, we charge ${next.amount} on ${next.on} all the same.`]),
+      ...(next === undefined ? [] : [`Unless you cancel, it is charged again on ${next} all the same.`]),
     ],
     action: account(facts),
     closing: 'If you did not ask your bank for the money, answer this mail.',
+  };
+}
+
+export function membershipGoesOnLetter(facts: SubscriptionFacts): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your membership goes on',
+    paragraphs: [
+      hello(facts),
+      `The bank has decided that the disputed payment stands: your ${facts.plan} membership gives you access again.`,
+    ],
+    action: account(facts),
+    closing: 'Thank you for your patience.',
   };
 }
 

@@ -48,10 +48,17 @@ it.each([
   expect(isCharged({ ...putOff, ...change })).toBe(charged);
 });
 
-it('what ends with a pause, or before it does, ends in it', () => {
-  const paused = { ...putOff, paused: true, resumesAt: on('03-10') };
+it('what ends with a pause, or before it does, ends in it, unless gifts fill the pause or it has no end', () => {
+  const paused = { paused: true, resumesAt: on('03-10') };
   const ends = [on('03-09'), on('03-10'), new Date(on('03-10').getTime() + 1)];
-  expect(ends.map((end) => endsInPause(paused, end))).toEqual([true, true, false]);
-  expect(endsInPause({ ...paused, resumesAt: null }, on('12-31'))).toBe(true);
-  expect(endsInPause({ ...paused, paused: false }, on('03-09'))).toBe(false);
+  expect(ends.map((end) => endsInPause(paused, false, end))).toEqual([true, true, false]);
+  expect(endsInPause(paused, true, on('03-09'))).toBe(false);
+  expect(endsInPause({ ...paused, resumesAt: null }, false, on('12-31'))).toBe(false);
+  expect(endsInPause({ ...paused, paused: false }, false, on('03-09'))).toBe(false);
+});
+
+it('a charge behind a pause that comes forward is when the membership goes on', () => {
+  const rests = { ...putOff, renews: false, paused: true, resumesAt: on('12-01') };
+  expect(broughtForward(rests, on('10-01'))).toMatchObject({ paidUntil: on('10-01'), resumesAt: on('10-01') });
+  expect(broughtForward({ ...rests, resumesAt: on('09-01') }, on('10-01')).resumesAt).toEqual(on('09-01'));
 });

@@ -68,14 +68,21 @@ export function isCharged({ renews, paused, cancelledAt, endedAt, withheld }: Ac
   return renews || (paused && cancelledAt === null && endedAt === null && withheld === null);
 }
 
-/** True where a pause lasts until `until` at least: what ends there puts no charge off. */
-export function endsInPause({ paused, resumesAt }: AccessFact, until: Date): boolean {
-  return paused && (resumesAt === null || until <= resumesAt);
+/**
+ * True where a pause lasts until `until` at least: what ends there puts no charge off. Where gifts have put it off already (`isPutOff`), their
+ * days fill the pause, and there is no such place; a pause without an end may be over any day.
+ */
+export function endsInPause(
+  { paused, resumesAt }: Pick<AccessFact, 'paused' | 'resumesAt'>,
+  isPutOff: boolean,
+  until: Date,
+): boolean {
+  return paused && !isPutOff && resumesAt !== null && until <= resumesAt;
 }
 
 /** A subscription's fact whose next charge comes forward to `to`. */
 export function broughtForward(fact: AccessFact, to: Date): AccessFact {
-  const { paidUntil, dueAt, graceUntil, trialEndsAt, givenFrom = null } = fact;
+  const { paidUntil, dueAt, graceUntil, trialEndsAt, paused, resumesAt, givenFrom = null } = fact;
   if (paidUntil === null || paidUntil <= to) return fact;
   const sooner = paidUntil.getTime() - to.getTime();
   return {
@@ -84,6 +91,7 @@ export function broughtForward(fact: AccessFact, to: Date): AccessFact {
     dueAt: dueAt !== null && dueAt > to ? to : dueAt,
     graceUntil: graceUntil === null ? null : new Date(graceUntil.getTime() - sooner),
     trialEndsAt: trialEndsAt !== null && trialEndsAt > to ? to : trialEndsAt,
+    resumesAt: paused && resumesAt !== null && resumesAt > to ? to : resumesAt,
     givenFrom: givenFrom !== null && givenFrom < to ? givenFrom : null,
   };
 }
