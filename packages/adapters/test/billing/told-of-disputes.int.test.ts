@@ -64,6 +64,41 @@ it('whoever has cancelled is told as well, unless the membership is over', async
   expect(await ofMembership(over)).toEqual([]);
 });
 
+it('whoever is told that a membership rests is told that it goes on', async () => {
+  const caller = await join(house, { trial: false });
+  await decide(await disputeMembership(caller), 'won');
+  const subjects = (await told(caller, 'Your membership rests', 'Your membership goes on')).map(
+    ({ subject }) => subject,
+  );
+  expect(subjects.map((each) => each.replace(/ · .*/, ''))).toEqual([
+    'Your membership rests',
+    'Your membership goes on',
+  ]);
+});
+
+it.each(['open', 'lost'] as const)(
+  'a renewal that is paid meanwhile says nothing of a dispute that is %s',
+  async (state) => {
+    const caller = await join(house, { trial: false });
+    const id = await disputeMembership(caller);
+    await house.pass(32 * day);
+    if (state === 'lost') house.standIn.backstage.closeDispute(id, 'lost');
+    await house.tell();
+    expect((await core.readBilling(house.deps, caller)).access.hasSubscription).toBe(true);
+    expect(await told(caller, 'Your membership goes on')).toEqual([]);
+  },
+);
+
+it('a membership that has ended by itself has not ended by a dispute that is lost after it', async () => {
+  const caller = await join(house, { trial: false });
+  const id = await disputeMembership(caller);
+  await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
+  await house.pass(32 * day);
+  await house.tell();
+  await decide(id, 'lost');
+  expect(await ofMembership(caller)).toHaveLength(1);
+});
+
 it.each(['won', 'lost'] as const)(
   'whoever redeemed a gift is told that it rests, and once its dispute is %s',
   async (outcome) => {

@@ -1,4 +1,13 @@
-import { addDays, chargeAt, formatMoney, givesAccess, newestPaid, standing, undoneOf } from '@houselights/rules';
+import {
+  addDays,
+  chargeAt,
+  fateOf,
+  formatMoney,
+  givesAccess,
+  newestPaid,
+  standing,
+  undoneOf,
+} from '@houselights/rules';
 import * as letters from '../mail/index.ts';
 import { invoicesOf } from './customer-state.ts';
 import type { Applied, SyncDeps } from './customer-state.ts';
@@ -147,11 +156,16 @@ function noticesOf(one: OneSubscription): Notice[] {
 function ofDispute({ noticed, subscription, fact, plan, invoices }: OneSubscription, recent: Recent): Notice[] {
   const undone = undoneOf(invoices, noticed.state.invoices);
   const before = noticed.known.facts.find(({ sourceId }) => sourceId === subscription.id);
-  const told = { plan, subject: undone?.id ?? `${subscription.id}:${before?.withheldAt?.getTime()}` };
   if (undone === undefined) {
-    const isWon = before?.withheld === 'disputed' && fact.withheld === null && givesAccess(fact, noticed.now);
-    return isWon ? [{ kind: 'dispute_won', ...told, letter: letters.membershipGoesOnLetter }] : [];
+    // A later payment gives access, too, while the dispute goes on or is lost.
+    const won = noticed.state.invoices.find(
+      (invoice) => noticed.known.notices.has(`disputed ${invoice.id}`) && fateOf(invoice) === null,
+    );
+    const isOpenAgain = before?.withheld === 'disputed' && fact.withheld === null && givesAccess(fact, noticed.now);
+    if (won === undefined || !isOpenAgain) return [];
+    return [{ kind: 'dispute_won', subject: won.id, plan, letter: letters.membershipGoesOnLetter }];
   }
+  const told = { plan, subject: undone.id };
   if (fact.withheld === 'disputed' && fact.endedAt === null && recent(fact.withheldAt)) {
     const dueAt = standing(fact, noticed.now).dueAt;
     const on = dueAt === null ? undefined : dayOf(dueAt);
