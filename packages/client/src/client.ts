@@ -9,10 +9,14 @@ export type ClientOptions = {
   getToken?: () => string | undefined | Promise<string | undefined>;
   /** A call that carried `token` was answered 401. */
   onUnauthorized?: (token: string) => void;
+  /** Asks the API, where it is of the page's own origin, to keep refresh tokens in a cookie that no script reads. */
+  refreshTokenInCookie?: boolean;
   fetch?: typeof fetch;
 };
 
 export type CallOptions = {
+  /** Sent also when the page is left meanwhile. */
+  keepalive?: boolean;
   signal?: AbortSignal | undefined;
   /** ms until the call counts as unanswered; 20 s unless said. */
   timeout?: number;
@@ -41,19 +45,26 @@ function address(baseUrl: string, path: string, { params, query }: Sent): string
  * Calls the API by contract. Rejects with Refusal (the server said no), Unreachable (no answer), or the abort reason of
  * the caller's own signal.
  */
-export function createClient({ baseUrl, getToken, onUnauthorized, fetch: given }: ClientOptions) {
+export function createClient({
+  baseUrl,
+  getToken,
+  onUnauthorized,
+  refreshTokenInCookie = false,
+  fetch: given,
+}: ClientOptions) {
   // Looked up at each call: what replaces the global one (tests, instrumentation) is used too.
   const send: typeof fetch = (url, init) => (given ?? fetch)(url, init);
   return async function call<N extends RouteName>(
     [method, path]: Call<N>,
     input: CallInput<N>,
-    { signal, timeout = 20_000, idempotencyKey }: CallOptions = {},
+    { signal, timeout = 20_000, idempotencyKey, keepalive = false }: CallOptions = {},
   ): Promise<CallReply<N>> {
     const sent: Sent = input;
     const token = await getToken?.();
     const headers = new Headers({ accept: 'application/json' });
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (sent.body !== undefined) headers.set('content-type', 'application/json');
+    if (refreshTokenInCookie && path.startsWith('/v2/account/')) headers.set('x-refresh-token', 'cookie');
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
     const limit = AbortSignal.timeout(timeout);
 
@@ -63,6 +74,7 @@ export function createClient({ baseUrl, getToken, onUnauthorized, fetch: given }
         method,
         headers,
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(keepalive && { keepalive }),
         ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
       });
     } catch (cause) {

@@ -17,7 +17,7 @@ function tokens(name: string, left = 12 * HOUR, refreshLeft = 60 * 24 * HOUR): T
 }
 
 /** One browser: a store that all its tabs share, and a lock that lets one of them in at a time. */
-function browser(initial: Tokens | null) {
+function browser(initial: Tokens | null, { moves = false } = {}) {
   let stored = initial;
   let queue = Promise.resolve();
   const watchers = new Set<() => void>();
@@ -44,7 +44,13 @@ function browser(initial: Tokens | null) {
       );
       return run;
     };
-    return createSession({ store, renew, exclusive, now: () => NOW });
+    return createSession({
+      store,
+      renew,
+      exclusive,
+      now: () => NOW,
+      outdated: () => moves && stored?.refreshToken !== undefined,
+    });
   };
   return { openTab, renew, stored: () => stored };
 }
@@ -99,6 +105,30 @@ describe('renewal', () => {
     });
     await tab.check();
     expect(stored()).toBeNull();
+  });
+});
+
+describe('a session that an older version kept', () => {
+  test('is traded once, by one of all tabs, and the others follow', async () => {
+    const { openTab, renew, stored } = browser(tokens('a'), { moves: true });
+    renew.mockImplementation(async ({ token }) => ({ ...tokens(`${token}+`), refreshToken: undefined }));
+    const tabs = [openTab(), openTab(), openTab()];
+    await Promise.all(tabs.map(async (tab) => tab.check()));
+    await Promise.all(tabs.map(async (tab) => tab.check()));
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(renew.mock.calls[0]?.[0].refreshToken).toBe('r-a');
+    expect(stored()?.refreshToken).toBeUndefined();
+    for (const tab of tabs) expect(tab.current()?.token).toBe('a+');
+  });
+
+  test('stays as it is while no answer comes, and is traded later', async () => {
+    const { openTab, renew, stored } = browser(tokens('a'), { moves: true });
+    renew.mockRejectedValueOnce(new Unreachable());
+    const tab = openTab();
+    await tab.check().catch(() => undefined);
+    expect(stored()?.token).toBe('a');
+    await tab.check();
+    expect(stored()?.token).toBe('a+');
   });
 });
 

@@ -4,7 +4,7 @@ import { loadConfig } from './config.ts';
 
 const good = {
   DATABASE_URL: 'postgres://u@127.0.0.1:5432/db',
-  SECRET_KEY: 'k'.repeat(43),
+  SECRET_KEY: 'made-up-0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ',
 };
 
 const sells = { ...good, STRIPE_SECRET_KEY: 'sk_test_made_up_here', STRIPE_WEBHOOK_SECRET: 'whsec_made_up_here' };
@@ -21,7 +21,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ ...good, HOUSELIGHTS_MODE: 'local', DEMO: '0' }).demo).toBe(false);
   });
 
-  it.each([
+  it.each<readonly [env: Record<string, string>, sentence: RegExp]>([
     [{ ...good, PORT: '80a' }, /^PORT must be a number/],
     [{ ...good, PORT: '70000' }, /^PORT must be a number from 0 to 65535/],
     [{ SECRET_KEY: good.SECRET_KEY }, /^DATABASE_URL is missing/],
@@ -33,7 +33,67 @@ describe('loadConfig', () => {
     [{ ...good, DATABASE_CONNECTIONS: '1' }, /^DATABASE_CONNECTIONS must be a whole number from 2 to 500/],
     [{ ...good, SECRET_KEY: 'short' }, /^SECRET_KEY must be at least 32 random bytes/],
     [{ ...good, SMTP_URL: 'smtp://localhost' }, /^MAIL_FROM is missing/],
-    [{ ...good, TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses/],
+    [{ ...good, TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be IP addresses/],
+    ...['300.1.1.1', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', ':', '1.2.3', 'fe80::1%eth0', '10.0.0.0/'].map(
+      (range) => [{ ...good, TRUST_PROXY: range }, /^TRUST_PROXY must be IP addresses/] as const,
+    ),
+    ...['0.0.0.0/0', '::/0', '10.0.0.1,128.0.0.0/1', '0.0.0.0/7', '::/6'].map(
+      (range) => [{ ...good, TRUST_PROXY: range }, /^TRUST_PROXY must name proxies/] as const,
+    ),
+    ...[
+      'http://',
+      'https://',
+      'http:films.example',
+      'https:///films',
+      'films.example',
+      'ftp://a.example',
+      'https://a@b.example',
+      'https://a.example/films',
+      'https://a.example?x',
+      'https://a.example/#x',
+      'http://[::1',
+      'https://a b.example',
+    ].map((url) => [{ ...good, PUBLIC_URL: url }, /^PUBLIC_URL must be of the form https:/] as const),
+    ...[
+      'GOOGLE_ISSUER',
+      'GOOGLE_JWKS_URL',
+      'APPLE_ISSUER',
+      'APPLE_JWKS_URL',
+      'CAPTCHA_VERIFY_URL',
+      'S3_ENDPOINT',
+      'PATREON_URL',
+    ].flatMap((name) =>
+      ['http://', 'mailto:x', 'here'].map(
+        (url) => [{ ...good, [name]: url }, new RegExp(`^${name} must be of the form`)] as const,
+      ),
+    ),
+    ...['k'.repeat(52), 'abcabc'.repeat(10), '0123456789'.repeat(6)].map(
+      (key) => [{ ...good, SECRET_KEY: key }, /^SECRET_KEY must be random/] as const,
+    ),
+    [{ ...good, HOST: 'all of them' }, /^HOST must be an IP address or a name/],
+    [{ ...good, HOST: '[::1]' }, /^HOST must be an IP address or a name/],
+    [{ ...good, UPLOAD_MAX_BYTES: '0' }, /^UPLOAD_MAX_BYTES must be a whole number from 1/],
+    [{ ...good, WATCHDOG_SECONDS: '-1' }, /^WATCHDOG_SECONDS must be a whole number/],
+    ...(['local', 'test'] as const).flatMap((mode) =>
+      [
+        { HOST: '0.0.0.0' },
+        { HOST: '::' },
+        { HOST: '192.168.1.2' },
+        { PUBLIC_URL: 'https://films.house' },
+        { PUBLIC_URL: 'http://localhost.films.house' },
+        { PUBLIC_URL: 'http://127.films.house' },
+        { DATABASE_URL: 'postgres://u@postgres:5432/db' },
+        { DATABASE_URL: 'postgres://u@localhost/db?host=db.example' },
+        { DATABASE_OWNER_URL: 'postgres://u@10.0.0.1/db' },
+        { REDIS_URL: 'redis://redis:6379' },
+      ].map(
+        (given) =>
+          [
+            { ...good, HOUSELIGHTS_MODE: mode, ...given },
+            new RegExp(`^${Object.keys(given)[0]} names another place than this machine`),
+          ] as const,
+      ),
+    ),
     [{ ...good, STORAGE: 's3' }, /^S3_BUCKET/],
     [{ ...good, CAPTCHA_PROVIDER: 'turnstile' }, /^CAPTCHA_SITE_KEY/],
     [
@@ -54,12 +114,34 @@ describe('loadConfig', () => {
     [{ ...sellsLive, PUBLIC_URL: 'http://films.example' }, /^PUBLIC_URL must be the https:/],
     [{ ...sellsLive, PUBLIC_URL: '' }, /^PUBLIC_URL must be the https:/],
     [
-      { ...sellsLive, HOUSELIGHTS_MODE: 'local', STRIPE_API_URL: 'http://127.0.0.1:3001' },
+      {
+        ...sellsLive,
+        HOUSELIGHTS_MODE: 'local',
+        PUBLIC_URL: 'https://films.localhost',
+        STRIPE_API_URL: 'http://127.0.0.1:3001',
+      },
       /^STRIPE_SECRET_KEY must be a test key where/,
     ],
   ])('stops with one sentence: %o', (env, sentence) => {
     expect(() => loadConfig(env)).toThrow(ConfigError);
     expect(() => loadConfig(env)).toThrow(sentence);
+  });
+
+  it.each([
+    { HOST: '127.0.0.1' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000/' },
+    { PUBLIC_URL: 'http://films.localhost:3000' },
+    { DATABASE_URL: 'postgres://u@localhost/db?host=/var/run/postgresql' },
+    { REDIS_URL: 'redis://127.0.0.1:6379' },
+  ])('lets local mode be on this machine: %o', (given) => {
+    expect(() => loadConfig({ ...good, HOUSELIGHTS_MODE: 'local', ...given })).not.toThrow();
+  });
+
+  it.each(['10.0.0.0/8', 'fc00::/7', '127.0.0.1, ::1', '10.213.77.0/24'])('trusts proxies at %s', (range) => {
+    expect(loadConfig({ ...good, TRUST_PROXY: range }).trustProxy).toEqual(range.split(', '));
   });
 
   it.each(['sk_test_', 'rk_test_', 'sk_live_', 'rk_live_'])('takes keys that begin with %s', (prefix) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { listenHost, proxyRange, siteAddress, webAddress } from './addresses.ts';
 import { ConfigError } from './config-error.ts';
 import { flag } from './flag.ts';
+import { checkLocalMode } from './local-mode.ts';
 import { stripeConfig, stripeSettings } from './stripe-settings.ts';
 import type { StripeConfig } from './stripe-settings.ts';
 
@@ -59,6 +61,10 @@ export interface Config {
   readonly google: IdentityProviderConfig | undefined;
   readonly apple: IdentityProviderConfig | undefined;
   readonly storage: StorageConfig;
+  /** How long an event loop may stand before its process is ended; 0 for as long as it likes. */
+  readonly watchdogSeconds: number;
+  /** Connections that one address may hold open; trusted proxies and this machine hold as many as they like. */
+  readonly connectionsPerAddress: number;
   readonly metricsPort: number | undefined;
   readonly password: { readonly minLength: number; readonly refuseBreached: boolean };
   readonly upload: { readonly maxBytes: number };
@@ -100,9 +106,6 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
-const cidr = z
-  .string()
-  .regex(/^[0-9a-fA-F:.]+(?:\/\d{1,3})?$/, 'must be addresses or CIDR ranges, separated by commas');
 
 const databaseUrl = z.url({
   protocol: /^postgres(?:ql)?$/,
@@ -111,9 +114,9 @@ const databaseUrl = z.url({
 
 const Environment = z.object({
   HOUSELIGHTS_MODE: z.enum(['production', 'local', 'test']).default('production'),
-  HOST: z.string().min(1).optional(),
+  HOST: listenHost.optional(),
   PORT: port.default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: siteAddress.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl.optional(),
@@ -127,26 +130,28 @@ const Environment = z.object({
     .max(256, 'must be 6 to 256 characters long')
     .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  TRUST_PROXY: list.pipe(z.array(cidr)).default([]),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  TRUST_PROXY: list.pipe(z.array(proxyRange)).default([]),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be of the form smtps://user:password@host:465' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_IDS: list.default([]),
-  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
-  GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  GOOGLE_JWKS_URL: webAddress.default('https://www.googleapis.com/oauth2/v3/certs'),
   APPLE_CLIENT_IDS: list.default([]),
-  APPLE_ISSUER: z.url().default('https://appleid.apple.com'),
-  APPLE_JWKS_URL: z.url().default('https://appleid.apple.com/auth/keys'),
+  APPLE_ISSUER: webAddress.default('https://appleid.apple.com'),
+  APPLE_JWKS_URL: webAddress.default('https://appleid.apple.com/auth/keys'),
   CAPTCHA_PROVIDER: z.enum(['none', 'recaptcha-enterprise', 'turnstile']).default('none'),
   CAPTCHA_SITE_KEY: z.string().default(''),
   CAPTCHA_SECRET: z.string().default(''),
-  CAPTCHA_VERIFY_URL: z.url().optional(),
+  CAPTCHA_VERIFY_URL: webAddress.optional(),
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_BUCKET: z.string().default(''),
   S3_REGION: z.string().default('us-east-1'),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   S3_FORCE_PATH_STYLE: flag.default(false),
+  WATCHDOG_SECONDS: between(0, 3_600).default(10),
+  CONNECTIONS_PER_ADDRESS: between(8, 1_000_000).default(512),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   PASSWORD_MIN_LENGTH: between(6, 64).default(6),
@@ -155,10 +160,10 @@ const Environment = z.object({
   PATREON_CLIENT_ID: z.string().default(''),
   PATREON_CLIENT_SECRET: z.string().default(''),
   PATREON_CAMPAIGN_ID: z.string().default(''),
-  PATREON_URL: z.url({ protocol: /^https?$/ }).default('https://www.patreon.com'),
-  UPLOAD_MAX_BYTES: wholeNumber.default(20 * 1024 ** 3),
+  PATREON_URL: webAddress.default('https://www.patreon.com'),
+  UPLOAD_MAX_BYTES: between(1, 1e15).default(20 * 1024 ** 3),
   TRANSCODE_CONCURRENCY: between(1, 64).default(1),
-  TRANSCODE_MAX_SECONDS: wholeNumber.default(6 * 60 * 60),
+  TRANSCODE_MAX_SECONDS: between(1, 1e6).default(6 * 60 * 60),
 });
 
 /** Reads `env` into a Config, or throws a ConfigError whose message names the setting and what to do. Empty means absent. */
@@ -176,6 +181,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const e = parsed.data;
   const local = e.HOUSELIGHTS_MODE !== 'production';
+  checkLocalMode(e);
+  // Random bytes have about 30 different characters among their first 43.
+  if (!local && new Set(e.SECRET_KEY).size < 16) {
+    throw new ConfigError('SECRET_KEY must be random, and can be guessed: `openssl rand -base64 48` makes one.');
+  }
   if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined) {
     throw new ConfigError('MAIL_FROM is missing: with SMTP_URL set, say which address mail comes from.');
   }
@@ -215,6 +225,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             secretAccessKey: e.S3_SECRET_ACCESS_KEY,
             forcePathStyle: e.S3_FORCE_PATH_STYLE,
           },
+    watchdogSeconds: e.WATCHDOG_SECONDS,
+    connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
     metricsPort: e.METRICS_PORT,
     password: { minLength: e.PASSWORD_MIN_LENGTH, refuseBreached: e.PASSWORD_REFUSE_BREACHED },
     upload: { maxBytes: e.UPLOAD_MAX_BYTES },

@@ -1,3 +1,4 @@
+export { isLocalHost } from './addresses.ts';
 export { ConfigError } from './config-error.ts';
 export * from './config.ts';
 export { readEnvironment } from './environment.ts';

@@ -11,7 +11,10 @@ export const pageAddresses = [
   '/signup',
   '/forgotten-password',
   '/verify-email',
+  '/verify-email/not-me',
   '/change-email',
+  '/undo-email-change',
+  '/claim',
   '/account/*',
   '/payment',
   '/payment/done',
@@ -35,6 +38,68 @@ export const pageAddresses = [
   '/something-went-wrong',
   '/not-found',
 ] as const;
+
+/** First segments that are not for pages, or are kept for pages to come. */
+const reserved = [
+  'api',
+  'media',
+  'assets',
+  'dev',
+  'metrics',
+  'healthz',
+  'readyz',
+  'favicon.ico',
+  'robots.txt',
+  'sitemap.xml',
+  'index.html',
+  'season',
+  'learn-more',
+  'creators',
+  'live',
+  'live-chat',
+  'bingo',
+  'legaldocuments',
+  'giveawayrules',
+  'top10images',
+  'toptenimages',
+  'makersplace',
+  'crew-member',
+  'brands',
+  'admin',
+  'operator',
+  'studio',
+];
+
+/** Whether an address that begins with `segment` leads somewhere else already. */
+export function isTakenSegment(segment: string): boolean {
+  return (
+    segment !== '' && (reserved.includes(segment) || pageAddresses.some((address) => address.split('/')[1] === segment))
+  );
+}
+
+interface PageSwitches {
+  readonly store_url: string;
+  readonly browse_enabled: boolean;
+  readonly stripe_coupon_enabled: boolean;
+  readonly gift_subscriptions_enabled: boolean;
+  readonly beta_enabled: boolean;
+  readonly join_page_enabled: boolean;
+  readonly projects_enabled: boolean;
+}
+
+const conditions: readonly [RegExp, (config: PageSwitches) => boolean][] = [
+  [/^\/(?:merch|store)$/, ({ store_url }) => store_url !== ''],
+  [/^\/browse$/, ({ browse_enabled }) => browse_enabled],
+  [/^\/(?:coupon|discount-code)$/, ({ stripe_coupon_enabled }) => stripe_coupon_enabled],
+  [/^\/(?:gift-subscriptions(?:\/.*)?|redeem)$/, (config) => config.gift_subscriptions_enabled || config.beta_enabled],
+  [/^\/join(?:\/.*)?$/, ({ join_page_enabled }) => join_page_enabled],
+  [/^\/greenlight(?:-beta|\/.*)?$/, ({ projects_enabled }) => projects_enabled],
+];
+
+/** Whether a page, of those that there are, exists under these settings: the web app and the server say the same. */
+export function pageIsOn(config: PageSwitches, pathname: string): boolean {
+  return conditions.every(([pattern, isOn]) => !pattern.test(pathname) || isOn(config));
+}
 
 export type PageAddress = (typeof pageAddresses)[number];
 

@@ -1,5 +1,6 @@
 import * as ban from './account/ban.routes.ts';
 import * as credentials from './account/credentials.routes.ts';
+import * as operator from './account/operator.routes.ts';
 import * as signIn from './account/sign-in.routes.ts';
 import * as userInfo from './account/user-info.routes.ts';
 import * as webView from './account/web-view.routes.ts';
@@ -16,6 +17,7 @@ import * as recommendation from './recommendation/routes.ts';
 import * as search from './search/routes.ts';
 import * as playback from './playback/routes.ts';
 import * as mediaUpload from './media/upload.routes.ts';
+import * as site from './site/routes.ts';
 import * as remoteConfig from './remote-config/routes.ts';
 import type { AnyRoute } from './core/route.ts';
 
@@ -24,6 +26,7 @@ export const routes = {
   ...signIn,
   ...credentials,
   ...ban,
+  ...operator,
   ...userInfo,
   ...webView,
   ...billing,
@@ -40,6 +43,7 @@ export const routes = {
   ...playback,
   ...mediaUpload,
   ...remoteConfig,
+  ...site,
 };
 
 export type Routes = typeof routes;

@@ -1,7 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { collectNews } from './news.ts';
 import { repeatUndone } from './repeat-undone.ts';
 import { PrismaClient } from './generated/client.ts';
+import type { OutboxEvent } from './news.ts';
 import type { Prisma } from './generated/client.ts';
 
 /** A Prisma client inside a transaction, or outside one. */
@@ -19,6 +21,11 @@ export interface Database {
    * another one is done anew: `work` changes nothing but the database.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /**
+   * Hears the news of every transaction of this process, when it has committed and before `transaction` resolves: so this process knows
+   * of what it did before it answers. The others hear of it by the bus. Returns what ends it.
+   */
+  onNews(hear: (event: OutboxEvent) => void): () => void;
   /** Resolves when Postgres answers, rejects otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -47,11 +54,29 @@ export function createDatabase({ url, connections = 10, applicationName = 'house
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  const listeners = new Set<(event: OutboxEvent) => void>();
   return {
     prisma,
     pool,
-    transaction: (work) =>
-      repeatUndone(() => prisma.$transaction((queries) => work(queries), { maxWait: 5_000, timeout: 15_000 })),
+    transaction: async (work) => {
+      let news: readonly OutboxEvent[] = [];
+      const result = await repeatUndone(() =>
+        prisma.$transaction(
+          (queries) => {
+            // Of what is done anew only the last time counts.
+            news = collectNews(queries);
+            return work(queries);
+          },
+          { maxWait: 5_000, timeout: 15_000 },
+        ),
+      );
+      for (const event of news) for (const hear of listeners) hear(event);
+      return result;
+    },
+    onNews: (hear) => {
+      listeners.add(hear);
+      return () => void listeners.delete(hear);
+    },
     ping: async () => {
       await pool.query('select 1');
     },

@@ -11,7 +11,8 @@ export { outboxTopic, writeOutbox } from './outbox.ts';
 export { deliverOutbox, outboxState } from './outbox-delivery.ts';
 export type { OutboxMessage, OutboxState } from './outbox-delivery.ts';
 export { clearDelivered, clearExpiredLimits, clearKeptMail, clearOldPlays, expirePlays } from './upkeep.ts';
-export type { OutboxEvent, OutboxJob } from './outbox.ts';
+export type { OutboxEvent } from './news.ts';
+export type { OutboxJob } from './outbox.ts';
 export { Prisma } from './generated/client.ts';
 export type {
   AccessFact,

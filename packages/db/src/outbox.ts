@@ -1,12 +1,7 @@
+import { noteNews } from './news.ts';
 import type { Queries } from './database.ts';
+import type { OutboxEvent } from './news.ts';
 import type { Prisma } from './generated/client.ts';
-
-/** News of a fact: published on the bus under `name` once the transaction has committed. */
-export interface OutboxEvent {
-  readonly kind: 'event';
-  readonly name: string;
-  readonly payload: Prisma.InputJsonObject;
-}
 
 /** Work that a fact asks for: put on the queue `name` once the transaction has committed, once for each `key`. */
 export interface OutboxJob {
@@ -26,6 +21,7 @@ const outboxChannel = `houselights:${outboxTopic}`;
  */
 export async function writeOutbox(queries: Queries, ...messages: readonly (OutboxEvent | OutboxJob)[]): Promise<void> {
   if (messages.length === 0) return;
+  noteNews(queries, ...messages.filter((message) => message.kind === 'event'));
   await queries.outbox.createMany({
     data: messages.map(({ kind, name, payload, ...rest }) => ({
       kind,

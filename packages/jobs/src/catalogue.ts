@@ -6,6 +6,7 @@ import { indexCaptions } from './index-captions.job.ts';
 import * as points from './points.jobs.ts';
 import { purgeAccounts } from './purge-accounts.job.ts';
 import { rankCatalog } from './rank-catalog.job.ts';
+import { sendConfirmation } from './send-confirmation.job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { sendPasswordReset } from './send-password-reset.job.ts';
 import { tidySite } from './site-tidy.job.ts';
@@ -16,6 +17,7 @@ import { transcodeAsset } from './transcode-asset.job.ts';
 /** Every job of the product. A job that is not here does not exist; a test asks for a processor for each. */
 export const jobs = {
   'account.purge': purgeAccounts,
+  'account.send-confirmation': sendConfirmation,
   'account.send-password-reset': sendPasswordReset,
   'billing.close-account': billing.closeBilling,
   'billing.follow-deletion': billing.followDeletion,

@@ -1,5 +1,5 @@
-export { isCreator, mayAccess } from './account/permission.ts';
-export type { Standing } from './account/permission.ts';
+export { atDoor, isCreator, mayAccess } from './account/permission.ts';
+export type { Door, ShutDoor, Standing, Visitor } from './account/permission.ts';
 export { accessEnd, broughtForward, endsInPause, givesAccess, isCharged } from './billing/access-fact.ts';
 export type { AccessFact, AccessSource, Owed, Withheld } from './billing/access-fact.ts';
 export { leastCharge, settle } from './billing/balance.ts';

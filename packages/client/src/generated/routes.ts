@@ -13,3 +13,4 @@ export * from './routes/points.ts';
 export * from './routes/recommendation.ts';
 export * from './routes/remote-config.ts';
 export * from './routes/search.ts';
+export * from './routes/site.ts';

@@ -4,7 +4,8 @@ import { Refusal } from '../refusal.ts';
 export type Tokens = {
   token: string;
   tokenExpiry: string;
-  refreshToken: string;
+  /** Absent where a cookie has it, which no script reads. */
+  refreshToken?: string | undefined;
   refreshExpiry: string;
   userId: string;
 };
@@ -20,6 +21,8 @@ export type SessionDeps = {
   store: TokenStore;
   /** Trades the refresh token for new tokens; rejects with Refusal when the server will not. */
   renew: (tokens: Tokens) => Promise<Tokens>;
+  /** Whether what is kept is to be traded now, however long it would still last: a newer way to keep it has come. */
+  outdated?: (tokens: Tokens) => boolean;
   /** Runs one task at a time across all tabs. */
   exclusive: <T>(task: () => Promise<T>) => Promise<T>;
   /** ms since 1970. */
@@ -37,7 +40,7 @@ const USABLE_MS = 30_000;
  * renew, when the refresh token has run out, when a call is answered 401, or when another tab signs out. A renewal that
  * gets no answer at all keeps the session: a lost network signs nobody out.
  */
-export function createSession({ store, renew, exclusive, now }: SessionDeps) {
+export function createSession({ store, renew, exclusive, now, outdated = () => false }: SessionDeps) {
   let tokens = store.read();
   let renewing: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -97,7 +100,7 @@ export function createSession({ store, renew, exclusive, now }: SessionDeps) {
     check: async (): Promise<void> => {
       if (!tokens) return;
       if (runsOut(tokens.refreshExpiry, 0)) keep(null);
-      else if (runsOut(tokens.tokenExpiry, RENEW_BEFORE_MS)) await renewShared();
+      else if (runsOut(tokens.tokenExpiry, RENEW_BEFORE_MS) || outdated(tokens)) await renewShared();
     },
     /** The token for a call. While the present one still works, nobody waits for its renewal. */
     token: async (): Promise<string | undefined> => {

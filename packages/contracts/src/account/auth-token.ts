@@ -7,8 +7,9 @@ export const AuthToken = z
     /** A JWT for the Authorization header; lives 12 hours. */
     token: z.string(),
     tokenExpiry: Instant,
-    /** Good for one renewal within 60 days. */
-    refreshToken: z.string(),
+    /** Good for one renewal within 60 days. Absent where the client asked to have it kept in a cookie. */
+    refreshToken: z.string().optional(),
+    /** 60 days from now, and no more than 180 from the sign-in. */
     refreshExpiry: Instant,
     userId: Id,
   })

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
-import { Email, IntegrityField, MailedCode, NewPassword, PlatformQuery, TypedPassword } from './fields.ts';
+import { DeviceBody } from '../device/device.ts';
+import {
+  changeEmailRefusals,
+  Email,
+  IntegrityField,
+  MailedCode,
+  NewPassword,
+  PlatformQuery,
+  TypedPassword,
+} from './fields.ts';
 
 const common = { feature: 'account', query: PlatformQuery, method: 'POST' } as const;
 
@@ -11,7 +20,8 @@ export const sendForgottenPassword = defineRoute({
   path: '/v2/account/forgotten-password/send',
   access: 'public',
   rateLimit: { points: 30, seconds: 3_600, by: 'address' },
-  body: z.object({ email: Email, integrity: IntegrityField }),
+  /** `device`: one on which the account has signed in before is not kept waiting by what others ask for. */
+  body: z.object({ email: Email, device: DeviceBody.optional(), integrity: IntegrityField }),
   refuses: ['integrity_required'],
 });
 
@@ -23,7 +33,7 @@ export const changeForgottenPassword = defineRoute({
   access: 'public',
   rateLimit: { points: 60, seconds: 900, by: 'address' },
   body: z.object({ code: MailedCode, passwordNew: NewPassword, email: Email }),
-  refuses: ['invalid_code', 'weak_password', 'breached_password'],
+  refuses: ['invalid_code', 'weak_password', 'breached_password', 'too_many_requests'],
 });
 
 export const changePassword = defineRoute({
@@ -33,26 +43,38 @@ export const changePassword = defineRoute({
   path: '/v2/account/change/password',
   access: 'account',
   body: z.object({ passwordOld: TypedPassword, passwordNew: NewPassword, email: Email.optional() }),
-  refuses: ['wrong_password', 'weak_password', 'breached_password', 'too_many_login_attempts'],
+  refuses: ['wrong_password', 'weak_password', 'breached_password', 'too_many_login_attempts', 'too_many_requests'],
 });
 
 export const changeEmail = defineRoute({
   ...common,
   name: 'changeEmail',
-  summary: 'Mail a code to the new address',
+  summary: 'Mail a code to the new address; takes the password, or a sign-in of the last ten minutes',
   path: '/v2/account/change/email',
   access: 'account',
-  body: z.object({ newEmail: Email }),
-  refuses: ['email_in_use', 'too_many_requests'],
+  body: z.object({ newEmail: Email, password: TypedPassword.optional() }),
+  refuses: changeEmailRefusals,
 });
 
 export const completeChangeEmail = defineRoute({
   ...common,
   name: 'completeChangeEmail',
-  summary: 'Change to the address that the code was mailed to',
+  summary: 'Change to the address that the code was mailed to; ends every other session',
   path: '/v2/account/change/email/complete',
   access: 'account',
   rateLimit: { points: 60, seconds: 900, by: 'account' },
   body: z.object({ code: MailedCode }),
   refuses: ['invalid_code', 'email_in_use'],
+});
+
+export const undoChangeEmail = defineRoute({
+  ...common,
+  name: 'undoChangeEmail',
+  summary:
+    'Give an account back to the address that it had, with the code that was mailed there; ends every session and the password',
+  path: '/v2/account/change/email/undo',
+  access: 'public',
+  rateLimit: { points: 60, seconds: 900, by: 'address' },
+  body: z.object({ code: MailedCode }),
+  refuses: ['invalid_code', 'address_taken'],
 });

@@ -1,14 +1,24 @@
 import { z } from 'zod';
+import { personText } from '../core/text.ts';
 
+// Without the flag i: with it and u together, ſ and the sign of Kelvin would pass as s and k.
 const emailPattern =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/iu;
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
+
+/** No sign of it becomes ASCII when it is brought into another form: each domain has one spelling, but for its case. */
+function isInOneForm(domain: string): boolean {
+  return domain === domain.normalize('NFKC') && !/[\u0130\u017f\u212a]/.test(domain);
+}
 
 /** An e-mail address, trimmed; its domain may be an international one. */
 export const Email = z
   .string()
   .trim()
-  .max(254, 'Please enter a valid email address.')
-  .refine((text) => text.indexOf('@') <= 64 && emailPattern.test(text), 'Please enter a valid email address.')
+  .max(254, { error: 'Please enter a valid email address.', abort: true })
+  .refine(
+    (text) => text.indexOf('@') <= 64 && isInOneForm(text.slice(text.indexOf('@') + 1)) && emailPattern.test(text),
+    'Please enter a valid email address.',
+  )
   .meta({ id: 'Email' });
 
 /** A password that someone types to prove who they are: whatever it is, it is compared, never judged. */
@@ -18,20 +28,12 @@ export const TypedPassword = z.string().max(256, 'Passwords have at most 256 cha
 export const NewPassword = z.string().max(256, 'Passwords have at most 256 characters.').meta({ id: 'NewPassword' });
 
 /** The name that others see. */
-export const DisplayName = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a display name.')
-  .max(40, 'Display names have at most 40 characters.')
+export const DisplayName = personText({
+  max: 40,
+  empty: 'Please enter a display name.',
+  tooLong: 'Display names have at most 40 characters.',
+})
   .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Display names need a letter or a digit.')
-  // Marks that nobody sees, or that turn the direction of what follows; letters that are blank.
-  .refine(
-    (text) =>
-      !/[\p{Cc}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/u.test(
-        text,
-      ),
-    'Please use plain characters.',
-  )
   .meta({ id: 'DisplayName' });
 
 /** A code or token from a mail, as typed or as the link carries it. */
@@ -42,3 +44,12 @@ export const PlatformQuery = z.object({ platform: z.string().max(40).optional() 
 
 /** The answer of `POST /v2/account/integrity`; it may stand in the `integrity` header instead. */
 export const IntegrityField = z.string().max(1_024).optional();
+
+/** What a change of address may be refused for, however it is asked for. */
+export const changeEmailRefusals = [
+  'reauthentication_required',
+  'wrong_password',
+  'too_many_login_attempts',
+  'email_in_use',
+  'too_many_requests',
+] as const;

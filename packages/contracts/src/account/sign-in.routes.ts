@@ -61,7 +61,7 @@ export const login = defineRoute({
     integrity: IntegrityField,
   }),
   reply: AuthToken,
-  refuses: ['invalid_credentials', 'too_many_login_attempts', 'integrity_required'],
+  refuses: ['invalid_credentials', 'too_many_login_attempts', 'too_many_requests', 'integrity_required'],
 });
 
 const providerBody = z.object({
@@ -70,7 +70,7 @@ const providerBody = z.object({
   displayName: z.string().max(400).nullish(),
   device: DeviceBody.optional(),
   creatorReferral: CreatorReferral,
-  /** The nonce that the ID token must carry, itself or as SHA-256. */
+  /** The nonce that the ID token carries, itself or as SHA-256 in hex: a token with one needs it. A page always sends one. */
   nonce: z.string().max(256).optional(),
 });
 
@@ -81,20 +81,22 @@ const viaProvider = {
   rateLimit: { points: 100, seconds: 900, by: 'address' },
   body: providerBody,
   reply: AuthToken,
-  refuses: ['identity_refused', 'provider_unavailable', 'account_exists'],
+  refuses: ['identity_refused', 'identity_unverified', 'provider_unavailable', 'account_exists'],
 } as const;
 
 export const loginWithGoogle = defineRoute({
   ...viaProvider,
   name: 'loginWithGoogle',
-  summary: 'Sign in, or make an account, with Google',
+  summary:
+    'Sign in, or make an account, with Google: an ID token is good once, an account is made of a verified address only',
   path: '/v2/account/login/google',
 });
 
 export const loginWithApple = defineRoute({
   ...viaProvider,
   name: 'loginWithApple',
-  summary: 'Sign in, or make an account, with Apple',
+  summary:
+    'Sign in, or make an account, with Apple: an ID token is good once, an account is made of a verified address only',
   path: '/v2/account/login/apple',
 });
 
@@ -106,9 +108,25 @@ export const renew = defineRoute({
   path: '/v2/account/renew',
   access: 'public',
   rateLimit: { points: 1_200, seconds: 900, by: 'address' },
-  body: z.object({ refreshToken: z.string().max(256), device: DeviceBody.optional(), userId: Id }),
+  body: z.object({
+    /** Left out by a page of this site that has it in its cookie, and says so with `x-refresh-token: cookie`. */
+    refreshToken: z.string().max(256).optional(),
+    device: DeviceBody.optional(),
+    userId: Id,
+  }),
   reply: AuthToken,
-  refuses: ['session_ended'],
+  refuses: ['session_ended', 'forbidden'],
+});
+
+export const forgetSession = defineRoute({
+  ...common,
+  name: 'forgetSession',
+  summary: 'End the session whose refresh token is in the cookie, and clear it; without one nothing happens',
+  method: 'DELETE',
+  path: '/v2/account/renew',
+  access: 'public',
+  rateLimit: { points: 1_200, seconds: 900, by: 'address' },
+  refuses: ['forbidden'],
 });
 
 export const logout = defineRoute({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
-import { DisplayName, Email } from './fields.ts';
+import { personText } from '../core/text.ts';
+import { changeEmailRefusals, DisplayName, Email, MailedCode, NewPassword, TypedPassword } from './fields.ts';
 import { UserInfo, UserInfoSelect } from './user-info.ts';
 
 const feature = 'account';
@@ -13,6 +14,7 @@ export const queryUserInfo = defineRoute({
   method: 'GET',
   path: '/v1/userinfo/query',
   access: 'account',
+  scope: 'reading',
   query: z.object({ select: UserInfoSelect.optional() }),
   reply: UserInfo,
 });
@@ -24,7 +26,8 @@ export const deleteAccount = defineRoute({
   method: 'DELETE',
   path: '/v1/userinfo',
   access: 'account',
-  query: z.object({ reason: z.string().max(1_000).optional() }),
+  query: z.object({ reason: personText({ max: 1_000, optional: true, lines: true }).optional() }),
+  refuses: ['last_operator'],
 });
 
 export const cancelDeleteAccount = defineRoute({
@@ -55,29 +58,60 @@ export const setEmail = defineRoute({
   method: 'PUT',
   path: '/v1/email',
   access: 'account',
-  body: z.object({ email: Email }),
-  refuses: ['email_in_use', 'too_many_requests'],
+  body: z.object({ email: Email, password: TypedPassword.optional() }),
+  refuses: changeEmailRefusals,
 });
 
 export const verifyAccount = defineRoute({
   name: 'verifyAccount',
   feature,
-  summary: 'Give a name to an account that its provider sent without one (nameRequired)',
+  summary:
+    'Give a name to an account that its provider sent without one (nameRequired); confirms no address. An authToken that does not hold is 400',
   method: 'POST',
   path: '/v1/verifyAccount',
   access: 'public',
   body: z.object({ authToken: z.string().max(4_096), displayName: DisplayName }),
-  refuses: ['session_ended', 'forbidden'],
+  refuses: ['forbidden'],
 });
 
 export const verifyEmail = defineRoute({
   name: 'verifyEmail',
   feature,
-  summary: 'Confirm an address with the token that was mailed to it',
+  summary:
+    'Confirm an address with the token that was mailed to it: in a session of its account, else with a new password, which ends every session. The first confirmation drops what is older than it: other sessions, devices, sign-ins with providers',
   method: 'POST',
   path: '/v1/emailverify',
   access: 'public',
   rateLimit: { points: 60, seconds: 900, by: 'address' },
-  body: z.object({ token: z.string().max(64) }),
+  body: z.object({
+    token: MailedCode,
+    /** Needed without a session of the account. */
+    passwordNew: NewPassword.optional(),
+  }),
+  refuses: ['invalid_code', 'confirmation_needs_password', 'session_ended', 'weak_password', 'breached_password'],
+});
+
+export const sendEmailVerification = defineRoute({
+  name: 'sendEmailVerification',
+  feature,
+  summary:
+    "Mail the link that confirms an address once more: to the one that is named, or the caller's own. The answer never tells whether it was sent; 5 an hour for each address",
+  method: 'POST',
+  path: '/v1/emailverify/send',
+  access: 'public',
+  rateLimit: { points: 30, seconds: 3_600, by: 'address' },
+  body: z.object({ email: Email.optional() }),
+});
+
+export const disownEmail = defineRoute({
+  name: 'disownEmail',
+  feature,
+  summary:
+    'Say, with the token that was mailed to an address, that somebody else registered it: ends every way into the account, which is deleted if it holds nothing. Only before the address is confirmed',
+  method: 'POST',
+  path: '/v1/emailverify/not-me',
+  access: 'public',
+  rateLimit: { points: 60, seconds: 900, by: 'address' },
+  body: z.object({ token: MailedCode }),
   refuses: ['invalid_code'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personText } from './text.ts';
 
 /** An opaque id. Anything else in its place simply names nothing, so it is refused as absent, not as malformed. */
 export const Id = z.string().min(1).max(64).meta({ id: 'Id' });
@@ -9,15 +10,9 @@ export const Instant = z.iso
   .refine((text) => text >= '1970', 'Please give a time from 1970 on.')
   .meta({ id: 'Instant' });
 
-/** Text with at least one visible character, trimmed, of at most `max` UTF-16 units. */
+/** One line with at least one visible character, trimmed, of at most `max` characters. */
 export function shortText(max: number) {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), 'Please enter some text.')
-    .refine((text) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text), 'Please enter plain text.');
+  return personText({ max });
 }
 
 /** Numbers in paths and queries: decimal digits without sign, exponent or leading zero. */

@@ -18,6 +18,7 @@ export const refusals = {
   malformed_body: { status: 400, text: 'The body is not valid JSON.' },
   unauthenticated: { status: 401, text: 'Sign in to continue.' },
   forbidden: { status: 403, text: 'This account may not do that.' },
+  insufficient_scope: { status: 403, text: 'This page of the app may not do that. Please use the app itself.' },
   subscription_required: { status: 403, text: 'A subscription is needed for this.' },
   not_found: { status: 404, text: 'There is nothing here.' },
   request_too_slow: { status: 408, text: 'The request took too long to arrive.' },
@@ -48,10 +49,44 @@ export const refusals = {
     field: 'password',
   },
   wrong_password: { status: 400, text: 'The current password is not right.', field: 'passwordOld' },
+  reauthentication_required: {
+    status: 403,
+    text: 'Please enter your password, or sign in again, and then try once more.',
+  },
   email_in_use: { status: 400, text: 'Email address is already in use.', field: 'email' },
+  address_taken: {
+    status: 400,
+    text: 'Another account uses this address now, so it cannot be given back. Reset the password of that account, change its address, and open this link again.',
+    field: 'code',
+  },
   invalid_code: { status: 400, text: 'This code is not valid any more. Please ask for a new one.', field: 'code' },
+  claim_not_valid: {
+    status: 400,
+    text: 'This link is not valid any more: somebody runs this site already, or it was started anew since and printed another one.',
+    field: 'token',
+  },
+  account_not_found: { status: 404, text: 'There is no account with this address.', field: 'email' },
+  account_not_confirmed: {
+    status: 400,
+    text: 'Nobody has confirmed this address yet. Ask its owner to open the link in our mail first.',
+    field: 'email',
+  },
+  last_operator: {
+    status: 400,
+    text: 'Somebody has to run this site: make another account superAdmin first.',
+    field: 'superAdmin',
+  },
+  confirmation_needs_password: {
+    status: 400,
+    text: 'Choose a new password to confirm this address, or log in to its account first.',
+    field: 'passwordNew',
+  },
   session_ended: { status: 401, text: 'This session has ended. Please sign in again.' },
   identity_refused: { status: 401, text: 'The sign-in could not be confirmed. Please try again.' },
+  identity_unverified: {
+    status: 403,
+    text: "Your email address isn't confirmed there yet. Confirm it with them and try again, or create an account here with your email and a password.",
+  },
   provider_unavailable: { status: 404, text: 'This way to sign in is not offered here.' },
   integrity_required: { status: 400, text: 'Please confirm that you are human and try again.', field: 'integrity' },
   device_inactive: { status: 403, text: 'This device is not active. Activate it in Device Management to watch.' },
@@ -119,6 +154,12 @@ export const refusals = {
 
   // Media.
   upload_too_large: { status: 413, text: 'This file is larger than the site accepts.' },
+  uploads_under_way: {
+    status: 400,
+    text: 'You have as many uploads under way as you may: finish some of them first.',
+    field: 'size',
+  },
+  no_room: { status: 507, text: 'There is no room for this file now.' },
   upload_offset: { status: 409, text: 'The upload goes on at another place: ask where.' },
   upload_protocol: { status: 412, text: 'Uploads speak tus 1.0.0 here.' },
   upload_unfinished: { status: 400, text: 'The upload is not complete yet.', field: 'uploadId' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Switch } from '../remote-config/remote-config.ts';
 import type { RefusalCode } from './refusals.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * Who may call a route, each including those after it:
@@ -38,6 +39,11 @@ export interface RouteContract<
   /** Other addresses of the same call, with the same parameters: for clients that know it by those. */
   readonly aliases?: readonly `/${string}`[];
   readonly access: A;
+  /**
+   * Which tokens of web views are admitted, beside whole ones: those with this scope. Absent: a closed contract refuses them all, and a public
+   * one serves them as anybody. `whole`, on a public contract: it acts for whoever is signed in, and refuses them all the same.
+   */
+  readonly scope?: Scope | 'whole';
   /** The remote-config switch without which the route does not exist; of several, one suffices. */
   readonly flag?: Switch | readonly Switch[];
   readonly params?: P;

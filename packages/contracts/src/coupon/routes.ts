@@ -11,6 +11,7 @@ export const getCouponSubscription = defineRoute({
   summary: "The caller's subscription and the discount that it has",
   method: 'GET',
   path: '/v3/stripecoupon/subscription',
+  scope: 'coupons',
   reply: CouponSubscription,
 });
 
@@ -20,6 +21,7 @@ export const searchCoupon = defineRoute({
   summary: 'What a discount code gives; 404 when there is no such code',
   method: 'GET',
   path: '/v3/stripecoupon',
+  scope: 'coupons',
   rateLimit: { points: 30, seconds: 600, by: 'account' },
   query: z.object({ search: z.string().trim().min(1, 'Please enter a code.').max(80) }),
   reply: FoundCoupon,
@@ -32,6 +34,7 @@ export const applyCoupon = defineRoute({
   summary: 'Redeem a discount code for the own live subscription, one at a time',
   method: 'POST',
   path: '/v3/stripecoupon/coupon',
+  scope: 'coupons',
   rateLimit: { points: 30, seconds: 600, by: 'account' },
   body: z.object({ subscriptionId: Id, coupon: z.string().trim().min(1, 'Please enter a code.').max(80) }),
   reply: CouponSubscription,

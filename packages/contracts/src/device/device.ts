@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '../core/fields.ts';
+import { isPlainText } from '../core/text.ts';
 
 const plain = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Please enter plain text.');
+    .refine((text) => isPlainText(text), 'Please enter plain text.');
 
 /** How a device names itself in a request body. */
 export const DeviceBody = z

@@ -11,6 +11,7 @@ export const listDevices = defineRoute({
   method: 'GET',
   path: '/v2/device',
   access: 'account',
+  scope: 'devices',
   flag: 'device_management_enabled',
   reply: z.array(Device),
 });
@@ -33,6 +34,7 @@ export const setDeviceActive = defineRoute({
   method: 'PATCH',
   path: '/v2/device',
   access: 'account',
+  scope: 'devices',
   flag: 'device_management_enabled',
   body: z.object({ isActive: z.boolean(), deviceIdentifier }),
   reply: Device,
@@ -46,6 +48,7 @@ export const removeDevice = defineRoute({
   method: 'DELETE',
   path: '/v2/device',
   access: 'account',
+  scope: 'devices',
   flag: 'device_management_enabled',
   body: z.object({ deviceIdentifier }),
   refuses: ['not_found'],

@@ -4,6 +4,7 @@ import { CheckoutStart } from '../billing/billing.ts';
 import { Currency } from '../billing/plan.ts';
 import { Id, Instant, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
+import { personText } from '../core/text.ts';
 import { Gift } from './gift.ts';
 
 const common = {
@@ -21,6 +22,7 @@ export const listGifts = defineRoute({
   summary: 'The gifts that the caller has bought, newest first',
   method: 'GET',
   path: '/v1/gifts',
+  scope: 'gifts',
   query: z.object({
     cursor: z.string().max(200).optional(),
     limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, 'Please ask for 1 to 50.').optional(),
@@ -34,6 +36,7 @@ export const getGift = defineRoute({
   summary: 'One gift that the caller has bought',
   method: 'GET',
   path: '/v1/gifts/:id',
+  scope: 'gifts',
   // The payment provider is asked about one that is not paid.
   rateLimit: { points: 120, seconds: 600, by: 'account' },
   params: z.object({ id: Id }),
@@ -47,11 +50,12 @@ export const buyGift = defineRoute({
   summary: 'Begin to buy a gift',
   method: 'POST',
   path: '/v1/gifts',
+  scope: 'gifts',
   rateLimit: { points: 20, seconds: 3_600, by: 'account' },
   body: z.object({
     months: Months,
     recipientEmail: Email,
-    message: z.string().trim().max(500).optional(),
+    message: personText({ max: 500, optional: true, lines: true }).optional(),
     /** The day on which it is mailed (UTC), at most a year ahead; absent: as soon as it is paid. */
     deliverOn: z.iso.date('Please choose a day.').optional(),
     currency: Currency.optional(),
@@ -67,6 +71,7 @@ export const sendGiftAgain = defineRoute({
   summary: 'Mail a gift that was sent and not redeemed once more',
   method: 'POST',
   path: '/v1/gifts/:id/send',
+  scope: 'gifts',
   rateLimit: { points: 5, seconds: 3_600, by: 'account' },
   params: z.object({ id: Id }),
   refuses: ['not_found', 'not_possible_now'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, shortText } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
+import { personText } from '../core/text.ts';
 
 const common = { feature: 'greenlight', access: 'admin' } as const;
 
@@ -8,7 +9,7 @@ const StorageKey = z.string().regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,8}$/, 'Th
 
 const ProjectFields = z.object({
   title: shortText(120),
-  description: z.string().trim().max(2_000),
+  description: personText({ max: 2_000, optional: true, lines: true }),
   /** An asset that was uploaded and made ready; it becomes visible to everyone. */
   assetId: Id.nullable(),
   /** Keys of public pictures in storage. */

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { Id, shortText } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
+import { personText } from '../core/text.ts';
+import { Slug } from '../site/fields.ts';
 import { AssetStatus, Bcp47 } from './asset.ts';
 
-const LongText = z
-  .string()
-  .max(5_000)
-  .refine((text) => !text.includes('\u0000'), 'Please enter plain text.');
+const LongText = personText({ max: 5_000, optional: true, lines: true });
 
 /** A file name as people see it; it never becomes a path. */
-const Filename = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .refine((name) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name), 'Please enter a plain file name.');
+const Filename = personText({ max: 255 });
 
 /** Announces a video; the file itself follows by tus at `uploadUrl`, with `assetId` in its Upload-Metadata. */
 export const createVideo = defineRoute({
@@ -28,13 +22,15 @@ export const createVideo = defineRoute({
     title: shortText(200),
     description: LongText.default(''),
     free: z.boolean().default(false),
+    /** The episode of a show that it is; superAdmins only. */
+    place: z.object({ show: Slug, season: z.int().min(0).max(1_000), episode: z.int().min(1).max(10_000) }).optional(),
     filename: Filename,
     /** Bytes of the file. */
     size: z.int().min(1),
   }),
   reply: z.object({ videoId: Id, assetId: Id, uploadUrl: z.string() }),
   status: 201,
-  refuses: ['upload_too_large'],
+  refuses: ['upload_too_large', 'uploads_under_way', 'no_room', 'forbidden'],
   rateLimit: { points: 120, seconds: 3600, by: 'account' },
 });
 

@@ -20,6 +20,7 @@ export const startPlayback = defineRoute({
   method: 'POST',
   path: '/v1/media/:id/playback',
   access: 'public',
+  scope: 'whole',
   params: z.object({ id: Id }),
   body: z.object({
     /** A playback of the caller that this one takes the place of: the same tab, loaded again. */

@@ -12,6 +12,7 @@ export const getPoints = defineRoute({
   method: 'GET',
   path: '/v1/points',
   access: 'account',
+  scope: 'reading',
   reply: Points,
 });
 

@@ -4,7 +4,7 @@ import { Id } from '../core/fields.ts';
 
 /**
  * Why a video is recommended. `watched-together`: people who watched `because` watched it, too. `next-episode`: it comes after
- * `because`. `same-show`, `same-creator`: as `because`. `new`: just published. `popular`: many watch it now. `house`: the house's order.
+ * `because`. `same-show`, `same-creator`: as `because`. `new`: published within the last 14 days. `popular`: many watch it now. `house`: the house's order.
  */
 export const RecommendationReason = z
   .object({

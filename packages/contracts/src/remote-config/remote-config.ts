@@ -1,10 +1,34 @@
 import { z } from 'zod';
+import { isTakenSegment } from '../pages.ts';
+
+/** An https address or a path of this site; empty for none. */
+const Picture = z
+  .string()
+  .max(2_000)
+  .regex(
+    /^(?:https:\/\/[^\s'";,\\]+|\/[^\s'";,\\/][^\s'";,\\]*)?$/,
+    'Please give an https address or a path of this site.',
+  )
+  .refine((text) => !text.startsWith('https:') || URL.canParse(text), 'Please give an https address.');
 
 /** Switches and addresses that an operator sets without a deploy. */
 export const RemoteConfig = z
   .object({
     store_url: z.url({ protocol: /^https?$/ }).or(z.literal('')),
     faq_url: z.url({ protocol: /^https?$/ }).or(z.literal('')),
+    /** The operator's own logo, instead of the house's: an https address or a path of this site. The light one is for light pages. */
+    logo_url: Picture,
+    logo_light_url: Picture,
+    app_store_url: z
+      .url({ protocol: /^https$/ })
+      .max(2_000)
+      .or(z.literal('')),
+    play_store_url: z
+      .url({ protocol: /^https$/ })
+      .max(2_000)
+      .or(z.literal('')),
+    /** Nobody chooses a language: everyone has the default. */
+    language_settings_hidden: z.boolean(),
     projectName: z.string().max(60),
     learn_more_enabled: z.boolean(),
     projects_enabled: z.boolean(),
@@ -46,10 +70,34 @@ export const serverSetRemoteConfig = {
   password_min_length: true,
 } as const;
 
+/** What an operator may set, as the file of a site has it. */
+export const SiteConfig = z.strictObject(RemoteConfig.omit(serverSetRemoteConfig).partial().shape).extend({
+  // Asked when it is saved, not when it is read: a page that comes later must not spoil what is stored.
+  giveaways_enter_link: RemoteConfig.shape.giveaways_enter_link
+    .refine((name) => !isTakenSegment(name), 'Another page is there already.')
+    .optional(),
+});
+
+/** Settings beside the public ones: only members see them. */
+export const PrivateConfig = z
+  .strictObject({
+    /** What members type at the store, or what `{code}` in store_url becomes; empty for none. */
+    store_discount_code: z.string().regex(/^[A-Za-z0-9_-]{0,60}$/, 'Use letters, digits, _ and -.'),
+    store_discount_percent: z.int().min(0).max(100),
+  })
+  .partial()
+  .meta({ id: 'PrivateConfig' });
+export type PrivateConfig = z.infer<typeof PrivateConfig>;
+
 /** A house with nothing special set. */
 export const defaultRemoteConfig: RemoteConfig = {
   store_url: '',
   faq_url: '',
+  logo_url: '',
+  logo_light_url: '',
+  app_store_url: '',
+  play_store_url: '',
+  language_settings_hidden: false,
   projectName: 'Houselights',
   learn_more_enabled: true,
   projects_enabled: true,

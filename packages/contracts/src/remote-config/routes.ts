@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
-import { RemoteConfig, ThemeOverrides, serverSetRemoteConfig } from './remote-config.ts';
+import { PrivateConfig, RemoteConfig, SiteConfig, ThemeOverrides } from './remote-config.ts';
 
 export const getRemoteConfig = defineRoute({
   name: 'getRemoteConfig',
@@ -32,8 +32,26 @@ export const updateRemoteConfig = defineRoute({
   path: '/v1/remoteconfig',
   access: 'admin',
   body: z.object({
-    values: RemoteConfig.omit(serverSetRemoteConfig).partial().default({}),
+    values: z.object(SiteConfig.shape).default({}),
+    /** Settings that only members see. */
+    private: PrivateConfig.optional(),
     css: ThemeOverrides.optional(),
   }),
   reply: RemoteConfig,
+});
+
+export const getStoreDiscount = defineRoute({
+  name: 'getStoreDiscount',
+  feature: 'remote-config',
+  summary: "The members' discount at the store, and the way there with it",
+  method: 'GET',
+  path: '/v1/store/discount',
+  access: 'member',
+  reply: z.object({
+    /** Null where there is none. */
+    code: z.string().nullable(),
+    percent: z.int(),
+    /** Empty without a store. */
+    url: z.string(),
+  }),
 });

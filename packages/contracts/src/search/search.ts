@@ -19,6 +19,8 @@ export const SearchResults = z
     /** On the first page only. */
     shows: z.array(ShowCard),
     creators: z.array(CreatorCard),
+    /** The years in which there are videos, from the first to the newest; null where there are none. */
+    years: z.object({ from: z.int(), to: z.int() }).nullable(),
   })
   .meta({ id: 'SearchResults' });
 export type SearchResults = z.infer<typeof SearchResults>;
@@ -30,6 +32,8 @@ export const SearchSuggestion = z
     id: Id,
     /** Shows and creators have one. */
     slug: z.string().nullable(),
+    /** A lying picture of a video or a show, a portrait of a creator. */
+    pictureUrl: z.string().nullable(),
   })
   .meta({ id: 'SearchSuggestion' });
 export type SearchSuggestion = z.infer<typeof SearchSuggestion>;

@@ -24,6 +24,8 @@ export interface EarnedPeriod extends EarningPlan {
   readonly stands: number;
   /** It does not stand, and may again: what begins in it waits until that is decided. */
   readonly isOpen?: boolean | undefined;
+  /** The payment on which its points are an advance: where something else stands for that, it earns nothing, nor does the advance. */
+  readonly advances?: { readonly source: string; readonly from: Date; readonly interval: Interval } | undefined;
   readonly covers: readonly Covered[];
 }
 

@@ -37,14 +37,17 @@ export function movedGrant(cause: string): { readonly cause: string; readonly ki
  * is given again. Where something is taken back, what may be earned in its place is answered when it is asked again.
  */
 export function owedPostings(earned: readonly EarnedPeriod[], counted: ReadonlyMap<string, Counted>): OwedPosting[] {
-  const inOrder = earned.toSorted((a, b) => a.from.getTime() - b.from.getTime());
-  const settled = inOrder.flatMap((period) => settle(period, counted.get(period.cause)) ?? []);
-  if (settled.some(({ kind }) => kind === 'take_back')) return settled;
-  const granted = earned.filter((period) => {
+  const isGranted = (period: EarnedPeriod): boolean => {
     const known = counted.get(period.cause);
     // Who has spent what was to be taken back has had it.
     return known !== undefined && (isOrMayBe(period) || leftOf(known) > 0);
-  });
+  };
+  const inOrder = earned
+    .map((period) => withoutCoveredAdvance(period, earned.filter(isGranted)))
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime());
+  const settled = inOrder.flatMap((period) => settle(period, counted.get(period.cause)) ?? []);
+  if (settled.some(({ kind }) => kind === 'take_back')) return settled;
+  const granted = inOrder.filter(isGranted);
   const fresh: OwedPosting[] = [];
   for (const period of inOrder) {
     if (counted.has(period.cause) || !isOrMayBe(period) || period.points <= 0) continue;
@@ -53,6 +56,14 @@ export function owedPostings(earned: readonly EarnedPeriod[], counted: ReadonlyM
     granted.push(period);
   }
   return [...settled, ...fresh];
+}
+
+/** An advance on a payment that earns nothing, because another source has earned the time that it pays for, does not stand. */
+function withoutCoveredAdvance(period: EarnedPeriod, granted: readonly EarnedPeriod[]): EarnedPeriod {
+  const { advances } = period;
+  if (advances === undefined) return period;
+  const isCovered = granted.some((other) => !other.cause.startsWith(advances.source) && covers(other, advances));
+  return isCovered ? { ...period, stands: 0, isOpen: false } : period;
 }
 
 function isOrMayBe({ stands, isOpen }: EarnedPeriod): boolean {
@@ -80,7 +91,7 @@ function leftOf({ points, moves }: Counted): number {
   return moves.reduce((left, move) => (move.kind === 'again' ? left + move.points : left - move.points), points);
 }
 
-function covers(granted: EarnedPeriod, period: EarnedPeriod): boolean {
+function covers(granted: EarnedPeriod, period: Pick<EarnedPeriod, 'from' | 'interval'>): boolean {
   const at = second(period.from);
   return granted.covers.some(
     ({ interval, from, until }) =>

@@ -77,7 +77,15 @@ function paidTrial(
   const payment = periodOf(first, refused);
   const stands = isLonger || shortfall >= 0 ? Infinity : first.plan.points;
   const until = trial.until < first.from ? trial.until : first.from;
-  const start = startOf(id, { ...trial, until }, { stands: Math.min(stands, payment.stands), isOpen: payment.isOpen });
+  const start = startOf(
+    id,
+    { ...trial, until },
+    {
+      stands: Math.min(stands, payment.stands),
+      isOpen: payment.isOpen,
+      advances: { source: `period:${id}:`, from: first.from, interval: first.plan.interval },
+    },
+  );
   if (!isOwn) return [{ ...start, covers: [...start.covers, ...payment.covers] }];
   return [start, isLonger ? payment : { ...payment, points: shortfall }];
 }
@@ -85,7 +93,7 @@ function paidTrial(
 function startOf(
   id: string,
   { from, until, plan }: Advanced,
-  state: Pick<EarnedPeriod, 'stands' | 'isOpen'>,
+  state: Pick<EarnedPeriod, 'stands' | 'isOpen' | 'advances'>,
 ): EarnedPeriod {
   return { cause: trialCause(id, plan.interval), from, ...plan, ...state, covers: [coveredBy({ from, until, plan })] };
 }

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Slug, someWords } from '../site/fields.ts';
+import { Offer } from './plan.ts';
+
+/** A plan, as the file of a site has it. */
+export const SiteOffer = z.strictObject({
+  id: Slug,
+  offer: Offer,
+  name: someWords(100).refine((name) => !name.startsWith('~'), 'A name begins with something else than ~.'),
+  interval: z.enum(['month', 'year']),
+  trialDays: z.int().min(0).max(730).optional(),
+  /** Producer Points for each interval. */
+  points: z.int().min(0).max(1_000_000).optional(),
+  /** False: those who have it keep it, and nobody buys it any more. */
+  active: z.boolean().optional(),
+  /** Minor units for each currency: USD: 399 are $3.99. Tax is included. */
+  prices: z
+    .record(z.string().regex(/^[A-Z]{3}$/, 'Use three capital letters, such as USD.'), z.int().min(1).max(99_999_999))
+    .refine((prices) => Object.keys(prices).length <= 20, 'At most 20 currencies.'),
+});
+export type SiteOffer = z.infer<typeof SiteOffer>;
