@@ -1,3 +1,5 @@
+import type { Scope } from '@houselights/contracts';
+
 /** Who is asking, as the access token and the account row say. */
 export interface Caller {
   readonly accountId: string;
@@ -7,6 +9,8 @@ export interface Caller {
   readonly accountType: number;
   readonly superAdmin: boolean;
   readonly hasSubscription: boolean;
+  /** What the token of a web view opens; absent for a whole one. Contracts name the scope that admits it, and only those get such a caller. */
+  readonly scope?: readonly Scope[] | undefined;
   /** When the access token ends, in seconds since 1970; absent for who acts without one. */
   readonly tokenExpiresAt?: number;
 }

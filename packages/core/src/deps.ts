@@ -2,6 +2,7 @@ import type { Database } from '@houselights/db';
 import type { AccessTokens } from './ports/access-tokens.ts';
 import type { BreachedPasswords } from './ports/breached-passwords.ts';
 import type { Bus } from './ports/bus.ts';
+import type { CaptionReader } from './ports/caption-reader.ts';
 import type { Captcha } from './ports/captcha.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityProviders } from './ports/identity-providers.ts';
@@ -42,5 +43,6 @@ export interface CoreDeps {
   readonly identityProviders: IdentityProviders;
   readonly captcha: Captcha;
   readonly storage: MediaStorage;
+  readonly readCaptions: CaptionReader;
   readonly settings: CoreSettings;
 }

@@ -3,6 +3,7 @@ export type { CoreDeps, CoreSettings } from './deps.ts';
 export type { AccessClaims, AccessTokens } from './ports/access-tokens.ts';
 export type { BreachedPasswords } from './ports/breached-passwords.ts';
 export type { Bus } from './ports/bus.ts';
+export type { CaptionReader, ReadCaptions } from './ports/caption-reader.ts';
 export type { Captcha } from './ports/captcha.ts';
 export { systemClock } from './ports/clock.ts';
 export type { Clock } from './ports/clock.ts';
@@ -30,7 +31,7 @@ export type {
   ProviderSubscription,
 } from './ports/payments.ts';
 export type { Mail, Mailer } from './ports/mailer.ts';
-export type { Passwords } from './ports/passwords.ts';
+export type { Crowd, HashLane, Passwords } from './ports/passwords.ts';
 export type { Allowance, Limit, RateLimits } from './ports/rate-limits.ts';
 export type { Sealer } from './ports/sealer.ts';
 export type { Signer } from './ports/signer.ts';
@@ -53,6 +54,7 @@ export { searchCatalog, suggestSearch, tidySearch, writePassages } from './searc
 export type { SearchCatalog } from './search/index.ts';
 export { DependencyDown, isDependencyDown } from './dependency-down.ts';
 export * from './media/index.ts';
+export * from './site/index.ts';
 export { isStorageKey } from './ports/media-storage.ts';
 export type { ByteRange, MediaStorage, StoredObject } from './ports/media-storage.ts';
 export type { WorkFolders } from './ports/work-folders.ts';

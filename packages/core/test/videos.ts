@@ -3,11 +3,14 @@ import { v7 } from 'uuid';
 import type { Bus, Caller } from '@houselights/core';
 import type { Database } from '@houselights/db';
 
-/** An account without anything. */
+/** An account without anything but a device, which has the account's id. */
 export async function addAccount({ prisma }: Database): Promise<string> {
   const id = v7();
   const email = `${randomUUID()}@example.test`;
   await prisma.account.create({ data: { id, email, emailKey: email, displayName: 'Someone' } });
+  await prisma.device.create({
+    data: { id, accountId: id, deviceIdentifier: id, platform: 'web', model: 'Linux, Firefox' },
+  });
   return id;
 }
 
@@ -96,7 +99,7 @@ export function callerOf(accountId: string, facts: Partial<Caller> = {}): Caller
   return {
     accountId,
     sessionId: v7(),
-    deviceId: undefined,
+    deviceId: accountId,
     accountType: 1,
     superAdmin: false,
     hasSubscription: false,

@@ -37,7 +37,7 @@ export async function createCallers({
   billingClock,
 }: Pick<CoreDeps, 'db' | 'bus' | 'billingClock'>): Promise<Callers> {
   const cache = new LRUCache<string, Facts>({ max: 50_000, ttl: 10_000 });
-  const unsubscribe = await bus.subscribe(accountChanged, (payload) => {
+  const hear = (payload: unknown): void => {
     if (
       typeof payload === 'object' &&
       payload !== null &&
@@ -46,7 +46,11 @@ export async function createCallers({
     ) {
       cache.delete(payload.accountId);
     }
+  };
+  const stopListening = db.onNews(({ name, payload }) => {
+    if (name === accountChanged) hear(payload);
   });
+  const unsubscribe = await bus.subscribe(accountChanged, hear);
   const stopGap = bus.onGap(() => cache.clear());
 
   const read = batchReads(async (accountIds) => {
@@ -65,13 +69,14 @@ export async function createCallers({
   }
 
   return {
-    async resolve({ accountId, sessionId, deviceId, expiresAt }) {
+    async resolve({ accountId, sessionId, deviceId, scope, expiresAt }) {
       const known = cache.get(accountId) ?? (await facts(accountId));
       if (known === undefined) return undefined;
       return {
         accountId,
         sessionId,
         deviceId,
+        scope,
         accountType: known.accountType,
         superAdmin: known.superAdmin,
         hasSubscription: hasAccess(known.facts, billingClock.now()),
@@ -80,6 +85,7 @@ export async function createCallers({
     },
     close: async () => {
       stopGap();
+      stopListening();
       await unsubscribe();
     },
   };

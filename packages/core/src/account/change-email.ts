@@ -1,10 +1,14 @@
 import { Refusal, refusalEntry } from '@houselights/contracts';
 import { isUniqueViolation, writeOutbox } from '@houselights/db';
 import { changeEmailLetter, emailChangeAskedLetter, emailChangedLetter, queueLetters } from '../mail/index.ts';
+import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { accountChanged } from '../shared/topics.ts';
 import { issueCode, useCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
-import type { Caller } from '../caller.ts';
+import { proveAddress } from './prove-address.ts';
+import { proveOwner } from './prove-owner.ts';
+import { keepAddressChange, lockAccount } from './undo-email-change.ts';
+import type { Caller, Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
 const perHour = { name: 'change-email', points: 5, seconds: 60 * 60 };
@@ -14,12 +18,18 @@ export interface RequestEmailChange {
   readonly newEmail: string;
   /** The name of the body's field, for messages. */
   readonly field: string;
+  /** What was typed to prove that the account is the caller's own. */
+  readonly password: string | undefined;
+  readonly origin: Origin;
 }
 
-/** Mails a code to the new address and a notice to the present one. Nothing changes yet. Throws email_in_use. */
+/**
+ * Mails a code to the new address and a notice to the present one. Nothing changes yet. Whoever has the address has the account, so a token
+ * is not enough. @throws reauthentication_required, wrong_password, too_many_login_attempts, email_in_use
+ */
 export async function requestEmailChange(
   deps: CoreDeps,
-  { caller, newEmail, field }: RequestEmailChange,
+  { caller, newEmail, field, password, origin }: RequestEmailChange,
 ): Promise<void> {
   const { db, clock, limits, sealer, settings } = deps;
   const email = newEmail.trim();
@@ -27,6 +37,7 @@ export async function requestEmailChange(
   if (key === undefined) {
     throw new Refusal('invalid_input', { errors: { [field]: ['Please enter a valid email address.'] } });
   }
+  await proveOwner(deps, { caller, password, origin });
   const { allowed, retryAfter } = await limits.take(perHour, caller.accountId);
   if (!allowed) throw new Refusal('too_many_requests', { retryAfter });
   await db.transaction(async (queries) => {
@@ -44,26 +55,35 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the caller's address to the one that the code was mailed to, and tells the old one. Codes that were mailed to the
- * old address end with it. Throws invalid_code or email_in_use.
+ * Changes the caller's address to the one that the code was mailed to, and mails the old one how to undo it. Every other session ends, and every
+ * code that was mailed. @throws invalid_code, email_in_use
  */
 export async function completeEmailChange(
-  { db, clock, sealer, settings }: CoreDeps,
+  deps: CoreDeps,
   { caller, code }: { readonly caller: Caller; readonly code: string },
 ): Promise<void> {
-  const { accountId } = caller;
+  const { db, clock, sealer, settings } = deps;
+  const { accountId, sessionId } = caller;
   const now = clock.now();
   const change = db.transaction(async (queries) => {
+    await lockAccount(queries, accountId);
     const { email } = await useCode(queries, { code, purpose: 'change_email', now, accountId });
     const before = await queries.account.findUniqueOrThrow({ where: { id: accountId } });
+    await proveAddress(queries, deps, { accountId, proof: { by: 'session', sessionId } });
     await queries.account.update({
       where: { id: accountId },
       data: { email, emailKey: emailKey(email) ?? '', verifiedAt: now, updatedAt: now },
     });
     await queries.accountCode.deleteMany({ where: { accountId } });
+    await revokeSessions(queries, { accountId, except: sessionId }, 'address_changed');
     await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+    // An address that nobody has ever proven may be a stranger's, mistyped at sign-up: its reader gets no way into the account.
+    const undoCode =
+      before.verifiedAt === null
+        ? undefined
+        : await keepAddressChange(queries, { accountId, from: before.email, to: email, now });
     const facts = { to: before.email, displayName: before.displayName, publicUrl: settings.publicUrl };
-    await queueLetters(queries, sealer, emailChangedLetter(facts, email));
+    await queueLetters(queries, sealer, emailChangedLetter(facts, email, undoCode));
   });
   await change.catch((error: unknown) => {
     throw isUniqueViolation(error) ? inUse('code') : error;

@@ -1,9 +1,9 @@
 import { Refusal } from '@houselights/contracts';
 import { passwordChangedLetter, queueLetters } from '../mail/index.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
-import { acceptPassword, passwordForm } from './accept-password.ts';
+import { acceptPassword } from './accept-password.ts';
 import { emailKey } from './email-key.ts';
-import { countFailure, mayTry } from './login-limits.ts';
+import { atOwnTurn, proveOwnPassword } from './prove-own-password.ts';
 import type { Caller, Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -16,7 +16,8 @@ export interface ChangePassword {
   readonly origin: Origin;
 }
 
-/** Changes the caller's password and ends every other session. Wrong guesses count like those of a sign-in. */
+/** Changes the caller's password and ends every other session. Wrong guesses count for
+ * this session alone: strangers cannot use them up. */
 export async function changeOwnPassword(deps: CoreDeps, input: ChangePassword): Promise<void> {
   const { db, clock, passwords, sealer, settings } = deps;
   const { accountId, sessionId } = input.caller;
@@ -25,15 +26,11 @@ export async function changeOwnPassword(deps: CoreDeps, input: ChangePassword): 
   if (input.email !== undefined && emailKey(input.email) !== account.emailKey) {
     throw new Refusal('invalid_input', { errors: { email: ['This is not the address of this account.'] } });
   }
-  const attempt = { emailKey: account.emailKey, address: input.origin.address };
-  await mayTry(deps, attempt);
-  if (!(await passwords.verify(account.passwordHash, passwordForm(input.passwordOld)))) {
-    await countFailure(deps, attempt);
-    throw new Refusal('wrong_password');
-  }
-  // Guesses that ran beside this right one may have used the tries up: then it may be one of them.
-  await mayTry(deps, attempt);
-  const passwordHash = await passwords.hash(passwordNew);
+  const passwordHash = await atOwnTurn(deps, input.caller, async (turn) => {
+    const own = { account, caller: input.caller, origin: input.origin, turn, field: 'passwordOld' };
+    await proveOwnPassword(deps, own, input.passwordOld);
+    return passwords.hash(passwordNew, turn);
+  });
   await db.transaction(async (queries) => {
     const { count } = await queries.account.updateMany({
       where: { id: accountId, passwordHash: account.passwordHash },
@@ -41,7 +38,7 @@ export async function changeOwnPassword(deps: CoreDeps, input: ChangePassword): 
     });
     // Changed by another request since it was compared: what was typed is the old password no more.
     if (count === 0) throw new Refusal('wrong_password');
-    await queries.accountCode.deleteMany({ where: { accountId, purpose: 'reset_password' } });
+    await queries.accountCode.deleteMany({ where: { accountId, purpose: { in: ['reset_password', 'change_email'] } } });
     await revokeSessions(queries, { accountId, except: sessionId }, 'password_changed');
     const { email: to, displayName } = account;
     await queueLetters(queries, sealer, passwordChangedLetter({ to, displayName, publicUrl: settings.publicUrl }));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Refusal } from '@houselights/contracts';
+import { Refusal, refusalEntry } from '@houselights/contracts';
 import { newId } from '../shared/ids.ts';
 import type { Queries } from '@houselights/db';
 
@@ -57,12 +57,19 @@ export interface ShownCode {
   readonly code: string;
   readonly purpose: CodePurpose;
   readonly now: Date;
+  /** The field of the body that it came in; `code` unless said. */
+  readonly field?: string;
   /** Whose it has to be, where that is known. */
   readonly accountId?: string;
 }
 
-/** Uses a code up, in one statement with the check; throws invalid_code when it is unknown, old, used or somebody else's. */
+/**
+ * Uses a code up, in one statement with the check; throws invalid_code when it is unknown, old, used or somebody else's. Its account is
+ * locked first, as by whoever drops all of an account's codes.
+ */
 export async function useCode(queries: Queries, shown: ShownCode): Promise<{ accountId: string; email: string }> {
+  await queries.$executeRaw`select 1 from account
+    where id = (select "accountId" from account_code where "codeHash" = ${hashCode(shown.code)}) for no key update`;
   const [used] = await queries.accountCode.updateManyAndReturn({
     where: {
       codeHash: hashCode(shown.code),
@@ -74,6 +81,12 @@ export async function useCode(queries: Queries, shown: ShownCode): Promise<{ acc
     data: { usedAt: shown.now },
     select: { accountId: true, email: true },
   });
-  if (used === undefined) throw new Refusal('invalid_code');
+  if (used === undefined) {
+    const { field } = shown;
+    throw new Refusal(
+      'invalid_code',
+      field === undefined ? {} : { errors: { [field]: [refusalEntry('invalid_code').text] } },
+    );
+  }
   return used;
 }

@@ -1,12 +1,18 @@
-import { touchDevice } from '../device/index.ts';
+import { touchDevice, unknownDevice } from '../device/index.ts';
 import { newId } from '../shared/ids.ts';
-import { newRefreshToken, refreshLifetimeMs } from './refresh-token.ts';
+import { revokeSessions } from '../shared/revoke-sessions.ts';
+import { newRefreshToken, refreshIdOf, refreshLifetimeMs } from './refresh-token.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { AuthToken, DeviceBody } from '@houselights/contracts';
 
+/** Tokens of a session, with the refresh token wherever that will be kept. */
+export type SignedIn = AuthToken & { readonly refreshToken: string };
+
 /** Where somebody signs in. */
 export interface SignInPlace {
+  /** Without one the sign-in gets one of its own, for the account and `userAgent`. */
   readonly device: DeviceBody | undefined;
+  readonly userAgent?: string | undefined;
   /** How many active devices an account may have. */
   readonly deviceLimit: number;
 }
@@ -32,18 +38,23 @@ const onKnownDevice = `with proven as (${proven}),
     and (d.platform <> $8 or d.model <> $9 or d."lastSeenAt" < $5::timestamptz - interval '1 minute'))
   ${columns} select $1, proven.id, known.id, $3, $4, $5, $5 from proven, known returning "deviceId"`;
 
-/** On a device of this id, or on none. The device may have been removed by now. */
+/** On a device of this id. It may have been removed by now: then the session is on none, which plays nothing but what is free. */
 const onDevice = `with proven as (${proven}), chosen as (select id from device where id = $7 for key share)
   ${columns} select $1, proven.id, chosen.id, $3, $4, $5, $5 from proven left join chosen on true returning "deviceId"`;
+
+/** Beyond this many live sessions of an account the longest unused end. */
+const mostSessions = 100;
 
 /**
  * Signs an account in: registers the device, makes a session and its tokens. Undefined when the account is gone, or its password
  * is no more the one that was proven.
  */
 export async function openSession(
-  { db, clock, tokens }: Pick<CoreDeps, 'db' | 'clock' | 'tokens'>,
-  { accountId, device, deviceLimit, passwordHash }: OpenSession,
-): Promise<AuthToken | undefined> {
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'tokens' | 'sealer'>,
+  { accountId, device: named, userAgent = '', deviceLimit, passwordHash }: OpenSession,
+): Promise<SignedIn | undefined> {
+  const { db, clock, tokens } = deps;
+  const device = named ?? unknownDevice(deps, { accountId, userAgent });
   const sessionId = newId();
   const refresh = newRefreshToken();
   const now = clock.now();
@@ -57,18 +68,33 @@ export async function openSession(
     const { rows } = await db.pool.query<{ deviceId: string | null }>({ name, text, values: [...values, ...rest] });
     return rows[0];
   };
-  let made =
-    device &&
-    (await insert('session-on-known-device', onKnownDevice, [device.deviceIdentifier, device.platform, device.model]));
+  const { deviceIdentifier, platform, model } = device;
+  let made = await insert('session-on-known-device', onKnownDevice, [deviceIdentifier, platform, model]);
   if (made === undefined) {
-    const row = device && (await touchDevice({ db, clock }, { accountId, device, limit: deviceLimit }));
-    made = await insert('session-on-device', onDevice, [row?.id ?? null]);
+    const row = await touchDevice({ db, clock }, { accountId, device, limit: deviceLimit });
+    made = await insert('session-on-device', onDevice, [row.id]);
   }
   if (made === undefined) return undefined;
+  await endBeyondMost(db, accountId, now);
   return issueTokens(
     { tokens },
     { accountId, sessionId, deviceId: made.deviceId ?? undefined, refreshToken: refresh.token, refreshExpiresAt },
   );
+}
+
+const beyondMost = `select id from session where "accountId" = $1 and "openedById" is null and "revokedAt" is null
+    and "refreshExpiresAt" > $2
+  order by "renewedAt" desc, id desc offset ${mostSessions}`;
+
+async function endBeyondMost(db: CoreDeps['db'], accountId: string, now: Date): Promise<void> {
+  const { rows } = await db.pool.query<{ id: string }>({
+    name: 'sessions-beyond-most',
+    text: beyondMost,
+    values: [accountId, now],
+  });
+  for (const { id } of rows) {
+    await db.transaction((queries) => revokeSessions(queries, { accountId, only: id }, 'too_many'));
+  }
 }
 
 export interface SessionTokens {
@@ -79,10 +105,12 @@ export interface SessionTokens {
   readonly refreshExpiresAt: Date;
 }
 
-/** A fresh access token beside the session's refresh token, as the wire says it. */
-export async function issueTokens({ tokens }: Pick<CoreDeps, 'tokens'>, session: SessionTokens): Promise<AuthToken> {
+/** A fresh access token beside the session's refresh token, as the wire says it. It does not outlive the session. */
+export async function issueTokens({ tokens }: Pick<CoreDeps, 'tokens'>, session: SessionTokens): Promise<SignedIn> {
   const { accountId, sessionId, deviceId, refreshToken, refreshExpiresAt } = session;
-  const { token, expiresAt } = await tokens.issue({ accountId, sessionId, deviceId });
+  const until = Math.floor(refreshExpiresAt.getTime() / 1_000);
+  const refreshId = refreshIdOf(refreshToken);
+  const { token, expiresAt } = await tokens.issue({ accountId, sessionId, deviceId, refreshId, until });
   return {
     token,
     tokenExpiry: expiresAt.toISOString(),

@@ -3,22 +3,11 @@ import { writeOutbox } from '@houselights/db';
 import { deletionAskedLetter, queueLetters } from '../mail/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
-import { accountChanged } from '../shared/topics.ts';
-import { useCode } from './codes.ts';
+import { lockOperators } from './operators.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
 type OwnDeps = Pick<CoreDeps, 'db' | 'clock'>;
-
-/** Confirms the address that the token was mailed to. Throws invalid_code. */
-export async function confirmEmail({ db, clock }: OwnDeps, { token }: { readonly token: string }): Promise<void> {
-  const now = clock.now();
-  await db.transaction(async (queries) => {
-    const { accountId } = await useCode(queries, { code: token, purpose: 'verify_email', now });
-    await queries.account.updateMany({ where: { id: accountId, verifiedAt: null }, data: { verifiedAt: now } });
-    await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
-  });
-}
 
 /** Sets the name that others see. */
 export async function renameAccount(
@@ -43,7 +32,10 @@ export async function nameAccount(
   if (count === 0) throw new Refusal('forbidden');
 }
 
-/** Starts the 14 days after which the account is gone, and ends every session. Asking again changes nothing. */
+/**
+ * Starts the 14 days after which the account is gone, and ends every session. Asking again changes nothing. Throws last_operator for the
+ * one superAdmin who is left.
+ */
 export async function requestDeletion(
   { db, clock, sealer, settings }: Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings'>,
   { caller, reason }: { readonly caller: Caller; readonly reason: string | undefined },
@@ -51,6 +43,11 @@ export async function requestDeletion(
   const { accountId } = caller;
   const now = clock.now();
   await db.transaction(async (queries) => {
+    const { superAdmin } = await queries.account.findUniqueOrThrow({ where: { id: accountId } });
+    if (superAdmin) {
+      const operators = await lockOperators(queries);
+      if (operators.length === 1 && operators[0] === accountId) throw new Refusal('last_operator');
+    }
     const [account] = await queries.account.updateManyAndReturn({
       where: { id: accountId, deleteRequestedAt: null },
       data: { deleteRequestedAt: now, deleteReason: reason ?? null, updatedAt: now },
@@ -81,6 +78,6 @@ export async function cancelDeletion(
 }
 
 /** What is paid for ends with the account, and stays with it. */
-function followBilling(accountId: string) {
+export function followBilling(accountId: string) {
   return { kind: 'job' as const, name: 'billing.follow-deletion', payload: { accountId } };
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
+import { hashRefreshToken } from './refresh-token.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { SessionEntry } from '@houselights/contracts';
@@ -10,7 +11,8 @@ export async function listOwnSessions(
   caller: Caller,
 ): Promise<SessionEntry[]> {
   const rows = await db.prisma.session.findMany({
-    where: { accountId: caller.accountId, revokedAt: null, refreshExpiresAt: { gt: clock.now() } },
+    // A web view is a part of its app's session.
+    where: { accountId: caller.accountId, openedById: null, revokedAt: null, refreshExpiresAt: { gt: clock.now() } },
     orderBy: [{ renewedAt: 'desc' }, { id: 'desc' }],
     take: 200,
     select: { id: true, createdAt: true, renewedAt: true, device: { select: { platform: true, model: true } } },
@@ -29,6 +31,18 @@ export async function endOwnSession({ db }: Pick<CoreDeps, 'db'>, caller: Caller
   await db.transaction((queries) =>
     revokeSessions(queries, { accountId: caller.accountId, only: caller.sessionId }, 'logout'),
   );
+}
+
+/** Ends the session that a refresh token renews, if there is one. */
+export async function endSessionOfRefreshToken({ db }: Pick<CoreDeps, 'db'>, refreshToken: string): Promise<void> {
+  const hash = new Uint8Array(hashRefreshToken(refreshToken));
+  const row = await db.prisma.session.findFirst({
+    where: { revokedAt: null, OR: [{ refreshHash: hash }, { previousHash: hash }] },
+    select: { id: true, accountId: true },
+  });
+  if (row === null) return;
+  const { id, accountId } = row;
+  await db.transaction((queries) => revokeSessions(queries, { accountId, only: id }, 'logout'));
 }
 
 /** Ends one of the caller's sessions. Throws not_found when there is none of that id that lives. */

@@ -5,6 +5,7 @@ import { accountChanged } from '../shared/topics.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 
+const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 const atOnce = 100;
 
@@ -22,20 +23,25 @@ export async function purgeDeletedAccounts({ db, clock }: PurgeDeps): Promise<nu
     const rows = await queries.$queryRaw<{ id: string }[]>`
       select id from account where "deleteRequestedAt" <= ${due} and "deletedAt" is null
       order by "deleteRequestedAt" limit ${atOnce} for update skip locked`;
-    for (const { id } of rows) await forget(queries, id, now);
+    for (const { id } of rows) await forgetAccount(queries, id, now);
     return rows.length;
   });
 }
 
-async function forget(queries: Queries, accountId: string, now: Date): Promise<void> {
+/** Takes an account's personal data, in the transaction of `queries`. Its row stays, as nobody's. */
+export async function forgetAccount(queries: Queries, accountId: string, now: Date): Promise<void> {
   await queries.identity.deleteMany({ where: { accountId } });
   await queries.accountCode.deleteMany({ where: { accountId } });
+  await queries.addressChange.deleteMany({ where: { accountId } });
   await queries.playbackProgress.deleteMany({ where: { accountId } });
   // Ended, not deleted: every process has to hear of it.
   await revokeSessions(queries, { accountId }, 'deletion');
   await queries.play.deleteMany({ where: { accountId } });
   await queries.device.deleteMany({ where: { accountId } });
+  await queries.webViewToken.deleteMany({ where: { session: { accountId } } });
   await queries.patreonLink.deleteMany({ where: { accountId } });
+  // Cards and the search show the name that a video was made under.
+  await queries.video.updateMany({ where: { ownerId: accountId }, data: { creatorName: null, updatedAt: now } });
   await queries.gift.updateMany({ where: { buyerId: accountId }, data: { buyerName: '', message: '' } });
   await queries.account.update({
     where: { id: accountId },
@@ -72,6 +78,9 @@ export async function purgeStaleSignIns({ db, clock }: PurgeDeps): Promise<void>
   await db.prisma.accountCode.deleteMany({
     where: { OR: [{ expiresAt: { lt: yesterday } }, { usedAt: { lt: yesterday } }] },
   });
+  await db.prisma.addressChange.deleteMany({ where: { undoUntil: { lt: yesterday } } });
+  // A token of a provider is believed for half a minute after its end, by a clock that may be another one.
+  await db.prisma.usedIdentityToken.deleteMany({ where: { expiresAt: { lt: new Date(now.getTime() - hourMs) } } });
   await db.prisma.webViewToken.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.prisma.$executeRaw`delete from registration_quota
     where not exists (select 1 from unnest(at) t where t > ${new Date(now.getTime() - dayMs)}::timestamptz)`;

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long a session can be renewed. */
-export const refreshLifetimeMs = 60 * 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** How long a session can be renewed after its last renewal. */
+export const refreshLifetimeMs = 60 * dayMs;
+/** However often it is renewed, a session ends so long after its sign-in. */
+export const chainLifetimeMs = 180 * dayMs;
 
 export interface RefreshToken {
   readonly token: string;
@@ -17,3 +21,14 @@ export function newRefreshToken(): RefreshToken {
 export function hashRefreshToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
+
+const idBytes = 9;
+
+/** What an access token says of the refresh token that it came with: enough to know it by among those of one session. */
+export function refreshIdOf(token: string): string {
+  return hashRefreshToken(token).subarray(0, idBytes).toString('base64url');
+}
+
+/** SQL: the same of a stored hash. */
+export const refreshIdSql = (hash: string): string =>
+  `translate(encode(substring(${hash} from 1 for ${idBytes}), 'base64'), '+/', '-_')`;

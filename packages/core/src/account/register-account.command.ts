@@ -1,17 +1,16 @@
 import { Refusal } from '@houselights/contracts';
-import { queueLetters, verifyEmailLetter } from '../mail/index.ts';
 import { newId } from '../shared/ids.ts';
 import { acceptPassword } from './accept-password.ts';
-import { issueCode } from './codes.ts';
+import { writeConfirmation } from './confirmation-mail.ts';
 import { emailKey } from './email-key.ts';
+import { atTheDoor, inTurn, networksTurn } from './hash-turns.ts';
 import { requireIntegrity } from './integrity.ts';
 import { keepReferral } from './keep-referral.ts';
 import { openSession } from './open-session.ts';
-import { registrationsLeft, takeRegistration } from './registration-quota.ts';
+import { registrationsLeft, registrationsTurn, takeRegistration } from './registration-quota.ts';
 import type { Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
-import type { SignInPlace } from './open-session.ts';
-import type { AuthToken } from '@houselights/contracts';
+import type { SignInPlace, SignedIn } from './open-session.ts';
 
 export interface RegisterAccount extends SignInPlace {
   readonly displayName: string;
@@ -27,8 +26,14 @@ export interface RegisterAccount extends SignInPlace {
  * Makes an account, asks for the mail that confirms its address, and signs it in. The row, its code, the mail and the count of
  * this network address commit together, so that parallel tries make one account and use one turn.
  */
-export async function registerAccount(deps: CoreDeps, input: RegisterAccount): Promise<AuthToken> {
-  const { db, clock, sealer, settings, passwords } = deps;
+export function registerAccount(deps: CoreDeps, input: RegisterAccount): Promise<SignedIn> {
+  return atTheDoor(deps, input.origin, () =>
+    inTurn(deps, registrationsTurn(input.origin), () => register(deps, input)),
+  );
+}
+
+async function register(deps: CoreDeps, input: RegisterAccount): Promise<SignedIn> {
+  const { db, clock, passwords } = deps;
   await requireIntegrity(deps, 'register', input);
   const password = acceptPassword(deps, input.password, 'password');
   const email = input.email.trim();
@@ -39,7 +44,8 @@ export async function registerAccount(deps: CoreDeps, input: RegisterAccount): P
   if ((await db.prisma.account.count({ where: { emailKey: key } })) > 0) throw new Refusal('account_exists');
   await registrationsLeft(deps, input.origin);
 
-  const passwordHash = await passwords.hash(password);
+  const turn = await networksTurn(deps, input.origin);
+  const passwordHash = await inTurn(deps, turn, () => passwords.hash(password, turn));
   const accountId = newId();
   const { displayName } = input;
   await db.transaction(async (queries) => {
@@ -51,11 +57,10 @@ export async function registerAccount(deps: CoreDeps, input: RegisterAccount): P
     if (count === 0) throw new Refusal('account_exists');
     await keepReferral(queries, { accountId, slug: input.creatorReferral, now });
     await takeRegistration(queries, deps, input.origin);
-    const code = await issueCode(queries, { accountId, purpose: 'verify_email', email, now });
-    const facts = { to: email, displayName, publicUrl: settings.publicUrl };
-    await queueLetters(queries, sealer, verifyEmailLetter(facts, code));
+    await writeConfirmation(queries, deps, { id: accountId, email, displayName, createdAt: now });
   });
-  const token = await openSession(deps, { ...input, accountId });
-  if (token === undefined) throw new Error('the account that was just made is gone');
+  const token = await openSession(deps, { ...input, accountId, passwordHash });
+  // Whoever reads the address's mail has taken it in between.
+  if (token === undefined) throw new Refusal('account_exists');
   return token;
 }

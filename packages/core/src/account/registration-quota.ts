@@ -1,35 +1,67 @@
 import { Refusal } from '@houselights/contracts';
+import { prefixOf } from './network-prefix.ts';
+import type { HashTurn } from './hash-turns.ts';
 import type { Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 
-const most = 3;
 const windowMs = 60 * 60 * 1_000;
+const ofAddress = 3;
 
 type QuotaDeps = Pick<CoreDeps, 'sealer' | 'clock'>;
 
-/** The network address as it is stored: a MAC, so that the table names nobody. */
-function keyOf({ sealer }: QuotaDeps, origin: Origin): Uint8Array<ArrayBuffer> {
-  return sealer.sign('registration-quota', origin.address);
+interface Quota {
+  /** The network as it is stored: a MAC, so that the table names nobody. */
+  readonly key: Uint8Array<ArrayBuffer>;
+  /** Registrations within an hour. */
+  readonly most: number;
 }
 
-/** Throws too_many_registrations when this address has had its three within the hour. */
+/** Three an hour from one address; from its wider network more, and more still from one of IPv4, which many households share. */
+function quotasOf({ sealer }: QuotaDeps, { address }: Origin): Quota[] {
+  const prefix = prefixOf(address);
+  const key = (network: string) => sealer.sign('registration-quota', network);
+  return [
+    { key: key(address), most: ofAddress },
+    ...(prefix === address ? [] : [{ key: key(prefix), most: prefix.endsWith('/48') ? 9 : 30 }]),
+  ];
+}
+
+/** No more of one address are under way at once than it may have in an hour. */
+export function registrationsTurn({ address }: Origin): Pick<HashTurn, 'crowds' | 'refusal'> {
+  return { crowds: [{ key: `register ${address}`, most: ofAddress }], refusal: tooMany };
+}
+
+function tooMany(): Refusal {
+  return new Refusal('too_many_registrations', { retryAfter: windowMs / 1_000 });
+}
+
+/** Throws too_many_registrations when this address, or its wider network, has had its share within the hour. */
 export async function registrationsLeft(deps: QuotaDeps & Pick<CoreDeps, 'db'>, origin: Origin): Promise<void> {
   const since = deps.clock.now().getTime() - windowMs;
-  const row = await deps.db.prisma.registrationQuota.findUnique({ where: { key: keyOf(deps, origin) } });
-  const recent = (row?.at ?? []).map((at) => at.getTime()).filter((at) => at > since);
-  if (recent.length < most) return;
-  throw new Refusal('too_many_registrations', { retryAfter: (Math.min(...recent) - since) / 1_000 });
+  const quotas = quotasOf(deps, origin);
+  const rows = await deps.db.prisma.registrationQuota.findMany({
+    where: { key: { in: quotas.map(({ key }) => key) } },
+  });
+  for (const { key, most } of quotas) {
+    const row = rows.find((each) => Buffer.from(each.key).equals(key));
+    const recent = (row?.at ?? []).map((at) => at.getTime()).filter((at) => at > since);
+    if (recent.length < most) continue;
+    throw new Refusal('too_many_registrations', { retryAfter: (Math.min(...recent) - since) / 1_000 });
+  }
 }
 
 /** Takes one registration in one statement with the check, in the transaction that makes the account. */
 export async function takeRegistration(queries: Queries, deps: QuotaDeps, origin: Origin): Promise<void> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - windowMs);
-  const taken = await queries.$executeRaw`
-    insert into registration_quota as q (key, at) values (${keyOf(deps, origin)}, array[${now}::timestamptz(3)])
-    on conflict (key) do update
-      set at = array(select t from unnest(q.at) t where t > ${since}::timestamptz) || excluded.at
-      where (select count(*) from unnest(q.at) t where t > ${since}::timestamptz) < ${most}`;
-  if (taken === 0) throw new Refusal('too_many_registrations', { retryAfter: windowMs / 1_000 });
+  // Always the address before its network: no two wait for each other.
+  for (const { key, most } of quotasOf(deps, origin)) {
+    const taken = await queries.$executeRaw`
+      insert into registration_quota as q (key, at) values (${key}, array[${now}::timestamptz(3)])
+      on conflict (key) do update
+        set at = array(select t from unnest(q.at) t where t > ${since}::timestamptz) || excluded.at
+        where (select count(*) from unnest(q.at) t where t > ${since}::timestamptz) < ${most}`;
+    if (taken === 0) throw tooMany();
+  }
 }

@@ -1,9 +1,17 @@
 import { Refusal } from '@houselights/contracts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { issueTokens } from './open-session.ts';
-import { hashRefreshToken, newRefreshToken, refreshLifetimeMs } from './refresh-token.ts';
+import {
+  chainLifetimeMs,
+  hashRefreshToken,
+  newRefreshToken,
+  refreshIdSql,
+  refreshLifetimeMs,
+} from './refresh-token.ts';
+import type { AccessClaims } from '../ports/access-tokens.ts';
 import type { CoreDeps } from '../deps.ts';
-import type { AuthToken, DeviceBody } from '@houselights/contracts';
+import type { SignedIn } from './open-session.ts';
+import type { DeviceBody } from '@houselights/contracts';
 
 export interface RenewSession {
   readonly refreshToken: string;
@@ -11,8 +19,8 @@ export interface RenewSession {
   readonly device: DeviceBody | undefined;
 }
 
-/** A token that was just replaced is answered once more: the answer may have been lost, or two tabs asked at once. */
-const graceMs = 10_000;
+/** A token that was replaced is honoured so long at most, while nothing shows that its successor has arrived. */
+const graceMs = 10 * 60 * 1_000;
 const purpose = 'refresh-successor';
 
 type RenewDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'tokens'>;
@@ -20,34 +28,36 @@ type RenewDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'tokens'>;
 interface SessionRow {
   readonly id: string;
   readonly deviceId: string | null;
+  readonly refreshExpiresAt: Date;
 }
 
-/** The session is this account's, lives, and belongs to the device that asks, if it belongs to one. */
-const mine = `s."accountId" = $2 and s."revokedAt" is null and s."refreshExpiresAt" > $4 and (s."deviceId" is null
-  or exists (select 1 from device d where d.id = s."deviceId" and d."deviceIdentifier" = $3))`;
+/** The session is this account's, lives, and belongs to the device that asks, if it belongs to one that has a name. */
+const mine = `s."accountId" = $2 and s."revokedAt" is null and s."refreshExpiresAt" > $4 and s."createdAt" > $5
+  and (s."deviceId" is null or exists (select from device d where d.id = s."deviceId"
+    and (d."deviceIdentifier" = $3 or d."deviceIdentifier" like 'unknown:%')))`;
 
 const rotateSql = `with rotated as (
-    update session s set "previousHash" = s."refreshHash", "previousUntil" = $5, "successorSealed" = $6,
-      "refreshHash" = $7, "refreshExpiresAt" = $8, "renewedAt" = $4
-    where s."refreshHash" = $1 and ${mine} returning s.id, s."deviceId"),
+    update session s set "previousHash" = s."refreshHash", "previousUntil" = $6, "successorSealed" = $7,
+      "refreshHash" = $8, "refreshExpiresAt" = least($9::timestamptz, s."createdAt" + interval '${chainLifetimeMs / 1_000} seconds'),
+      "renewedAt" = $4
+    where s."refreshHash" = $1 and ${mine} returning s.id, s."deviceId", s."refreshExpiresAt"),
   kept as (insert into retired_refresh_token (hash, "sessionId", "retiredAt") select $1, id, $4 from rotated)
-  select id, "deviceId" from rotated`;
+  select id, "deviceId", "refreshExpiresAt" from rotated`;
 
 const graceSql = `select s.id, s."deviceId", s."successorSealed", s."refreshExpiresAt" from session s
   where s."previousHash" = $1 and s."previousUntil" > $4 and ${mine}`;
 
 /**
- * Trades a refresh token for its successor. The token just replaced gets the same successor for ten seconds; any older one
- * ends the whole session, because two now hold what one was given. Throws session_ended.
+ * Trades a refresh token for its successor. The token just replaced gets the same successor again, for ten minutes at most and until
+ * that one, or an access token that came with it, has been seen: an answer that was lost signs nobody out. Any other that was replaced ends
+ * the whole session, because two now hold what one was given; 180 days after the sign-in every one does. Throws session_ended.
  */
-export async function renewSession(
-  deps: RenewDeps,
-  { refreshToken, userId, device }: RenewSession,
-): Promise<AuthToken> {
+export async function renewSession(deps: RenewDeps, { refreshToken, userId, device }: RenewSession): Promise<SignedIn> {
   const { db, clock, sealer } = deps;
   const hash = hashRefreshToken(refreshToken);
   const now = clock.now();
-  const who = [hash, userId, device?.deviceIdentifier ?? null, now] as const;
+  const signedInAfter = new Date(now.getTime() - chainLifetimeMs);
+  const who = [hash, userId, device?.deviceIdentifier ?? null, now, signedInAfter] as const;
   const next = newRefreshToken();
   const refreshExpiresAt = new Date(now.getTime() + refreshLifetimeMs);
   const sealed = sealer.seal(purpose, Buffer.from(next.token));
@@ -58,30 +68,40 @@ export async function renewSession(
     values: [...who, new Date(now.getTime() + graceMs), Buffer.from(sealed), next.hash, refreshExpiresAt],
   });
   const [session] = rotated.rows;
-  if (session !== undefined) return answer(session, next.token, refreshExpiresAt);
+  if (session !== undefined) return answer(session, next.token);
 
-  const replaced = await db.pool.query<SessionRow & { successorSealed: Buffer | null; refreshExpiresAt: Date }>({
+  const replaced = await db.pool.query<SessionRow & { successorSealed: Buffer | null }>({
     name: 'replaced-session',
     text: graceSql,
     values: [...who],
   });
   const [grace] = replaced.rows;
   const successor = grace?.successorSealed ? sealer.open(purpose, grace.successorSealed) : undefined;
-  if (grace !== undefined && successor !== undefined) {
-    return answer(grace, Buffer.from(successor).toString(), grace.refreshExpiresAt);
-  }
+  if (grace !== undefined && successor !== undefined) return answer(grace, Buffer.from(successor).toString());
   await endIfReplayed(db, hash);
   throw new Refusal('session_ended');
 
-  function answer({ id, deviceId }: SessionRow, token: string, expiresAt: Date): Promise<AuthToken> {
+  function answer({ id, deviceId, refreshExpiresAt: until }: SessionRow, token: string): Promise<SignedIn> {
     return issueTokens(deps, {
       accountId: userId,
       sessionId: id,
       deviceId: deviceId ?? undefined,
       refreshToken: token,
-      refreshExpiresAt: expiresAt,
+      refreshExpiresAt: until,
     });
   }
+}
+
+const arrivedSql = `update session set "previousUntil" = now(), "successorSealed" = null
+  where id = $1 and "successorSealed" is not null and ${refreshIdSql('"refreshHash"')} = $2`;
+
+/** An access token was seen: the refresh token that came with it has arrived, and the one before it is honoured no more. */
+export async function noteArrival(
+  { db }: Pick<CoreDeps, 'db'>,
+  { sessionId, refreshId }: Pick<AccessClaims, 'sessionId' | 'refreshId'>,
+): Promise<void> {
+  if (refreshId === undefined) return;
+  await db.pool.query({ name: 'refresh-arrived', text: arrivedSql, values: [sessionId, refreshId] });
 }
 
 async function endIfReplayed(db: CoreDeps['db'], hash: Buffer): Promise<void> {

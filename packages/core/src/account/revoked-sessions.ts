@@ -15,8 +15,8 @@ export interface RevokedSessions {
 }
 
 /**
- * Loads what was revoked within the life of a token, then hears of more by the bus at once and by a poll within two seconds,
- * so that a lost message changes nothing. While the database is away the last state stays.
+ * Loads what was revoked within the life of a token, then hears of more: of what this process ends before it answers, of the others' by
+ * the bus at once and by a poll within two seconds, so that a lost message changes nothing. While the database is away the last state stays.
  */
 export async function watchRevokedSessions({
   db,
@@ -40,8 +40,7 @@ export async function watchRevokedSessions({
     for (const [id, until] of revoked) if (until < now) revoked.delete(id);
   }
 
-  await load();
-  const unsubscribe = await bus.subscribe(sessionRevoked, (payload) => {
+  function hear(payload: unknown): void {
     if (
       typeof payload === 'object' &&
       payload !== null &&
@@ -50,7 +49,14 @@ export async function watchRevokedSessions({
     ) {
       revoked.set(payload.sessionId, clock.now().getTime() + accessTokenLifetimeMs);
     }
+  }
+
+  await load();
+  // What this process ends itself is known here before it answers.
+  const stopListening = db.onNews(({ name, payload }) => {
+    if (name === sessionRevoked) hear(payload);
   });
+  const unsubscribe = await bus.subscribe(sessionRevoked, hear);
   let loading: Promise<void> | undefined;
   const timer = setInterval(() => {
     // A poll that fails is made up for by the next one.
@@ -65,6 +71,7 @@ export async function watchRevokedSessions({
     has: (sessionId) => revoked.has(sessionId),
     close: async () => {
       clearInterval(timer);
+      stopListening();
       await unsubscribe();
       await loading;
     },

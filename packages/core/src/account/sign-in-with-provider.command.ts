@@ -1,23 +1,21 @@
 import { DisplayName, Email, Refusal } from '@houselights/contracts';
-import { isUniqueViolation, writeOutbox } from '@houselights/db';
-import { queueLetters, verifyEmailLetter } from '../mail/index.ts';
+import { isUniqueViolation } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
-import { revokeSessions } from '../shared/revoke-sessions.ts';
-import { accountChanged } from '../shared/topics.ts';
-import { issueCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
 import { keepReferral } from './keep-referral.ts';
 import { openSession } from './open-session.ts';
+import { proveAddress } from './prove-address.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { ProviderIdentity, ProviderName } from '../ports/identity-providers.ts';
-import type { SignInPlace } from './open-session.ts';
-import type { AuthToken } from '@houselights/contracts';
+import type { SignInPlace, SignedIn } from './open-session.ts';
 import type { Queries } from '@houselights/db';
 
 export interface SignInWithProvider extends SignInPlace {
   readonly provider: ProviderName;
   readonly idToken: string;
   readonly nonce: string | undefined;
+  /** True for a request from a page: those always bring a nonce. */
+  readonly fromBrowser: boolean;
   /** What the client knows of the name: Apple tells it only to the client, only once. */
   readonly displayName: string | undefined;
   /** The slug of the creator who brought somebody new. */
@@ -25,12 +23,14 @@ export interface SignInWithProvider extends SignInPlace {
 }
 
 /**
- * Signs in with Google or Apple; the first time, links the account of the address when the provider vouches for it, or makes
- * one. Throws provider_unavailable, identity_refused, or account_exists when the address is taken and not vouched for.
+ * Signs in with Google or Apple; the first time, links the account of the address, or makes one, when the provider vouches for the address.
+ * Each token signs in once. Throws provider_unavailable, identity_refused, identity_unverified when the provider doesn't vouch, or
+ * account_exists when it doesn't and the address is taken.
  */
-export async function signInWithProvider(deps: CoreDeps, input: SignInWithProvider): Promise<AuthToken> {
-  const { provider, idToken, nonce } = input;
+export async function signInWithProvider(deps: CoreDeps, input: SignInWithProvider): Promise<SignedIn> {
+  const { provider, idToken, nonce, fromBrowser } = input;
   if (!deps.identityProviders.offers(provider)) throw new Refusal('provider_unavailable');
+  if (fromBrowser && nonce === undefined) throw new Refusal('identity_refused');
   const identity = await deps.identityProviders.verify(provider, idToken, nonce);
   if (identity === undefined) throw new Refusal('identity_refused');
   const accountId = await accountOf(deps, input, identity).catch((error: unknown) => {
@@ -43,63 +43,71 @@ export async function signInWithProvider(deps: CoreDeps, input: SignInWithProvid
   return token;
 }
 
+/** An address as an account has it. */
+interface Address {
+  readonly email: string;
+  readonly key: string;
+}
+
 async function accountOf(deps: CoreDeps, input: SignInWithProvider, identity: ProviderIdentity): Promise<string> {
   const { provider } = input;
+  const { subject, emailVerified } = identity;
   return deps.db.transaction(async (queries) => {
+    await useToken(queries, identity);
+    const address = addressOf(identity);
+    const vouched = emailVerified ? address : undefined;
     const known = await queries.identity.findUnique({
-      where: { provider_subject: { provider, subject: identity.subject } },
-      select: { accountId: true },
+      where: { provider_subject: { provider, subject } },
+      select: { id: true, account: { select: { id: true, emailKey: true, verifiedAt: true } } },
     });
-    if (known !== null) return known.accountId;
-    const email = Email.safeParse(identity.email).data;
-    const key = email === undefined ? undefined : emailKey(email);
-    if (email === undefined || key === undefined) throw new Refusal('identity_refused');
-    const existing = await queries.account.findUnique({
-      where: { emailKey: key },
-      select: { id: true, verifiedAt: true },
-    });
-    if (existing !== null && !identity.emailVerified) throw new Refusal('account_exists');
+    if (known !== null) {
+      const { id: identityId, account } = known;
+      // From when accounts were made of what a provider did not vouch for: whoever owns the address may be somebody else.
+      if (account.verifiedAt === null) {
+        if (vouched?.key !== account.emailKey) throw new Refusal('identity_unverified');
+        await proveAddress(queries, deps, { accountId: account.id, proof: { by: 'provider', identityId } });
+      }
+      return account.id;
+    }
+    if (address === undefined) throw new Refusal('identity_refused');
+    const existing = await queries.account.findUnique({ where: { emailKey: address.key }, select: { id: true } });
+    if (vouched === undefined) throw new Refusal(existing === null ? 'identity_unverified' : 'account_exists');
     const accountId =
-      existing === null
-        ? await makeAccount(queries, deps, { input, identity, email, key })
-        : await adopt(queries, deps, existing);
+      existing === null ? await makeAccount(queries, deps, { input, identity, ...vouched }) : existing.id;
+    const identityId = newId();
+    if (existing !== null) await proveAddress(queries, deps, { accountId, proof: { by: 'provider', identityId } });
     await queries.identity.create({
-      data: { id: newId(), accountId, provider, subject: identity.subject, createdAt: deps.clock.now() },
+      data: { id: identityId, accountId, provider, subject, createdAt: deps.clock.now() },
     });
     return accountId;
   });
 }
 
-/**
- * The provider vouches for the address. Whoever registered it before without ever confirming it may be somebody else: their
- * password and sessions end here.
- */
-async function adopt(
-  queries: Queries,
-  { clock }: Pick<CoreDeps, 'clock'>,
-  { id, verifiedAt }: { readonly id: string; readonly verifiedAt: Date | null },
-): Promise<string> {
-  if (verifiedAt !== null) return id;
-  await queries.account.update({ where: { id }, data: { verifiedAt: clock.now(), passwordHash: null } });
-  await queries.accountCode.deleteMany({ where: { accountId: id } });
-  await revokeSessions(queries, { accountId: id }, 'linked');
-  await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId: id } });
-  return id;
+/** Checks and notes in one statement, in the transaction of what the token does. Throws identity_refused for one that was used. */
+async function useToken(queries: Queries, { tokenHash, expiresAt }: ProviderIdentity): Promise<void> {
+  const { count } = await queries.usedIdentityToken.createMany({
+    data: [{ hash: new Uint8Array(tokenHash), expiresAt }],
+    skipDuplicates: true,
+  });
+  if (count === 0) throw new Refusal('identity_refused');
 }
 
-interface NewAccount {
+function addressOf({ email: claimed }: ProviderIdentity): Address | undefined {
+  const email = Email.safeParse(claimed).data;
+  const key = email === undefined ? undefined : emailKey(email);
+  return email === undefined || key === undefined ? undefined : { email, key };
+}
+
+interface NewAccount extends Address {
   readonly input: SignInWithProvider;
   readonly identity: ProviderIdentity;
-  readonly email: string;
-  readonly key: string;
 }
 
 async function makeAccount(
   queries: Queries,
-  deps: CoreDeps,
+  { clock }: CoreDeps,
   { input, identity, email, key }: NewAccount,
 ): Promise<string> {
-  const { clock, sealer, settings } = deps;
   const now = clock.now();
   const accountId = newId();
   const displayName = DisplayName.safeParse(input.displayName).data ?? DisplayName.safeParse(identity.displayName).data;
@@ -110,15 +118,10 @@ async function makeAccount(
       emailKey: key,
       displayName: displayName ?? '',
       nameRequired: displayName === undefined,
-      verifiedAt: identity.emailVerified ? now : null,
+      verifiedAt: now,
       createdAt: now,
     },
   });
   await keepReferral(queries, { accountId, slug: input.creatorReferral, now });
-  if (!identity.emailVerified) {
-    const code = await issueCode(queries, { accountId, purpose: 'verify_email', email, now });
-    const facts = { to: email, displayName: displayName ?? '', publicUrl: settings.publicUrl };
-    await queueLetters(queries, sealer, verifyEmailLetter(facts, code));
-  }
   return accountId;
 }

@@ -2,12 +2,14 @@ import { Refusal } from '@houselights/contracts';
 import { passwordForm } from './accept-password.ts';
 import { emailKey } from './email-key.ts';
 import { requireIntegrity } from './integrity.ts';
-import { countFailure, looksSuspicious, mayTry } from './login-limits.ts';
+import { atTheDoor, inTurn, networksTurn, ownTurn } from './hash-turns.ts';
+import { rememberWell } from './known-places.ts';
+import { looksSuspicious, tryPassword } from './login-limits.ts';
 import { openSession } from './open-session.ts';
 import type { Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
-import type { SignInPlace } from './open-session.ts';
-import type { AuthToken } from '@houselights/contracts';
+import type { HashTurn } from './hash-turns.ts';
+import type { SignInPlace, SignedIn } from './open-session.ts';
 
 export interface SignIn extends SignInPlace {
   /** As typed: whatever it is, it takes the same time. */
@@ -17,43 +19,62 @@ export interface SignIn extends SignInPlace {
   readonly origin: Origin;
 }
 
-const accountSql = `select id, "passwordHash" from account where "emailKey" = $1`;
+/** A device that was registered where somebody was signed in knows an identifier that nobody else can guess. */
+const accountSql = `select a.id, a."passwordHash",
+    exists (select from device d where d."accountId" = a.id and d."deviceIdentifier" = $2) as "knowsDevice"
+  from account a where a."emailKey" = $1`;
+
+interface AccountRow {
+  readonly id: string;
+  readonly passwordHash: string | null;
+  readonly knowsDevice: boolean;
+}
+
+const nobody: AccountRow = { id: '', passwordHash: null, knowsDevice: false };
 
 /**
  * Signs in with address and password. A known and an unknown address cost the same statements and the same hash, and are
- * answered the same. Throws invalid_credentials, too_many_login_attempts or integrity_required.
+ * answered the same. Throws invalid_credentials, too_many_login_attempts, too_many_requests or integrity_required.
  */
-export async function signIn(deps: CoreDeps, input: SignIn): Promise<AuthToken> {
+export function signIn(deps: CoreDeps, input: SignIn): Promise<SignedIn> {
+  return atTheDoor(deps, input.origin, () => prove(deps, input));
+}
+
+async function prove(deps: CoreDeps, input: SignIn): Promise<SignedIn> {
   const { db, passwords } = deps;
+  const { origin, device } = input;
   // What cannot be an address is looked for all the same; no stored key holds a space.
   const key = emailKey(input.email) ?? `no address ${input.email.trim().toLowerCase()}`;
-  const attempt = { emailKey: key, address: input.origin.address };
-  await mayTry(deps, attempt);
-  if (await looksSuspicious(deps, attempt)) await requireIntegrity(deps, 'login', input);
-
-  const { rows } = await db.pool.query<{ id: string; passwordHash: string | null }>({
+  const { rows } = await db.pool.query<AccountRow>({
     name: 'sign-in-account',
     text: accountSql,
-    values: [key],
+    values: [key, device?.deviceIdentifier ?? null],
   });
-  const { id, passwordHash } = rows[0] ?? { id: '', passwordHash: null };
+  const { id, passwordHash, knowsDevice } = rows[0] ?? nobody;
+  const own = knowsDevice ? device?.deviceIdentifier : undefined;
+  const attempt = {
+    emailKey: key,
+    address: origin.address,
+    own: own === undefined ? undefined : `${id} ${own} ${passwordHash}`,
+  };
+  if (await looksSuspicious(deps, attempt)) await requireIntegrity(deps, 'login', input);
+  const turn = own === undefined ? await networksTurn(deps, origin) : ownTurn(id, own);
   const password = passwordForm(input.password);
-  const right = await passwords.verify(passwordHash, password);
-  if (!right || passwordHash === null) {
-    await countFailure(deps, attempt);
-    throw new Refusal('invalid_credentials');
-  }
-  // Guesses that ran beside this right one may have used the tries up: then it may be one of them.
-  await mayTry(deps, attempt);
-  const proven = await freshHash(deps, { id, passwordHash }, password);
+  const proven = await inTurn(deps, turn, async () => {
+    const right = await tryPassword(deps, attempt, () => passwords.verify(passwordHash, password, turn));
+    if (!right || passwordHash === null) throw new Refusal('invalid_credentials');
+    return freshHash(deps, { id, passwordHash, turn }, password);
+  });
+  await rememberWell(deps, { emailKey: key, origin });
   const token = await openSession(deps, { ...input, accountId: id, passwordHash: proven });
   // Another request has changed the hash since it was compared: what counts is the password of now.
-  return token ?? signIn(deps, input);
+  return token ?? prove(deps, input);
 }
 
 interface ProvenAccount {
   readonly id: string;
   readonly passwordHash: string;
+  readonly turn: HashTurn;
 }
 
 /** The account's hash, made anew when the settings have become stronger since. */
@@ -63,7 +84,7 @@ async function freshHash(
   password: string,
 ): Promise<string> {
   if (!passwords.needsRehash(account.passwordHash)) return account.passwordHash;
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, account.turn);
   // Only over the hash that was just proven: a change of password in between wins.
   await db.prisma.account.updateMany({
     where: { id: account.id, passwordHash: account.passwordHash },

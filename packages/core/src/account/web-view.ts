@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Refusal } from '@houselights/contracts';
+import { Refusal, scopes } from '@houselights/contracts';
+import { newId } from '../shared/ids.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -22,33 +23,45 @@ export async function createWebViewToken(
   return { token, expiresAt: row.expiresAt.toISOString() };
 }
 
-// Gone with its first use: of two that come at once, one finds nothing.
-const takeText = `with taken as (delete from web_view_token where hash = $1 returning "sessionId", "expiresAt", "sessionUntil")
-  select s.id as "sessionId", s."accountId", s."deviceId", taken."sessionUntil" from taken join session s on s.id = taken."sessionId"
-    join account a on a.id = s."accountId"
-  where taken."expiresAt" > now() and taken."sessionUntil" > now() and s."revokedAt" is null and a."deletedAt" is null`;
+// Gone with its first use: of two that come at once, one finds nothing. The lock lets an end of the app's session that is under way come
+// first, and one that begins later find this session.
+const openText = `with taken as (delete from web_view_token where hash = $1 returning "sessionId", "expiresAt", "sessionUntil"),
+  app as (select s.id, s."accountId", s."deviceId", s."createdAt", taken."sessionUntil" from taken
+    join session s on s.id = taken."sessionId" join account a on a.id = s."accountId"
+    where taken."expiresAt" > now() and taken."sessionUntil" > now() and s."revokedAt" is null and a."deletedAt" is null
+    for share of s)
+  insert into session (id, "accountId", "deviceId", "refreshHash", "refreshExpiresAt", "createdAt", "renewedAt", "openedById")
+    select $2, "accountId", "deviceId", $3, "sessionUntil", "createdAt", $4, id from app
+  returning "accountId", "deviceId", "refreshExpiresAt"`;
 
 interface SessionRow {
-  readonly sessionId: string;
   readonly accountId: string;
   readonly deviceId: string | null;
   /** The end of the access token that asked. */
-  readonly sessionUntil: Date;
+  readonly refreshExpiresAt: Date;
 }
 
 /**
- * An access token of the session that made `token`, for as long as the one that asked for it lives: it cannot be renewed, nor does
- * trading it again give it a longer life. @throws session_ended
+ * A session of its own for a web view, below the one that made `token`, and its access token with the scopes of web views. It ends with
+ * the access token that asked, and with the app's session; it cannot be renewed, and asks for no other one. @throws session_ended
  */
 export async function openWebView(
-  { db, tokens }: Pick<CoreDeps, 'db' | 'tokens'>,
+  { db, clock, tokens }: Pick<CoreDeps, 'db' | 'clock' | 'tokens'>,
   { token }: { readonly token: string },
 ): Promise<{ token: string; tokenExpiry: string; userId: string }> {
-  const query = { name: 'take-web-view-token', text: takeText, values: [hashOf(token)] };
-  const [row] = (await db.pool.query<SessionRow>(query)).rows;
+  const sessionId = newId();
+  // Of no refresh token: nobody has one that this is the hash of.
+  const values = [hashOf(token), sessionId, randomBytes(32), clock.now()];
+  const [row] = (await db.pool.query<SessionRow>({ name: 'open-web-view', text: openText, values })).rows;
   if (row === undefined) throw new Refusal('session_ended');
-  const { sessionId, accountId, deviceId, sessionUntil } = row;
-  const until = Math.floor(sessionUntil.getTime() / 1_000);
-  const issued = await tokens.issue({ accountId, sessionId, deviceId: deviceId ?? undefined, until });
+  const { accountId, deviceId, refreshExpiresAt } = row;
+  const until = Math.floor(refreshExpiresAt.getTime() / 1_000);
+  const issued = await tokens.issue({
+    accountId,
+    sessionId,
+    deviceId: deviceId ?? undefined,
+    scope: scopes,
+    until,
+  });
   return { token: issued.token, tokenExpiry: issued.expiresAt.toISOString(), userId: accountId };
 }

@@ -5,6 +5,7 @@ export { checkPayments } from './check-payments.command.ts';
 export type { PaymentsCheck } from './check-payments.command.ts';
 export { closeBilling } from './close-account.command.ts';
 export { ensureCustomer, findCustomer } from './customers.ts';
+export { beginWithPlans, demoPlans, firstPlans, seedPlans } from './first-plans.ts';
 export { followDeletion } from './follow-deletion.command.ts';
 export { endSubscription } from './end-subscription.command.ts';
 export { endUnpaid } from './end-unpaid.command.ts';
@@ -18,7 +19,8 @@ export {
   unpauseSubscription,
 } from './manage-subscription.command.ts';
 export { nextChargeMinor } from './next-charge.ts';
-export { dayOf, sendOnce } from './notices.ts';
+export { dayOf } from '../mail/index.ts';
+export { sendOnce } from './notices.ts';
 export { endOfPause } from './pause-charges.ts';
 export { lifeOf } from './own-subscription.ts';
 export { listPlans } from './plans.query.ts';
@@ -36,6 +38,8 @@ export type { SyncDeps } from './customer-state.ts';
 export { eventBacklog } from './event-backlog.query.ts';
 export { handleNextEvents } from './handle-events.command.ts';
 export { billingEventsTopic, receiveWebhook, stripeWebhookPath } from './webhook.command.ts';
+export { planPart } from './site-plans.ts';
+export { watchPlans } from './watch-plans.ts';
 export { watchPayments } from './watch-payments.ts';
 export type { PaymentsWatch } from './watch-payments.ts';
 export { subscribeDemoMember } from './demo-member.ts';

@@ -9,6 +9,7 @@ import {
   undoneOf,
 } from '@houselights/rules';
 import * as letters from '../mail/index.ts';
+import { dayOf } from '../mail/index.ts';
 import { invoicesOf } from './customer-state.ts';
 import type { Applied, SyncDeps } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
@@ -30,11 +31,6 @@ export interface NoticeFacts extends Applied {
   readonly known: KnownState;
   /** The subscriptions that have ended for want of payment. */
   readonly endedUnpaid: ReadonlySet<string>;
-}
-
-/** A day as letters write it, UTC. */
-export function dayOf(at: Date): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
 /** News that are older than this are not told any more: of a customer that was there before us. */

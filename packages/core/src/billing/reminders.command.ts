@@ -1,7 +1,8 @@
 import { addDays, formatMoney, intervalOf, standing } from '@houselights/rules';
 import * as letters from '../mail/index.ts';
 import { nextChargeMinor } from './next-charge.ts';
-import { dayOf, sendOnce } from './notices.ts';
+import { dayOf } from '../mail/index.ts';
+import { sendOnce } from './notices.ts';
 import { dueOf } from './unpaid.query.ts';
 import type { SyncDeps } from './customer-state.ts';
 import type { AccessFact, Invoice, Subscription } from '@houselights/db';

@@ -27,3 +27,8 @@ export {
   previewKey,
 } from './video-row.ts';
 export type { CardRow } from './video-row.ts';
+export { bannerPart, findFilm } from './site/banners.ts';
+export { collectionPart, showPart } from './site/channels.ts';
+export { faqPart, marketingPart } from './site/pages.ts';
+export { seasonPart } from './site/seasons.ts';
+export { teamPart } from './site/teams.ts';

@@ -19,9 +19,9 @@ const text = `select ${cardColumns}, a.state, a.progress, a.width, a.height, a."
     coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label) order by c.label, c.language)
       from caption c where c."assetId" = a.id), '[]'::json) as captions
   from video v left join asset a on a.id = v."assetId" ${cardJoins}
-  where v.id = $1 and (${isPublished} or v."ownerId" = $2 or $3::boolean)`;
+  where v.id = $1 and ((${isPublished} and a.state is distinct from 'uploading') or v."ownerId" = $2 or $3::boolean)`;
 
-/** One video's page. What is not published exists for its owner and for superAdmins only. @throws not_found */
+/** One video's page. What is not published, or has no file yet, exists for its owner and for superAdmins only. @throws not_found */
 export async function mediaDetails(
   { db }: Pick<CoreDeps, 'db'>,
   { videoId, caller }: { readonly videoId: string; readonly caller: Caller | undefined },

@@ -1,2 +1,4 @@
 export { listOwnDevices, registerOwnDevice, removeOwnDevice, setOwnDeviceActive } from './own-devices.ts';
+export { deviceActive } from './session-device.ts';
+export { unknownDevice } from './unknown-device.ts';
 export { touchDevice } from './touch-device.command.ts';

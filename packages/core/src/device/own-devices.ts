@@ -1,26 +1,31 @@
 import { Refusal, refusalEntry } from '@houselights/contracts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { presentDevice } from './device.presenter.ts';
-import { touchDevice } from './touch-device.command.ts';
+import { nameDevice } from './name-device.command.ts';
+import { currentDeviceId } from './session-device.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Device, DeviceBody } from '@houselights/contracts';
 
 /** The caller's devices, the newest first. */
 export async function listOwnDevices({ db }: Pick<CoreDeps, 'db'>, caller: Caller): Promise<Device[]> {
-  const rows = await db.prisma.device.findMany({
-    where: { accountId: caller.accountId },
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
-  });
-  return rows.map((row) => presentDevice(row, caller.deviceId));
+  const [current, rows] = await Promise.all([
+    currentDeviceId({ db }, caller),
+    db.prisma.device.findMany({
+      where: { accountId: caller.accountId },
+      orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    }),
+  ]);
+  return rows.map((row) => presentDevice(row, current));
 }
 
-/** Registers a device of the caller; the same one again changes nothing but when it was seen. */
+/** Registers the device of the caller; the same one again changes nothing but when it was seen. */
 export async function registerOwnDevice(
   deps: Pick<CoreDeps, 'db' | 'clock'>,
   { caller, device, limit }: { readonly caller: Caller; readonly device: DeviceBody; readonly limit: number },
 ): Promise<Device> {
-  return presentDevice(await touchDevice(deps, { accountId: caller.accountId, device, limit }), caller.deviceId);
+  const row = await nameDevice(deps, { caller, device, limit });
+  return presentDevice(row, await currentDeviceId(deps, caller));
 }
 
 export interface SetDeviceActive {
@@ -34,6 +39,7 @@ export interface SetDeviceActive {
 export async function setOwnDeviceActive({ db }: Pick<CoreDeps, 'db'>, input: SetDeviceActive): Promise<Device> {
   const { caller, deviceIdentifier, isActive, limit } = input;
   const { accountId } = caller;
+  const current = await currentDeviceId({ db }, caller);
   return db.transaction(async (queries) => {
     await queries.$executeRaw`select 1 from account where id = ${accountId} for no key update`;
     await queries.$executeRaw`update device set "isActive" = ${isActive}
@@ -44,7 +50,7 @@ export async function setOwnDeviceActive({ db }: Pick<CoreDeps, 'db'>, input: Se
     });
     if (row === null) throw new Refusal('not_found');
     if (row.isActive !== isActive) throw limitReached(limit);
-    return presentDevice(row, caller.deviceId);
+    return presentDevice(row, current);
   });
 }
 
@@ -63,13 +69,14 @@ export async function removeOwnDevice(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, deviceIdentifier }: RemoveDevice,
 ): Promise<void> {
-  const { accountId, deviceId } = caller;
+  const { accountId } = caller;
+  const current = await currentDeviceId({ db }, caller);
   await db.transaction(async (queries) => {
     const row = await queries.device.findUnique({
       where: { accountId_deviceIdentifier: { accountId, deviceIdentifier } },
     });
     if (row === null) throw new Refusal('not_found');
-    if (row.id === deviceId) {
+    if (row.id === current) {
       throw new Refusal('invalid_input', {
         errors: { deviceIdentifier: ['This is the device that you are using now.'] },
       });

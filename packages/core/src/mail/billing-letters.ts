@@ -29,7 +29,7 @@ export function welcomeLetter(
         ];
   return {
     to: facts.to,
-    subject: 'Welcome in',
+    subject: 'Welcome',
     paragraphs: [hello(facts), `Your ${facts.plan} membership has begun. Everything is yours to watch.`, ...charge],
     action: account(facts),
     closing: 'You can cancel any time on your account page, and keep access for what is paid.',
@@ -134,7 +134,7 @@ export function cancelledLetter(facts: SubscriptionFacts, until: string | undefi
     subject: 'Your membership is cancelled',
     paragraphs: [hello(facts), `Nothing more is charged for your ${facts.plan} membership.${kept}`],
     action: { label: 'I changed my mind', url: `${facts.publicUrl}/account` },
-    closing: 'Thank you for having been here.',
+    closing: 'Thanks for being a member.',
   };
 }
 

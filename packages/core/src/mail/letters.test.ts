@@ -64,11 +64,19 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
   giftUndoneLetter: [
     letters.giftUndoneLetter(person, { gift: 'a year', end: 'has ended', recipient: 'grace@example.test', amount }),
   ],
-  verifyEmailLetter: [letters.verifyEmailLetter(person, 'token')],
+  verifyEmailLetter: [
+    letters.verifyEmailLetter(person, { token: 'token', registeredAt: new Date('2026-01-24T10:00:00Z') }),
+    letters.verifyEmailLetter({ ...person, displayName: '' }, { token: 'token', registeredAt: new Date(0) }),
+  ],
   resetPasswordLetter: [letters.resetPasswordLetter(person, 'code')],
   changeEmailLetter: [letters.changeEmailLetter(person, 'code')],
   emailChangeAskedLetter: [letters.emailChangeAskedLetter(person, 'new@example.test')],
-  emailChangedLetter: [letters.emailChangedLetter(person, 'new@example.test')],
+  emailChangedLetter: [
+    letters.emailChangedLetter(person, 'new@example.test', 'code'),
+    letters.emailChangedLetter(person, 'new@example.test', undefined),
+  ],
+  addressRestoredLetter: [letters.addressRestoredLetter(person, 'code')],
+  addressTakenBackLetter: [letters.addressTakenBackLetter(person)],
   passwordChangedLetter: [letters.passwordChangedLetter(person)],
   deletionAskedLetter: [letters.deletionAskedLetter(person, new Date('2026-01-24T12:00:00Z'))],
 };

@@ -1,4 +1,4 @@
-import { hello } from './phrases.ts';
+import { dayOf, hello, moment } from './phrases.ts';
 import type { LetterFacts } from './phrases.ts';
 import type { Letter } from './render.ts';
 
@@ -10,13 +10,26 @@ function link(facts: LetterFacts, path: string, query: Readonly<Record<string, s
   return `${facts.publicUrl}${path}?${new URLSearchParams(query).toString()}`;
 }
 
-export function verifyEmailLetter(facts: LetterFacts, token: string): Letter {
+export interface Registration {
+  readonly token: string;
+  readonly registeredAt: Date;
+}
+
+/** Says what was registered: whoever reads the address's mail need not be who did that. */
+export function verifyEmailLetter(facts: LetterFacts, { token, registeredAt }: Registration): Letter {
+  const { to, displayName } = facts;
+  const name = displayName === '' ? '' : `, under the name "${displayName}"`;
   return {
-    to: facts.to,
+    to,
     subject: 'Confirm your email address',
-    paragraphs: [hello(facts), 'Welcome in. Please confirm that this address is yours.'],
+    paragraphs: [
+      'Hello,',
+      `An account was created with this address on ${moment(registeredAt)}${name}. If that was you, please confirm that the address is yours.`,
+    ],
     action: { label: 'Confirm my address', url: link(facts, '/verify-email', { token }) },
-    closing: 'The link works for 7 days. If you did not make an account, you can ignore this mail.',
+    otherwise: { label: 'This was not me', url: link(facts, '/verify-email/not-me', { token }) },
+    closing:
+      "The links work for 7 days. If you aren't logged in where you open the first one, we'll ask you for a new password.",
   };
 }
 
@@ -35,7 +48,7 @@ export function changeEmailLetter(facts: LetterFacts, code: string): Letter {
   return {
     to: facts.to,
     subject: 'Confirm your new email address',
-    paragraphs: [hello(facts), 'Please confirm that your account shall use this address from now on.'],
+    paragraphs: [hello(facts), 'Please confirm that your account should use this address from now on.'],
     action: { label: 'Use this address', url: link(facts, '/change-email', { code }) },
     code,
     closing: `The code works once, for one hour, where you are signed in. ${notYou}`,
@@ -50,17 +63,53 @@ export function emailChangeAskedLetter(facts: LetterFacts, newEmail: string): Le
       hello(facts),
       `Somebody who is signed in to your account asked to change its address to ${newEmail}. Nothing changes until that address is confirmed.`,
     ],
-    action: { label: 'See where you are signed in', url: `${facts.publicUrl}/account` },
+    action: { label: 'See where you are signed in', url: `${facts.publicUrl}/account/security` },
     closing: 'If this was not you, change your password now: it signs out everyone else.',
   };
 }
 
-export function emailChangedLetter(facts: LetterFacts, newEmail: string): Letter {
+/** `undoCode`: absent where nothing is left to undo. */
+export function emailChangedLetter(facts: LetterFacts, newEmail: string, undoCode: string | undefined): Letter {
+  const changed = `Your account now uses ${newEmail}. This address is no longer part of it.`;
+  const letter = { to: facts.to, subject: 'Your email address was changed' };
+  if (undoCode === undefined) {
+    return { ...letter, paragraphs: [hello(facts), changed], closing: 'If this was not you, please write to us.' };
+  }
+  return {
+    ...letter,
+    paragraphs: [
+      hello(facts),
+      changed,
+      'If this was not you, you can take your account back: we restore this address, sign out everyone, and ask you for a new password.',
+    ],
+    action: { label: 'This was not me', url: link(facts, '/undo-email-change', { code: undoCode }) },
+    closing: 'The link works once, for 7 days. If it was you, there is nothing to do.',
+  };
+}
+
+export function addressRestoredLetter(facts: LetterFacts, code: string): Letter {
   return {
     to: facts.to,
-    subject: 'Your email address was changed',
-    paragraphs: [hello(facts), `Your account now uses ${newEmail}. This address is no longer part of it.`],
-    closing: 'If this was not you, please write to us.',
+    subject: 'Your account is yours again',
+    paragraphs: [
+      hello(facts),
+      'Your account uses this address again, everyone is signed out, and the old password no longer works. Please choose a new one now.',
+    ],
+    action: { label: 'Set a new password', url: link(facts, '/forgotten-password', { email: facts.to, code }) },
+    code,
+    closing: `The code works once, for one hour. After that, ask for a new one at ${facts.publicUrl}/forgotten-password.`,
+  };
+}
+
+export function addressTakenBackLetter(facts: LetterFacts): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your email address was changed back',
+    paragraphs: [
+      hello(facts),
+      'Whoever reads the mail of the address that this account had before told us that the change was not theirs. The account uses that address again, and everyone was signed out.',
+    ],
+    closing: 'If you think that this is wrong, please write to us.',
   };
 }
 
@@ -79,9 +128,9 @@ export function deletionAskedLetter(facts: LetterFacts, until: Date): Letter {
     subject: 'Your account will be deleted',
     paragraphs: [
       hello(facts),
-      `You asked us to delete your account. Until ${until.toISOString().slice(0, 10)} you can sign in and keep it; after that your personal data is gone.`,
+      `You asked us to delete your account. Until ${dayOf(until)} you can log in and keep it; after that your personal data is gone.`,
     ],
     action: { label: 'Keep my account', url: `${facts.publicUrl}/account` },
-    closing: 'If this was not you, sign in, keep the account and change your password.',
+    closing: 'If this was not you, log in, keep the account and change your password.',
   };
 }

@@ -8,6 +8,8 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   /** One thing to do. */
   readonly action?: { readonly label: string; readonly url: string };
+  /** What to do where the mail is about something that its reader did not do. */
+  readonly otherwise?: { readonly label: string; readonly url: string };
   /** A code to type where the link does not lead. */
   readonly code?: string;
   readonly closing: string;
@@ -15,11 +17,12 @@ export interface Letter {
 
 /** Both forms of a letter. Every word is escaped; the only markup is ours. */
 export function render(letter: Letter, brand: string): Mail {
-  const { to, subject, paragraphs, action, code, closing } = letter;
+  const { to, subject, paragraphs, action, otherwise, code, closing } = letter;
   const text = [
     ...paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...(code === undefined ? [] : [`Code: ${code}`]),
+    ...(otherwise === undefined ? [] : [`${otherwise.label}:\n${otherwise.url}`]),
     closing,
     `${brand}`,
   ].join('\n\n');
@@ -32,6 +35,7 @@ export function render(letter: Letter, brand: string): Mail {
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
     ...(action === undefined ? [] : [button(action)]),
     ...(code === undefined ? [] : [codeBlock(code)]),
+    ...(otherwise === undefined ? [] : [quietLink(otherwise)]),
     `<p style="margin:24px 0 0;color:#6b645c;font-size:14px">${escapeHtml(closing)}</p>`,
     '</div></body></html>',
   ].join('\n');
@@ -42,6 +46,10 @@ function button({ label, url }: { readonly label: string; readonly url: string }
   const style =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1a17;color:#fff;text-decoration:none';
   return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
+}
+
+function quietLink({ label, url }: { readonly label: string; readonly url: string }): string {
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#1d1a17">${escapeHtml(label)}</a></p>`;
 }
 
 function codeBlock(code: string): string {

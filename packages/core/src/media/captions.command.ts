@@ -3,10 +3,9 @@ import { Refusal } from '@houselights/contracts';
 import { writeOutbox } from '@houselights/db';
 import { catalogChanged } from '../catalog/index.ts';
 import type { Caller } from '../caller.ts';
-import type { MediaDeps } from './deps.ts';
+import type { CaptionDeps, MediaDeps } from './deps.ts';
 import { languageName } from './language.ts';
 import { writePassages } from '../search/index.ts';
-import { formatWebVtt, parseCaptions } from './web-vtt.ts';
 
 export interface PutCaptions {
   readonly caller: Caller;
@@ -18,19 +17,20 @@ export interface PutCaptions {
 
 /**
  * Stores captions as clean WebVTT; those of the same language are replaced.
- * @throws not_found, captions_invalid
+ * @throws not_found, captions_invalid, unavailable
  */
 export async function putCaptions(
-  { db, storage }: MediaDeps,
+  { db, storage, readCaptions }: CaptionDeps,
   { caller, assetId, captions, ...given }: PutCaptions,
 ): Promise<{ language: string; label: string; cues: number }> {
   await mustOwn({ db }, caller, assetId);
-  const cues = parseCaptions(captions);
-  if (cues === undefined) throw new Refusal('captions_invalid');
+  const read = await readCaptions(captions);
+  if (read === undefined) throw new Refusal('captions_invalid');
+  const { cues, webVtt } = read;
   const language = canonicalLanguage(given.language);
   const label = given.label ?? captionsLabel(language);
   const path = captionsPath(language);
-  await storage.put(`assets/${assetId}/${path}`, formatWebVtt(cues));
+  await storage.put(`assets/${assetId}/${path}`, webVtt);
   await db.transaction(async (queries) => {
     const { id } = await queries.caption.upsert({
       where: { assetId_language: { assetId, language } },

@@ -2,32 +2,45 @@ import { v7 } from 'uuid';
 import { Refusal } from '@houselights/contracts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
+import type { Queries } from '@houselights/db';
 
 export interface CreateVideo {
   readonly caller: Caller;
   readonly title: string;
   readonly description: string;
   readonly free: boolean;
+  /** The episode of a show that it is; only a superAdmin may say so. */
+  readonly place?: { readonly show: string; readonly season: number; readonly episode: number } | undefined;
   readonly filename: string;
   /** Bytes. */
   readonly size: number;
   readonly maxBytes: number;
 }
 
+/** What one account may have announced and not finished: so many uploads, and so many times the largest one. */
+const mostUnfinished = 20;
+const mostUnfinishedBytes = 5;
+/** What is made of a film takes about as much again as the film, and the rest of the site needs some, too. */
+const room = (bytes: number): number => 2 * bytes + 1024 ** 3;
+
 /**
  * Notes a video and the asset that its file will become. It is published at once and shows as soon as it can be played.
- * @throws upload_too_large
+ * @throws upload_too_large, uploads_under_way, no_room; forbidden for a place that the caller may not give; invalid_input for a season that is not
+ * there
  */
 export async function createVideo(
-  { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
-  { caller, maxBytes, filename, size, ...words }: CreateVideo,
+  { db, clock, storage }: Pick<CoreDeps, 'db' | 'clock' | 'storage'>,
+  { caller, maxBytes, filename, size, place, ...words }: CreateVideo,
 ): Promise<{ readonly videoId: string; readonly assetId: string }> {
   if (size > maxBytes) throw new Refusal('upload_too_large');
+  if (place !== undefined && !caller.superAdmin) throw new Refusal('forbidden');
   const ownerId = caller.accountId;
+  const free = await storage.room();
   const [videoId, assetId] = [v7(), v7()];
   // Other processes reckon with it: left to the database's client, it would be this machine's own.
   const now = clock.now();
   await db.transaction(async (queries) => {
+    await mustHaveLeft(queries, ownerId, { size, maxBytes, free });
     await queries.asset.create({
       data: {
         id: assetId,
@@ -39,6 +52,7 @@ export async function createVideo(
         updatedAt: now,
       },
     });
+    const episode = place === undefined ? {} : await episodeOf(queries, place);
     const owner = await queries.account.findUnique({ where: { id: ownerId }, select: { displayName: true } });
     await queries.video.create({
       data: {
@@ -46,10 +60,39 @@ export async function createVideo(
         ownerId,
         assetId,
         ...words,
-        creatorName: owner?.displayName ?? null,
+        // A show's own people made it.
+        creatorName: place === undefined ? (owner?.displayName ?? null) : null,
+        ...episode,
         publishedAt: now,
       },
     });
   });
   return { videoId, assetId };
+}
+
+/** Whoever announces at the same time waits here: what is counted stays true until it is written. */
+async function mustHaveLeft(
+  queries: Queries,
+  ownerId: string,
+  { size, maxBytes, free }: { readonly size: number; readonly maxBytes: number; readonly free: number | undefined },
+): Promise<void> {
+  await queries.$executeRaw`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`;
+  const [announced] = await queries.$queryRaw<{ own: number; ownBytes: number; bytes: number }[]>`
+    select count(*) filter (where "ownerId" = ${ownerId})::int as own,
+      coalesce(sum(size) filter (where "ownerId" = ${ownerId}), 0)::float as "ownBytes", coalesce(sum(size), 0)::float as bytes
+    from asset where state = 'uploading'`;
+  const { own = 0, ownBytes = 0, bytes = 0 } = announced ?? {};
+  if (own >= mostUnfinished || ownBytes + size > mostUnfinishedBytes * maxBytes) throw new Refusal('uploads_under_way');
+  if (free !== undefined && room(bytes + size) > free) throw new Refusal('no_room');
+}
+
+async function episodeOf(queries: Queries, { show, season, episode }: NonNullable<CreateVideo['place']>) {
+  const found = await queries.season.findFirst({
+    where: { number: season, channel: { slug: show, kind: 'show' } },
+    select: { id: true, channel: { select: { creatorTeamId: true } } },
+  });
+  if (found === null) {
+    throw new Refusal('invalid_input', { errors: { place: [`There is no season ${season} of a show ${show}.`] } });
+  }
+  return { seasonId: found.id, episodeNumber: episode, creatorTeamId: found.channel.creatorTeamId };
 }

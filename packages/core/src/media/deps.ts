@@ -1,4 +1,5 @@
 import type { Database } from '@houselights/db';
+import type { CaptionReader } from '../ports/caption-reader.ts';
 import type { MediaStorage } from '../ports/media-storage.ts';
 import type { WorkFolders } from '../ports/work-folders.ts';
 import type { Transcoder } from '../ports/transcoder.ts';
@@ -7,6 +8,10 @@ import type { Transcoder } from '../ports/transcoder.ts';
 export interface MediaDeps {
   readonly db: Database;
   readonly storage: MediaStorage;
+}
+
+export interface CaptionDeps extends MediaDeps {
+  readonly readCaptions: CaptionReader;
 }
 
 export interface PrepareDeps extends MediaDeps {

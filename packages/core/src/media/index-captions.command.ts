@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { writePassages } from '../search/index.ts';
-import type { MediaDeps } from './deps.ts';
-import { parseCaptions } from './web-vtt.ts';
+import type { CaptionDeps } from './deps.ts';
 
 const batch = 50;
 
@@ -15,7 +14,7 @@ interface Waiting {
  * Puts the words of captions into the search that are not there yet; resolves to how many there were. A file that is gone or says nothing
  * is done, too: whoever writes it anew tells the search themselves.
  */
-export async function indexCaptions({ db, storage }: MediaDeps): Promise<number> {
+export async function indexCaptions({ db, storage, readCaptions }: CaptionDeps): Promise<number> {
   for (let count = 0; ;) {
     const waiting: Waiting[] = await db.prisma.caption.findMany({
       where: { indexedAt: null },
@@ -25,12 +24,12 @@ export async function indexCaptions({ db, storage }: MediaDeps): Promise<number>
     });
     for (const { id, assetId, path } of waiting) {
       const file = await storage.open(`assets/${assetId}/${path}`);
-      const cues = file === undefined ? undefined : parseCaptions(await text(file));
+      const read = file === undefined ? undefined : await readCaptions(await text(file));
       await db.transaction(async (queries) => {
         // Who has put new ones meanwhile has written those.
         const still = await queries.$queryRaw<unknown[]>`
           select from caption where id = ${id} and "indexedAt" is null for update`;
-        if (still.length > 0) await writePassages(queries, id, cues ?? []);
+        if (still.length > 0) await writePassages(queries, id, read?.cues ?? []);
       });
     }
     count += waiting.length;

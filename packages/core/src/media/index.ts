@@ -2,14 +2,13 @@ export { assetStatus } from './asset-status.query.ts';
 export { dashManifest } from './dash-manifest.ts';
 export { deleteCaptions, putCaptions } from './captions.command.ts';
 export { createVideo } from './create-video.command.ts';
-export type { MediaDeps, PrepareDeps } from './deps.ts';
+export type { CaptionDeps, MediaDeps, PrepareDeps } from './deps.ts';
 export { indexCaptions } from './index-captions.command.ts';
 export { masterPlaylist } from './master-playlist.ts';
 export { prepareAsset } from './prepare-asset.command.ts';
 export { sourceKeyOf } from './sources.ts';
 export { tidyUploads } from './tidy-uploads.command.ts';
 export { finishUpload, mayUpload } from './uploads.command.ts';
-export { parseCaptions } from './web-vtt.ts';
 export {
   findDemoFilm,
   handOverDemoFilm,

@@ -1,17 +1,18 @@
-/** One caption; times in milliseconds. `text` is WebVTT cue text: escaped, with no tags but b, i and u. */
-export interface Cue {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import type { Cue } from '../ports/caption-reader.ts';
+
+export type { Cue } from '../ports/caption-reader.ts';
 
 const time = String.raw`(?:(\d{1,4}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:\s.*)?$`);
 const maxCues = 20_000;
+/** What is looked at of one line, and of all lines of one cue, in characters. */
+const longestLine = 1_000;
+const longestCue = 4_000;
 
 /**
- * Reads WebVTT or SubRip and hands back its cues in order, or undefined when the text is neither or holds no cue. Styles,
- * regions, positions and unknown tags are dropped, so that the result can do nothing but show words.
+ * Reads WebVTT or SubRip and hands back its cues in order, or undefined when the text is neither, holds no cue or more than 20,000. Styles,
+ * regions, positions and unknown tags are dropped, so that the result can do nothing but show words. Of one line the first 1,000
+ * characters are read, of one cue the first 4,000.
  */
 export function parseCaptions(source: string): readonly Cue[] | undefined {
   const lines = source
@@ -20,14 +21,16 @@ export function parseCaptions(source: string): readonly Cue[] | undefined {
     .split('\n');
   const cues: Cue[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    const match = timing.exec(lines[at] ?? '');
+    const match = timing.exec((lines[at] ?? '').slice(0, longestLine));
     if (match === null) continue;
     const start = toMs(match, 1);
     const end = toMs(match, 5);
     const words: string[] = [];
-    while (at + 1 < lines.length && (lines[at + 1] ?? '').trim() !== '') {
-      at += 1;
-      words.push(lines[at] ?? '');
+    for (let length = 0; at + 1 < lines.length; at += 1) {
+      const line = (lines[at + 1] ?? '').slice(0, longestLine);
+      if (line.trim() === '') break;
+      length += line.length;
+      if (length <= longestCue) words.push(line);
     }
     const text = cueText(words.join('\n'));
     if (end > start && text !== '') cues.push({ start, end, text });
@@ -45,14 +48,13 @@ function toMs(match: RegExpExecArray, from: number): number {
 
 const keptTags = /^<(\/?)([biu])(?:\s[^>]*|\.[^>]*)?>$/i;
 
-/** What is read of one cue, and kept of it, in characters. Most that is dropped are tags and places. */
-const mostRead = 4_000;
+/** What is kept of one cue, in characters. Most that is dropped are tags and places. */
 const mostKept = 1_000;
 
 /** Makes any subtitle text into safe cue text of at most 1,000 characters. */
 export function cueText(raw: string): string {
   return raw
-    .slice(0, mostRead)
+    .slice(0, longestCue)
     .replaceAll(/[^\P{Cc}\n]/gu, '')
     .replaceAll(/\{\\[^{}]*\}/g, '')
     .slice(0, mostKept)

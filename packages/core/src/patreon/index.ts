@@ -1,2 +1,8 @@
-export { completePatreonLink, readPatreon, startPatreonLink, unlinkPatreon } from './patreon-link.command.ts';
+export {
+  completePatreonLink,
+  dropPatreonLink,
+  readPatreon,
+  startPatreonLink,
+  unlinkPatreon,
+} from './patreon-link.command.ts';
 export { listPatreonTiers, refreshPatreon, setPatreonTiers } from './refresh-patreon.command.ts';

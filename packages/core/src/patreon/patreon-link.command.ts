@@ -140,14 +140,25 @@ export async function unlinkPatreon(
   { db, billingClock }: PatreonDeps,
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<void> {
-  const now = billingClock.now();
-  await db.transaction(async (queries) => {
-    const link = await queries.patreonLink.findUnique({ where: { accountId } });
-    if (link === null) return;
-    await queries.patreonLink.delete({ where: { accountId } });
-    const ended = await factOf(queries, { ...link, activePatron: false }, now);
-    await keepFacts(queries, { accountId, facts: [ended], now });
-  });
+  await db.transaction((queries) => dropPatreonLink(queries, { accountId, now: billingClock.now() }));
+}
+
+export interface DropLink {
+  readonly accountId: string;
+  /** By the clock of money. */
+  readonly now: Date;
+  /** Only a link that is older. */
+  readonly linkedBefore?: Date | undefined;
+}
+
+/** Forgets an account's link, if it has one, and ends the access that it gave, in the transaction of `queries`. */
+export async function dropPatreonLink(queries: Queries, { accountId, now, linkedBefore }: DropLink): Promise<void> {
+  const where = { accountId, ...(linkedBefore && { linkedAt: { lt: linkedBefore } }) };
+  const link = await queries.patreonLink.findFirst({ where });
+  if (link === null) return;
+  await queries.patreonLink.deleteMany({ where });
+  const ended = await factOf(queries, { ...link, activePatron: false }, now);
+  await keepFacts(queries, { accountId, facts: [ended], now });
 }
 
 /** Looks one link up again; one that was revoked at Patreon, or could not be looked up for three days, gives nothing any more. */

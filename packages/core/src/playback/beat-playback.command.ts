@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { fastestSpeed, heartbeatSeconds, mayAccess } from '@houselights/rules';
 import { isPublished } from '../catalog/index.ts';
+import { deviceActive } from '../device/index.ts';
 import { endPlays } from '../shared/end-plays.ts';
 import { noteProgress } from './save-progress.command.ts';
 import { keepSlot, lockSlots, nextLease, takeSlot } from './stream-slots.ts';
@@ -22,7 +23,7 @@ interface BeatRow {
   readonly videoId: string;
   readonly needsSlot: boolean;
   readonly isOver: boolean;
-  /** Null when the session belongs to no device. */
+  /** Null when the session belongs to no device, which is as good as an inactive one. */
   readonly deviceActive: boolean | null;
   readonly isVisible: boolean;
   readonly leaseUntil: Date | null;
@@ -39,13 +40,13 @@ const isOpen = `(p."endedAt" is null or p."endReason" = 'expired')`;
 // A slot's row is locked before its play's, as whoever ends a play does.
 const text = `with mine as materialized (
     select p.id, p."videoId", p."needsSlot", not ${isOpen} as "isOver",
-      (select d."isActive" from device d where d.id = $3 and d."accountId" = $2) as "deviceActive",
+      ${deviceActive('$7', '$2', '$3')} as "deviceActive",
       (${isPublished} or v."ownerId" = $2 or $4::boolean) as "isVisible"
     from play p join video v on v.id = p."videoId"
     where p.id = $1 and p."accountId" = $2
   ), entitled as (
     select * from mine m
-    where not m."isOver" and m."isVisible" and m."deviceActive" is not false and ($5::boolean or not m."needsSlot")
+    where not m."isOver" and m."isVisible" and (not m."needsSlot" or (m."deviceActive" and $5::boolean))
   ), lease as (
     update stream_slot s set "leaseUntil" = ${nextLease}
     from entitled e where s."playId" = e.id
@@ -75,7 +76,7 @@ export async function beatPlayback(
   const progress =
     position === undefined
       ? undefined
-      : await noteProgress(deps, { ...position, videoId, accountId: caller.accountId });
+      : await noteProgress(deps, { ...position, videoId, accountId: caller.accountId, playId: input.playId });
   return { leaseUntil: leaseUntil?.toISOString() ?? null, heartbeatSeconds, progress: progress ?? null };
 }
 
@@ -88,9 +89,9 @@ async function keepPlay(
   { db, leases }: Parameters<typeof beatPlayback>[0],
   { playId, caller, position }: BeatPlayback,
 ): Promise<Beaten> {
-  const { accountId, deviceId = null, superAdmin } = caller;
+  const { accountId, sessionId, deviceId = null, superAdmin } = caller;
   const isMember = mayAccess('member', caller);
-  const values = [playId, accountId, deviceId, superAdmin, isMember, position?.durationWatched ?? null];
+  const values = [playId, accountId, deviceId, superAdmin, isMember, position?.durationWatched ?? null, sessionId];
   const { rows } = await db.pool.query<BeatRow>({ name: 'beat-playback', text, values });
   const [row] = rows;
   if (row === undefined) throw new Refusal('not_found');
@@ -106,10 +107,10 @@ async function keepPlay(
   return { videoId, leaseUntil };
 }
 
-function refusalFor({ isVisible, deviceActive, needsSlot }: BeatRow, isMember: boolean): Refusal | undefined {
+function refusalFor({ isVisible, deviceActive: isActive, needsSlot }: BeatRow, isMember: boolean): Refusal | undefined {
   if (!isVisible) return new Refusal('not_found');
   if (needsSlot && !isMember) return new Refusal('subscription_required');
-  return deviceActive === false ? new Refusal('device_inactive') : undefined;
+  return needsSlot && isActive !== true ? new Refusal('device_inactive') : undefined;
 }
 
 /** The slot of a playback that slept went to another one: any free slot will do. */

@@ -91,7 +91,7 @@ it('knows unpublished videos for their owner only', async () => {
 it('stores what mergeProgress says, whatever the order of the notes', async () => {
   const heartbeat = fc.record({
     currentTime: fc.integer({ min: 0, max: 100 }),
-    durationWatched: fc.integer({ min: 0, max: 200 }),
+    durationWatched: fc.integer({ min: 0, max: 100 }),
     observedAt: fc.integer({ min: 1, max: 6 }).map((n) => new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString()),
   });
   const accountId = await addAccount(db);
@@ -114,6 +114,21 @@ it('stores what mergeProgress says, whatever the order of the notes', async () =
     }),
     { numRuns: 25 },
   );
+});
+
+it('believes no more than the video is long, or than there was time for', async () => {
+  const accountId = await addAccount(db);
+  const { id: videoId } = await addVideo(db, { ownerId: owner });
+  const say = async (durationWatched: number) =>
+    (await saveProgress({ db }, { ...note, accountId, videoId, totalTime: 1_000_000, durationWatched }))
+      .durationWatched;
+  expect(await say(1e9)).toBe(100);
+  expect(await say(1e9)).toBeLessThan(200);
+  await db.prisma
+    .$executeRaw`update playback_progress set "durationWatched" = 100, "updatedAt" = now() - interval '1 minute'
+    where "accountId" = ${accountId}`;
+  expect(await say(130)).toBe(130);
+  expect(await say(1e9)).toBeLessThan(100 + 60 * 10);
 });
 
 it('keeps the newest of 20 notes that arrive at once', async () => {

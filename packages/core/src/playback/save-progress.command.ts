@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { isAtEnd } from '@houselights/rules';
+import { fastestSpeed, isAtEnd } from '@houselights/rules';
 import type { PlaybackProgress } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -11,6 +11,8 @@ export interface SaveProgress {
   readonly durationWatched: number;
   /** ISO 8601; now when absent. */
   readonly observedAt: string | undefined;
+  /** The playback that says so, if one does: it bears out what was watched since it began. */
+  readonly playId?: string;
 }
 
 export interface ProgressRow {
@@ -27,10 +29,19 @@ const isNewer = `(excluded."observedAt", excluded."currentTime", excluded."total
 
 const newer = (column: string): string => `case when ${isNewer} then excluded."${column}" else p."${column}" end`;
 
+const since = (instant: string): string => `${fastestSpeed} * extract(epoch from now() - ${instant})::float8`;
+
+// Once from beginning to end, which may have been where there was no network; beyond that, what time there was for. greatest() passes over
+// what is not there.
+const believable = `greatest(coalesce(f."durationMs"::float8 / 1000, $4::float8),
+  q."durationWatched" + ${since('q."updatedAt"')}, y."watchedBefore" + ${since('y."startedAt"')})`;
+
 const text = `insert into playback_progress as p
     ("accountId", "videoId", "currentTime", "totalTime", "durationWatched", watched, "observedAt", "updatedAt")
-  select a.id, v.id, $3, $4, $5, $6, least(coalesce($7::timestamptz, now()), now()), now()
-    from video v, account a
+  select a.id, v.id, $3, $4::float8, least($5::float8, ${believable}), $6, least(coalesce($7::timestamptz, now()), now()), now()
+    from video v cross join account a left join asset f on f.id = v."assetId"
+      left join playback_progress q on q."accountId" = a.id and q."videoId" = v.id
+      left join play y on y.id = $8 and y."accountId" = a.id and y."videoId" = v.id
     where a.id = $1 and v.id = $2 and (v."publishedAt" <= now() or v."ownerId" = a.id)
   on conflict ("accountId", "videoId") do update set
     "currentTime" = ${newer('currentTime')},
@@ -53,10 +64,10 @@ export async function noteProgress(
   { db }: Pick<CoreDeps, 'db'>,
   input: SaveProgress,
 ): Promise<PlaybackProgress | undefined> {
-  const { accountId, videoId, totalTime, durationWatched, observedAt } = input;
+  const { accountId, videoId, totalTime, durationWatched, observedAt, playId = null } = input;
   const currentTime = totalTime > 0 ? Math.min(input.currentTime, totalTime) : input.currentTime;
   const watched = isAtEnd(currentTime, totalTime);
-  const values = [accountId, videoId, currentTime, totalTime, durationWatched, watched, readTime(observedAt)];
+  const values = [accountId, videoId, currentTime, totalTime, durationWatched, watched, readTime(observedAt), playId];
   const { rows } = await db.pool.query<ProgressRow>({ name: 'save-progress', text, values });
   const [row] = rows;
   return row === undefined ? undefined : presentProgress(row);

@@ -1,6 +1,7 @@
 import { heartbeatSeconds, mayAccess, resumeAt } from '@houselights/rules';
 import { Refusal, ScrubPreview, SoundTracks } from '@houselights/contracts';
 import { cardColumns, cardJoins, isPublished, presentCard, presentChapters } from '../catalog/index.ts';
+import { deviceActive } from '../device/index.ts';
 import { newId } from '../shared/ids.ts';
 import { beginPlay } from './stream-slots.ts';
 import type { Playback } from '@houselights/contracts';
@@ -18,7 +19,7 @@ interface PlaybackRow extends CardRow {
   readonly audioTracks: unknown;
   readonly chapters: unknown;
   readonly captions: { readonly language: string; readonly label: string; readonly path: string }[];
-  /** Null when the session belongs to no device. */
+  /** Null when the session belongs to no device, which is as good as an inactive one. */
   readonly deviceActive: boolean | null;
   readonly currentTime: number | null;
   readonly totalTime: number | null;
@@ -29,7 +30,7 @@ interface PlaybackRow extends CardRow {
 const text = `select ${cardColumns}, a.state, a.sprite, a."hasDash", a."audioTracks", v.chapters, now() as "servedAt",
     coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label, 'path', c.path)
       order by c.label, c.language) from caption c where c."assetId" = a.id), '[]'::json) as captions,
-    (select d."isActive" from device d where d.id = $4 and d."accountId" = $2) as "deviceActive",
+    ${deviceActive('$5', '$2', '$4')} as "deviceActive",
     p."currentTime", p."totalTime", p."durationWatched"
   from video v left join asset a on a.id = v."assetId" ${cardJoins}
     left join playback_progress p on p."videoId" = v.id and p."accountId" = $2
@@ -55,14 +56,15 @@ export async function startPlayback(
   }: Pick<CoreDeps, 'db'> & { readonly mediaPaths: MediaPaths; readonly leases: Pick<PlaybackLeases, 'hold'> },
   { videoId, caller, replaces }: StartPlayback,
 ): Promise<Playback> {
-  const values = [videoId, caller?.accountId ?? null, caller?.superAdmin ?? false, caller?.deviceId ?? null];
+  const { accountId = null, superAdmin = false, deviceId = null, sessionId = null } = caller ?? {};
+  const values = [videoId, accountId, superAdmin, deviceId, sessionId];
   const { rows } = await db.pool.query<PlaybackRow>({ name: 'start-playback', text, values });
   const [row] = rows;
   if (row === undefined) throw new Refusal('not_found');
   if (!row.free && !mayAccess('member', caller)) {
     throw new Refusal(caller === undefined ? 'unauthenticated' : 'subscription_required');
   }
-  if (row.deviceActive === false) throw new Refusal('device_inactive');
+  if (!row.free && row.deviceActive !== true) throw new Refusal('device_inactive');
   if (row.assetId === null || (row.state !== 'playable' && row.state !== 'ready')) throw new Refusal('video_not_ready');
   const play = caller === undefined ? undefined : playOf(caller, row);
   const leaseUntil = play === undefined ? null : await beginPlay({ db }, { play, replaces });

@@ -15,6 +15,23 @@ it('holds as it was written', async () => {
   expect([problems, notes, signedHeads, battles]).toEqual([[], [], 4, 2]);
 });
 
+/** Somebody who paid as the payer did, and has no points. */
+const another = (dispute: string): string[] => [
+  `insert into account select (jsonb_populate_record(a, '{"id": "waiter", "email": "waiter", "emailKey": "waiter"}')).* from account a
+     where id in (select "accountId" from subscription where "trialEndsAt" is null limit 1)`,
+  `insert into subscription select (jsonb_populate_record(s, '{"id": "sub_waiter", "accountId": "waiter"}')).* from subscription s
+     where "trialEndsAt" is null limit 1`,
+  `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('id', 'waiter' || i.id, 'accountId', 'waiter',
+     'subscriptionId', 'sub_waiter', 'periodEnd', i."periodEnd" + interval '40 days'${dispute}))).* from invoice i
+     where "subscriptionId" in (select id from subscription where "trialEndsAt" is null and id <> 'sub_waiter')`,
+];
+
+it('holds where what was paid for waits for a dispute to be decided', async () => {
+  const first = `, 'dispute', case when i."periodStart" = (select min("periodStart") from invoice) then 'open' end`;
+  expect(await problemsAfter(house, another(first))).toBe('');
+  expect(await problemsAfter(house, another(''))).toMatch(/1 account that paid has never had points for it/);
+});
+
 /** Whatever else says that points were earned. */
 const grounds = {
   paid: 'delete from invoice',

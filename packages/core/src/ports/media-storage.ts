@@ -31,6 +31,8 @@ export interface MediaStorage {
   /** Deletes everything whose key begins with `prefix`, which must end in `/`; what is gone already is no error. */
   deletePrefix(prefix: string): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Bytes that can be stored now; undefined where nobody can say. */
+  room(): Promise<number | undefined>;
   /**
    * A path on this machine that holds the object's bytes: the object itself where storage is a disk, else a copy made in
    * `folder`. Undefined when there is none. Never write to it.

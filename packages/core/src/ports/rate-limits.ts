@@ -17,5 +17,7 @@ export interface RateLimits {
   take(limit: Limit, key: string): Promise<Allowance>;
   /** Looks without taking. */
   peek(limit: Limit, key: string): Promise<Allowance>;
+  /** Gives back one point that was taken in the present window: what it stood for did not happen. */
+  giveBack(limit: Limit, key: string): Promise<void>;
   reset(limit: Limit, key: string): Promise<void>;
 }

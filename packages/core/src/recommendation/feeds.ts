@@ -134,11 +134,19 @@ async function readBlocks(
   return found;
 }
 
-/** The cards of the picks that can still be played. */
+/** For so long a video is told to be new, in ms. */
+const newForMs = 14 * 24 * 60 * 60 * 1_000;
+
+/** The cards of the picks that can still be played. Lists are kept for long: whether a video is new is seen when it is shown. */
 export async function presentPicks({ cards }: Recommender, picks: readonly FeedPick[]): Promise<RecommendedVideo[]> {
   const reasons = new Map(picks.map(({ videoId, reason }) => [videoId, reason]));
   const videos = await cards.read([...reasons.keys()]);
-  return videos.map((card) => ({ ...card, reason: reasons.get(card.id) ?? byTheHouse }));
+  const newSince = Date.now() - newForMs;
+  return videos.map((card) => {
+    const reason = reasons.get(card.id) ?? byTheHouse;
+    const isOld = reason.code === 'new' && Date.parse(card.publishedAt) < newSince;
+    return { ...card, reason: isOld ? byTheHouse : reason };
+  });
 }
 
 function blockOf(position: number): number {

@@ -116,6 +116,16 @@ it('is the rest of the show, then what the same people watched, the creator’s,
   expect(later.recommendationId).toBe(list.recommendationId);
 });
 
+it('tells of a video that it is new for 14 days', async () => {
+  const { id: videoId } = await addVideo(db, { ownerId });
+  const ago = async (days: number) =>
+    (await addVideo(db, { ownerId, publishedAt: new Date(Date.now() - days * 86_400_000) })).id;
+  const [fresh, old, older] = [await ago(13.9), await ago(14.1), await ago(600)];
+  const { media } = await upNext(world, { videoId, count: 20, ...plain });
+  const reasons = new Map(media.map(({ id, reason }) => [id, reason.code]));
+  expect([fresh, old, older].map((id) => reasons.get(id))).toEqual(['new', 'house', 'house']);
+});
+
 it('knows of no video that is not public, and of no list that was never made', async () => {
   const { id: draft } = await addVideo(db, { ownerId, publishedAt: null });
   const { id } = await addVideo(db, { ownerId });

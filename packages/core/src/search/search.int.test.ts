@@ -162,6 +162,7 @@ describe('slips', () => {
       media: [],
       shows: [],
       creators: [],
+      years: { from: agoDays(700).getUTCFullYear(), to: agoDays(0).getUTCFullYear() },
     });
   });
 });
@@ -233,8 +234,19 @@ describe('suggestions', () => {
   });
 
   it('say where they lead', async () => {
-    const [show] = await suggestSearch({ db }, { search: 'ghost' });
-    expect(show).toEqual({ kind: 'show', text: 'Ghost Light', id: ghostLightId, slug: 'ghost-light' });
+    const [show, ...films] = await suggestSearch({ db }, { search: 'ghost' });
+    expect(show).toEqual({
+      kind: 'show',
+      text: 'Ghost Light',
+      id: ghostLightId,
+      slug: 'ghost-light',
+      pictureUrl: null,
+    });
+    // Its films, newest first, though none of them carries its name.
+    expect(films.map(({ kind, text }) => [kind, text])).toEqual([
+      ['video', 'The keeper leaves'],
+      ['video', 'The keeper arrives'],
+    ]);
   });
 });
 

@@ -1,13 +1,13 @@
-import { presentTeam, readShowCards, readVideoCards, teamColumns } from '../catalog/index.ts';
+import { readShowCards, readVideoCards } from '../catalog/index.ts';
+import { readCreatorCards } from './creator-cards.ts';
 import { readTags } from './filters.ts';
 import { findPlaces } from './found-places.ts';
 import { findVideos, mostFound, newestVideos } from './found-videos.ts';
 import { readWords } from './query-words.ts';
 import { findSpoken, readMoments } from './spoken.ts';
 import { withSearchPlans } from './statements.ts';
-import type { CreatorCard, SearchResults } from '@houselights/contracts';
+import type { SearchResults } from '@houselights/contracts';
 import type { Client } from '@houselights/db';
-import type { ShowRow } from '../catalog/index.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { ChosenTags, SearchFilters } from './filters.ts';
 import type { Found } from './found-videos.ts';
@@ -56,13 +56,14 @@ export async function searchCatalog(
     return words.length === 0 ? nothing : findAll(connection, { words, tags, filters, page });
   });
   const wanted = videos.slice((page - 1) * pageLength, page * pageLength).map(({ id }) => id);
-  const [cards, shows, creators] = await Promise.all([
+  const [cards, shows, creators, years] = await Promise.all([
     readVideoCards(deps, wanted),
     readShowCards(deps, showIds),
     readCreatorCards(deps, creatorIds),
+    readYears(deps),
   ]);
   const media = cards.map((card) => ({ ...card, moment: moments.get(card.id) ?? null }));
-  return { corrected, total: videos.length, media, shows, creators };
+  return { corrected, total: videos.length, media, shows, creators, years };
 }
 
 interface Asked {
@@ -140,11 +141,15 @@ async function momentsOf(
   );
 }
 
-const creatorsText = `select t.id, ${teamColumns} from creator_team t where t.id = any($1)`;
+// Both ends of the index of the newest.
+const yearsText = `select
+    extract(year from (select d."publishedAt" from search_document d where d.kind = 'video' and d."publishedAt" <= now()
+      order by d."publishedAt", d.id limit 1) at time zone 'UTC')::int as "from",
+    extract(year from (select d."publishedAt" from search_document d where d.kind = 'video' and d."publishedAt" <= now()
+      order by d."publishedAt" desc, d.id desc limit 1) at time zone 'UTC')::int as "to"`;
 
-async function readCreatorCards({ db }: Deps, ids: readonly string[]): Promise<CreatorCard[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await db.pool.query<ShowRow>({ name: 'search-creators', text: creatorsText, values: [ids] });
-  const byId = new Map(rows.map((row) => [row.id, presentTeam(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+async function readYears({ db }: Deps): Promise<SearchResults['years']> {
+  const query = { name: 'search-years', text: yearsText };
+  const [ends] = (await db.pool.query<{ from: number | null; to: number | null }>(query)).rows;
+  return ends?.from == null || ends.to == null ? null : { from: ends.from, to: ends.to };
 }

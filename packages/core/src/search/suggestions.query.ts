@@ -1,9 +1,11 @@
-import { isPlayable, isPublished } from '../catalog/index.ts';
+import { isPlayable, isPublished, readShowCards, readVideoCards } from '../catalog/index.ts';
 import { standing } from './found-videos.ts';
 import { readWords } from './query-words.ts';
+import { readCreatorCards } from './creator-cards.ts';
 import { withSearchPlans } from './statements.ts';
 import { allOf, mostDocuments } from './terms.ts';
 import type { SearchSuggestion } from '@houselights/contracts';
+import type { Client } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 import type { QueryWord } from './query-words.ts';
 
@@ -39,12 +41,51 @@ const text = `with found as (
   where coalesce(v.title, c.title, t."displayName") is not null
   order by first.score desc, first.id limit ${most}`;
 
-/** What somebody who has typed `search` so far may want: titles in which all the words stand, the last of them perhaps unfinished. */
+/** The newest films of a show, or of a creator. */
+const filmsText = `select 'video' as kind, v.id, v.title as text, null as slug from video v join asset a on a.id = v."assetId"
+  where (v."seasonId" in (select s.id from season s where s."channelId" = $1) or v."creatorTeamId" = $1) and ${isPublished} and ${isPlayable}
+  order by v."publishedAt" desc, v.id desc limit ${most}`;
+
+type Named = Omit<SearchSuggestion, 'pictureUrl'>;
+
+/** Behind the titles that were typed: films of the first show or creator among them, which need not carry its name. */
+async function withFilms(connection: Client, named: readonly Named[]): Promise<Named[]> {
+  const place = named.find(({ kind }) => kind === 'show') ?? named.find(({ kind }) => kind === 'creator');
+  if (place === undefined || named.length >= most) return [...named];
+  const query = { name: 'search-suggested-films', text: filmsText, values: [place.id] };
+  const { rows } = await connection.query<Named>(query);
+  const known = new Set(named.map(({ id }) => id));
+  return [...named, ...rows.filter(({ id }) => !known.has(id))].slice(0, most);
+}
+
+async function withPictures(deps: Pick<CoreDeps, 'db'>, named: readonly Named[]): Promise<SearchSuggestion[]> {
+  const ids = (kind: Named['kind']) => named.filter((one) => one.kind === kind).map(({ id }) => id);
+  const [videos, shows, creators] = await Promise.all([
+    readVideoCards(deps, ids('video')),
+    readShowCards(deps, ids('show')),
+    readCreatorCards(deps, ids('creator')),
+  ]);
+  const pictures = new Map<string, string | null>([
+    ...videos.map(({ id, posterUrl }) => [id, posterUrl] as const),
+    ...shows.map(({ id, images }) => [id, urlOf(images, 'packshot') ?? urlOf(images, 'wide')] as const),
+    ...creators.map(({ id, images }) => [id, urlOf(images, 'avatar')] as const),
+  ]);
+  return named.map((one) => ({ ...one, pictureUrl: pictures.get(one.id) ?? null }));
+}
+
+function urlOf(images: readonly { readonly type: string; readonly url: string }[], type: string): string | null {
+  return images.find((image) => image.type === type)?.url ?? null;
+}
+
+/**
+ * What somebody who has typed `search` so far may want: titles in which all the words stand, the last of them perhaps unfinished, and
+ * behind them films of the first show or creator among those.
+ */
 export async function suggestSearch(
   deps: Pick<CoreDeps, 'db'>,
   { search }: { readonly search: string },
 ): Promise<SearchSuggestion[]> {
-  return withSearchPlans(deps, async (connection) => {
+  const named = await withSearchPlans(deps, async (connection): Promise<Named[]> => {
     const words = await readWords(connection, {
       text: search,
       begunFrom: 1,
@@ -56,9 +97,10 @@ export async function suggestSearch(
     const typed = words.map(({ asked, corrected }) => corrected ?? asked).join(' ');
     const { indexed, blocks } = isCommon(words) ? many : few;
     const values = [allOf(words, 'A'), typed, indexed, blocks];
-    const { rows } = await connection.query<SearchSuggestion>({ name: 'search-suggestions', text, values });
-    return rows;
+    const { rows } = await connection.query<Named>({ name: 'search-suggestions', text, values });
+    return withFilms(connection, rows);
   });
+  return withPictures(deps, named);
 }
 
 /** Words that so many titles may have that the best of them stand high in the ranking. */

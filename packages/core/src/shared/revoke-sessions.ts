@@ -10,7 +10,13 @@ export type RevocationReason =
   | 'device_removed'
   | 'deletion'
   | 'refresh_reuse'
-  | 'linked';
+  | 'too_many'
+  | 'address_changed'
+  | 'address_restored'
+  /** Of before somebody showed that the address is theirs. */
+  | 'address_proven'
+  /** Whoever reads the address's mail has said that the registration was not theirs. */
+  | 'disowned';
 
 /** Which of an account's sessions: every one, one of them, all but one, or those of a device. */
 export interface SessionChoice {
@@ -22,7 +28,7 @@ export interface SessionChoice {
 
 /**
  * Ends live sessions and what they play with the news of it, in the transaction of `queries`; resolves to how many sessions there
- * were. The time is the database's, because every process compares it with that.
+ * were. Web views end with the session of their app, and also where that one stays (`except`). The time is the database's, because every process compares it with that.
  */
 export async function revokeSessions(
   queries: Queries,
@@ -30,18 +36,23 @@ export async function revokeSessions(
   reason: RevocationReason,
 ): Promise<number> {
   const { accountId, only, except, deviceId } = choice;
+  const chosen = Prisma.sql`"accountId" = ${accountId}
+    ${only === undefined ? Prisma.empty : Prisma.sql`and id = ${only}`}
+    ${deviceId === undefined ? Prisma.empty : Prisma.sql`and "deviceId" = ${deviceId}`}`;
+  const ended = Prisma.sql`"revokedAt" = now(), "revokedReason" = ${reason}, "successorSealed" = null`;
+  await queries.$executeRaw`delete from web_view_token where "sessionId" in (select id from session where ${chosen})`;
   const rows = await queries.$queryRaw<{ id: string }[]>`
-    update session set "revokedAt" = now(), "revokedReason" = ${reason}, "successorSealed" = null
-    where "accountId" = ${accountId} and "revokedAt" is null
-      ${only === undefined ? Prisma.empty : Prisma.sql`and id = ${only}`}
-      ${except === undefined ? Prisma.empty : Prisma.sql`and id <> ${except}`}
-      ${deviceId === undefined ? Prisma.empty : Prisma.sql`and "deviceId" = ${deviceId}`}
-    returning id`;
+    update session set ${ended} where ${chosen} and "revokedAt" is null
+      ${except === undefined ? Prisma.empty : Prisma.sql`and id <> ${except}`} returning id`;
+  // In a statement of its own, which sees the web views that were opened until the first two had their rows.
+  const views = await queries.$queryRaw<{ id: string }[]>`
+    update session set ${ended} where "revokedAt" is null
+      and "openedById" in (select id from session where ${chosen}) returning id`;
+  const sessionIds = [...rows, ...views].map(({ id }) => id);
   await writeOutbox(
     queries,
-    ...rows.map(({ id }) => ({ kind: 'event' as const, name: sessionRevoked, payload: { sessionId: id } })),
+    ...sessionIds.map((sessionId) => ({ kind: 'event' as const, name: sessionRevoked, payload: { sessionId } })),
   );
-  const sessionIds = rows.map(({ id }) => id);
   if (sessionIds.length > 0) await endPlays(queries, { accountId, sessionIds }, 'session_ended');
   return rows.length;
 }

@@ -4,3 +4,5 @@ export const sessionRevoked = 'session.revoked';
 export const accountChanged = 'account.changed';
 /** A playback ended before its lease: payload { playId }. */
 export const playbackEnded = 'playback.ended';
+/** Something about plans or their prices has changed: no payload. */
+export const plansChanged = 'plans.changed';

@@ -1,11 +1,11 @@
 import { posterLines } from '../art/compose.ts';
-import { type DemoShow, placeText } from '../show.ts';
+import { placeText } from '../show.ts';
 import type { Setting } from '../type.ts';
 import { ring } from '../figures.ts';
 import type { Canvas } from './canvas.ts';
 import { ink } from './ink.ts';
 import { backdrop, ease, HEIGHT, type Paint, type Scene, type Stage, WIDTH } from './stage.ts';
-import { Figures, Words } from './words.ts';
+import { Words } from './words.ts';
 
 const LEFT = 72;
 
@@ -126,27 +126,5 @@ export function endCard(credit: string): Scene {
       made.words.draw(canvas, made.x, 458, calm, ease(t, 1.2, 2));
       line.words.draw(canvas, line.x, 500, calm, ease(t, 1.7, 2.5) * 0.8);
     };
-  };
-}
-
-/** A running timecode and the chapter's name, top right, small: a jump can be checked by eye. */
-export function slate(show: DemoShow, framesPerSecond: number): (canvas: Canvas, frame: number) => void {
-  const figures = new Figures({ face: 'label', size: 20 }, true);
-  const chapters = (show.film?.chapters ?? []).map((chapter) => ({
-    start: chapter.start,
-    words: new Words(chapter.title, { face: 'label', size: 20 }),
-  }));
-  const text = ink('#f7f1e7');
-  const plate = ink('#0e0b09');
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return (canvas, frame) => {
-    const second = Math.floor(frame / framesPerSecond);
-    const clock = `${two(Math.floor(second / 60))}:${two(second % 60)}:${two(frame % framesPerSecond)}`;
-    const x = WIDTH - 58 - figures.measure(clock);
-    const chapter = chapters.findLast((candidate) => candidate.start <= second);
-    const left = x - (chapter ? chapter.words.width + 26 : 0) - 14;
-    canvas.rect(left, 34, WIDTH - 44 - left, 34, plate, 0.5);
-    figures.draw(canvas, clock, x, 58, text, 0.95);
-    chapter?.words.draw(canvas, left + 14, 58, text, 0.72);
   };
 }

@@ -5,7 +5,6 @@ import type { DemoFilm, DemoShow } from '../show.ts';
 import { renderScore } from '../sound/render-score.ts';
 import type { Score } from '../sound/score.ts';
 import { Canvas } from './canvas.ts';
-import { slate } from './cards.ts';
 import { writeMp4 } from './mp4.ts';
 import { scripts } from './scripts.ts';
 import { ease, FRAMES_PER_SECOND, HEIGHT, type Paint, type Scene, WIDTH } from './stage.ts';
@@ -69,7 +68,7 @@ export function filmPainter(slug: string): (frame: number) => Canvas {
   return painterOf(slug, planOf(slug));
 }
 
-/** One moment of an episode at the size of the stage, without the slate. */
+/** One moment of an episode at the size of the stage. */
 export function paintMoment(slug: string, second: number): Canvas {
   const canvas = new Canvas(WIDTH, HEIGHT);
   const cut = cuts(slug, planOf(slug)).findLast(({ start }) => start <= second) as Cut;
@@ -79,7 +78,6 @@ export function paintMoment(slug: string, second: number): Canvas {
 
 function painterOf(slug: string, plan: Plan): (frame: number) => Canvas {
   const scenes = cuts(slug, plan);
-  const clock = slate(plan.show, FRAMES_PER_SECOND);
   const { reduce } = plan;
   const canvas = new Canvas(WIDTH / reduce, HEIGHT / reduce, reduce);
   const arriving = new Canvas(WIDTH / reduce, HEIGHT / reduce, reduce);
@@ -96,7 +94,6 @@ function painterOf(slug: string, plan: Plan): (frame: number) => Canvas {
     } else {
       now.paint()(canvas, age);
     }
-    clock(canvas, frame);
     return canvas;
   };
 }

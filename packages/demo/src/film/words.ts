@@ -33,18 +33,15 @@ export class Words {
 export class Figures {
   private readonly glyphs = new Map<string, Words>();
   private readonly setting: Setting;
-  private readonly digit: number | null;
 
-  /** @param tabular whether all figures take one width, so that a running clock stands still */
-  constructor(setting: Setting, tabular = false) {
+  constructor(setting: Setting) {
     this.setting = setting;
-    this.digit = tabular ? textWidth('0', setting) * 1.04 : null;
   }
 
   /** Width that {@link draw} will take. */
   measure(text: string): number {
     let width = 0;
-    for (const character of text) width += this.advance(character);
+    for (const character of text) width += this.glyph(character).width;
     return width;
   }
 
@@ -52,9 +49,8 @@ export class Figures {
     let at = x;
     for (const character of text) {
       const glyph = this.glyph(character);
-      const advance = this.advance(character);
-      glyph.draw(canvas, at + (advance - glyph.width) / 2, y, colour, opacity);
-      at += advance;
+      glyph.draw(canvas, at, y, colour, opacity);
+      at += glyph.width;
     }
   }
 
@@ -62,10 +58,5 @@ export class Figures {
     const known = this.glyphs.get(character) ?? new Words(character, this.setting);
     this.glyphs.set(character, known);
     return known;
-  }
-
-  private advance(character: string): number {
-    const figure = character >= '0' && character <= '9';
-    return figure && this.digit !== null ? this.digit : this.glyph(character).width;
   }
 }

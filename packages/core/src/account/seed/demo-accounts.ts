@@ -3,7 +3,7 @@ import { addMonths } from '@houselights/rules';
 import { keepGrant } from '../../access/index.ts';
 import { newId } from '../../shared/ids.ts';
 import { revokeSessions } from '../../shared/revoke-sessions.ts';
-import { seedPlans } from './demo-plans.ts';
+import { seedPlans } from '../../billing/index.ts';
 import type { CoreDeps } from '../../deps.ts';
 import type { Prisma, Queries } from '@houselights/db';
 

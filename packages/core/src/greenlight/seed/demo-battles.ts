@@ -27,7 +27,8 @@ export interface DemoBattle {
 
 const milestone = 'demo.battles';
 const voters = 80;
-const blocksOfBattle = 5;
+/** Moments at which somebody contributes. */
+const blocksOfBattle = 36;
 
 /** Makes the demo's battles once in the life of a database: past ones with their votes and results, and one that is on. */
 export async function seedDemoBattles(
@@ -90,15 +91,17 @@ async function fight(queries: Queries, { left, right, from, until }: DemoBattle,
   await queries.battle.create({ data: { id, startsAt, endsAt, salt: randomBytes(32) } });
   await queries.battleSealApproval.create({ data: { id: newId(), battleId: id, reason: 'A battle of the demo.' } });
   const accounts = { left: await enter(queries, id, 'left', left), right: await enter(queries, id, 'right', right) };
-  const votes = [...split(left.points, ids, 'left'), ...split(right.points, ids.toReversed(), 'right')].toSorted(
-    (a, b) => ((a.voter * 7_919) % 1_009) - ((b.voter * 7_919) % 1_009),
-  );
+  // Nobody is for both.
+  const votes = [
+    ...split(left.points, everyOther(ids, 0), 'left'),
+    ...split(right.points, everyOther(ids, 1), 'right'),
+  ].toSorted((a, b) => ((a.voter * 7_919) % 1_009) - ((b.voter * 7_919) % 1_009));
   const lastsMs = Math.min(endsAt.getTime(), now.getTime()) - startsAt.getTime();
   const size = Math.ceil(votes.length / blocksOfBattle);
   for (let n = 0; n < blocksOfBattle; n += 1) {
     const some = votes.slice(n * size, (n + 1) * size);
     if (some.length === 0) continue;
-    const at = new Date(startsAt.getTime() + (lastsMs * (n + 0.5)) / blocksOfBattle);
+    const at = new Date(startsAt.getTime() + lastsMs * momentOf(n));
     const credit = some.map(({ side }) => accounts[side]);
     await append(
       queries,
@@ -108,6 +111,15 @@ async function fight(queries: Queries, { left, right, from, until }: DemoBattle,
     );
   }
 }
+
+/** Where in a battle its nth moment is, 0 to 1, each behind the one before: people come when they like, and more of them at the end. */
+function momentOf(n: number): number {
+  const uneven = (n + 0.1 + ((n * 37) % 17) / 20) / blocksOfBattle;
+  return Math.min(0.999, uneven ** 0.85);
+}
+
+const everyOther = (ids: readonly number[], which: 0 | 1): readonly number[] =>
+  ids.filter((_, index) => index % 2 === which);
 
 async function enter(queries: Queries, battleId: string, side: string, project: DemoProject): Promise<number> {
   const { slug, title, description, show, assetId = null } = project;
@@ -134,9 +146,9 @@ interface Vote {
   readonly points: number;
 }
 
-/** So many points from two thirds of the voters, nobody as many as the next. */
+/** So many points from nearly all of these voters, nobody as many as the next. */
 function split(points: number, ids: readonly number[], side: Vote['side']): Vote[] {
-  const some = ids.slice(0, Math.ceil((ids.length * 2) / 3));
+  const some = ids.slice(0, Math.ceil((ids.length * 9) / 10));
   const weights = some.map((_, i) => 1 + ((i * 37) % 11));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let given = 0;

@@ -2,8 +2,14 @@ import { several } from './findings.ts';
 import type { Look } from './look.ts';
 
 const earning = `a."deletedAt" is null`;
-const paid = `i.status = 'paid' and i.dispute is null and not (i."paidMinor" > 0 and i."refundedMinor" >= i."paidMinor")
-  and i."billingReason" in ('subscription_create', 'subscription_cycle') and l."pointsPerPeriod" > 0`;
+/**
+ * Of what was paid for the first period, or a renewal, what has earned for certain: a card paid all of it, and it stands; and it does not begin
+ * in a period whose payment is disputed, which decides what it earns.
+ */
+const paid = `i.status = 'paid' and i.dispute is null and i."refundedMinor" = 0 and i."paidMinor" > 0 and i."paidMinor" >= i."totalMinor"
+  and i."billingReason" in ('subscription_create', 'subscription_cycle') and l."pointsPerPeriod" > 0
+  and not exists (select 1 from invoice d where d."accountId" = s."accountId" and d.id <> i.id and d.dispute is not null and d.dispute <> 'lost'
+    and d."periodStart" <= i."periodStart" and i."periodStart" < d."periodEnd")`;
 
 /** What must have earned points, whatever else happened: in an empty ledger it stands without them. */
 const grounds: readonly (readonly [words: string, text: string])[] = [

@@ -1,0 +1,98 @@
+import { Email } from '@houselights/contracts';
+import { newId } from '../shared/ids.ts';
+import { issueCode } from './codes.ts';
+import { emailKey } from './email-key.ts';
+import { noteRole } from './operators.ts';
+import { dropWaysIn } from './prove-address.ts';
+import type { CoreDeps } from '../deps.ts';
+
+export interface MadeOperator {
+  readonly email: string;
+  /** True where the account was superAdmin before. */
+  readonly already: boolean;
+  /** Where its password is set, for one hour; undefined for an account that signs in as it did. */
+  readonly passwordLink: string | undefined;
+}
+
+/** What is wrong with what the command was given, in a sentence. */
+export class OperatorRefused extends Error {
+  override readonly name = 'OperatorRefused';
+}
+
+/**
+ * Makes the account of an address superAdmin, for whoever has the machine; makes one where there is none. Of an account whose address
+ * nobody has confirmed everything goes by which somebody signs in: it may have been made by anybody. The claim link is dead then.
+ */
+export async function makeOperator(
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'billingClock'>,
+  { email: typed, publicUrl }: { readonly email: string; readonly publicUrl: string },
+): Promise<MadeOperator> {
+  const { db, clock } = deps;
+  const { data: email = '' } = Email.safeParse(typed);
+  const key = emailKey(email);
+  if (key === undefined) throw new OperatorRefused(`“${typed}” is no email address.`);
+  return db.transaction(async (queries) => {
+    const now = clock.now();
+    // Before anything else: whoever claims at this moment comes first, or not at all.
+    await queries.operatorClaim.deleteMany();
+    await queries.account.createMany({
+      data: [{ id: newId(), email, emailKey: key, displayName: nameOf(email), nameRequired: true, createdAt: now }],
+      skipDuplicates: true,
+    });
+    const [account] = await queries.$queryRaw<Found[]>`
+      select id, email, "superAdmin", "accountType", "verifiedAt" is not null as verified,
+        "deleteRequestedAt" is not null as leaving
+      from account where "emailKey" = ${key} for no key update`;
+    if (account === undefined) throw new OperatorRefused('The account has just gone: try again.');
+    if (account.leaving) {
+      throw new OperatorRefused(
+        'This account is about to be deleted: sign in and keep it first, or use another address.',
+      );
+    }
+    const { id: accountId, superAdmin, accountType, verified } = account;
+    if (!verified) {
+      await queries.account.update({ where: { id: accountId }, data: { passwordHash: null, updatedAt: now } });
+      await dropWaysIn(queries, deps, { accountId });
+    }
+    if (!superAdmin) {
+      await queries.account.update({ where: { id: accountId }, data: { superAdmin: true, updatedAt: now } });
+      await noteRole(queries, {
+        accountId,
+        way: 'command',
+        before: { superAdmin, accountType },
+        after: { superAdmin: true, accountType },
+        at: now,
+      });
+    }
+    if (verified) return { email: account.email, already: superAdmin, passwordLink: undefined };
+    const to = account.email;
+    const code = await issueCode(queries, { accountId, purpose: 'reset_password', email: to, now });
+    const query = new URLSearchParams({ email: to, code }).toString();
+    return { email: to, already: superAdmin, passwordLink: `${publicUrl}/forgotten-password?${query}` };
+  });
+}
+
+interface Found {
+  readonly id: string;
+  readonly email: string;
+  readonly superAdmin: boolean;
+  readonly accountType: number;
+  readonly verified: boolean;
+  readonly leaving: boolean;
+}
+
+/** A name until its owner has chosen one. */
+function nameOf(email: string): string {
+  const name = email
+    .slice(0, email.indexOf('@'))
+    .replaceAll(/[^a-z0-9 ._-]/gi, '')
+    .slice(0, 40);
+  return /[a-z0-9]/i.test(name) ? name : 'Operator';
+}
+
+/** What the command says of what it has done. */
+export function operatorLines({ email, already, passwordLink }: MadeOperator): readonly string[] {
+  const first = already ? `${email} was superAdmin already.` : `${email} is superAdmin now.`;
+  if (passwordLink === undefined) return [first, 'Log in as before.'];
+  return [first, 'Set a password with this link, within the hour; it works once:', passwordLink];
+}

@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '@houselights/contracts';
+import { writeOutbox } from '@houselights/db';
+import { newId } from '../shared/ids.ts';
+import { accountChanged } from '../shared/topics.ts';
+import { emailKey } from './email-key.ts';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Role } from '@houselights/contracts';
+import type { Queries } from '@houselights/db';
+
+type OperatorDeps = Pick<CoreDeps, 'db' | 'clock'>;
+
+/**
+ * Makes a new claim link for a site that nobody runs yet, in the place of the one before; undefined once somebody does. Only the
+ * token's hash is kept. Processes that start together leave one link that works: the last one's.
+ */
+export async function offerClaim({ db, settings }: Pick<CoreDeps, 'db' | 'settings'>): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url');
+  const { rowCount } = await db.pool.query(
+    `insert into operator_claim (id, hash, at) select 1, $1, now()
+     where not exists (select from account where "superAdmin" and "deletedAt" is null)
+     on conflict (id) do update set hash = excluded.hash, at = excluded.at`,
+    [hashOf(token)],
+  );
+  // Behind the hash sign: no browser sends that to a server, or says it to another page.
+  return rowCount === 1 ? `${settings.publicUrl}/claim#${token}` : undefined;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+interface Before {
+  readonly superAdmin: boolean;
+  readonly accountType: number;
+}
+
+/**
+ * Makes the caller superAdmin if `token` is that of the claim link and nobody is superAdmin yet, in one statement: of two who claim
+ * at once one wins. Throws claim_not_valid.
+ */
+export async function claimSite(
+  { db, clock }: OperatorDeps,
+  { caller, token }: { readonly caller: Caller; readonly token: string },
+): Promise<void> {
+  const { accountId } = caller;
+  await db.transaction(async (queries) => {
+    const [before] = await queries.$queryRaw<Before[]>`
+      with used as (
+        delete from operator_claim where hash = ${hashOf(token)}
+          and not exists (select from account where "superAdmin" and "deletedAt" is null)
+        returning id)
+      update account a set "superAdmin" = true, "updatedAt" = now()
+      from (select id, "accountType" from account where id = ${accountId}) b
+      where a.id = b.id and a."deletedAt" is null and a."deleteRequestedAt" is null and exists (select from used)
+      returning false as "superAdmin", b."accountType"`;
+    // Rolled back with what was used: an account that may not claim leaves the link to the next.
+    if (before === undefined) throw new Refusal('claim_not_valid');
+    await noteRole(queries, {
+      accountId,
+      way: 'claim',
+      before,
+      after: { ...before, superAdmin: true },
+      at: clock.now(),
+    });
+  });
+}
+
+export interface SetRole {
+  readonly caller: Caller;
+  readonly email: string;
+  readonly superAdmin?: boolean | undefined;
+  readonly accountType?: number | undefined;
+  readonly reason: string;
+}
+
+/**
+ * Changes what an account is, by the word of a superAdmin. Throws account_not_found, account_not_confirmed where an address that
+ * nobody has confirmed would gain something, last_operator where nobody would be left, forbidden for a caller who is superAdmin no more.
+ */
+export async function setRole({ db, clock }: OperatorDeps, input: SetRole): Promise<Role> {
+  const key = emailKey(input.email) ?? '';
+  return db.transaction(async (queries) => {
+    const operators = await lockOperators(queries);
+    if (!operators.includes(input.caller.accountId)) throw new Refusal('forbidden');
+    const [account] = await queries.$queryRaw<(Role & { verified: boolean })[]>`
+      select id as "accountId", email, "displayName", "accountType", "superAdmin", "verifiedAt" is not null as verified
+      from account where "emailKey" = ${key} and "deletedAt" is null for no key update`;
+    if (account === undefined) throw new Refusal('account_not_found');
+    const { verified, ...before } = account;
+    const after: Role = {
+      ...before,
+      superAdmin: input.superAdmin ?? before.superAdmin,
+      accountType: input.accountType ?? before.accountType,
+    };
+    const gains = (after.superAdmin && !before.superAdmin) || after.accountType > before.accountType;
+    if (gains && !verified) throw new Refusal('account_not_confirmed');
+    if (before.superAdmin && !after.superAdmin && operators.every((id) => id === before.accountId)) {
+      throw new Refusal('last_operator');
+    }
+    if (after.superAdmin === before.superAdmin && after.accountType === before.accountType) return after;
+    const { accountId, superAdmin, accountType } = after;
+    const at = clock.now();
+    await queries.account.update({ where: { id: accountId }, data: { superAdmin, accountType, updatedAt: at } });
+    const { reason, caller } = input;
+    await noteRole(queries, { accountId, byId: caller.accountId, way: 'operator', before, after, reason, at });
+    return after;
+  });
+}
+
+/** Locks all superAdmins who stay, and says who they are: whoever takes one away does it behind the others. */
+export async function lockOperators(queries: Queries): Promise<readonly string[]> {
+  const rows = await queries.$queryRaw<{ id: string }[]>`
+    select id from account where "superAdmin" and "deletedAt" is null and "deleteRequestedAt" is null
+    order by id for no key update`;
+  return rows.map(({ id }) => id);
+}
+
+/** Everybody who may do more than a member. */
+export async function listRoles({ db }: Pick<CoreDeps, 'db'>): Promise<Role[]> {
+  const rows = await db.prisma.account.findMany({
+    where: { deletedAt: null, OR: [{ superAdmin: true }, { accountType: { gte: 2 } }] },
+    select: { id: true, email: true, displayName: true, accountType: true, superAdmin: true },
+    orderBy: [{ superAdmin: 'desc' }, { accountType: 'desc' }, { id: 'asc' }],
+    take: 1_000,
+  });
+  return rows.map(({ id: accountId, ...row }) => ({ accountId, ...row }));
+}
+
+interface RoleNote {
+  readonly accountId: string;
+  readonly byId?: string;
+  readonly way: 'claim' | 'command' | 'operator';
+  readonly before: Before;
+  readonly after: Before;
+  readonly reason?: string;
+  readonly at: Date;
+}
+
+/** Writes down who was given what by whom, and tells every process of it. */
+export async function noteRole(queries: Queries, note: RoleNote): Promise<void> {
+  const { accountId, byId = null, way, before, after, reason = '', at } = note;
+  await queries.roleChange.create({
+    data: {
+      id: newId(),
+      accountId,
+      byId,
+      way,
+      superAdminBefore: before.superAdmin,
+      superAdminAfter: after.superAdmin,
+      accountTypeBefore: before.accountType,
+      accountTypeAfter: after.accountType,
+      reason,
+      at,
+    },
+  });
+  await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+}

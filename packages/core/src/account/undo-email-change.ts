@@ -1,0 +1,114 @@
+import { Refusal } from '@houselights/contracts';
+import { isUniqueViolation, writeOutbox } from '@houselights/db';
+import { addressRestoredLetter, addressTakenBackLetter, queueLetters } from '../mail/index.ts';
+import { newId } from '../shared/ids.ts';
+import { revokeSessions } from '../shared/revoke-sessions.ts';
+import { accountChanged } from '../shared/topics.ts';
+import { hashCode, issueCode, newCode } from './codes.ts';
+import { emailKey } from './email-key.ts';
+import { followBilling } from './own-account.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Queries } from '@houselights/db';
+
+const undoMs = 7 * 24 * 60 * 60 * 1_000;
+
+/** Changes of an account's address, and their undoing, come one after the other. */
+export async function lockAccount(queries: Queries, accountId: string): Promise<void> {
+  await queries.$queryRaw`select from account where id = ${accountId} for update`;
+}
+
+export interface MadeChange {
+  readonly accountId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+}
+
+/**
+ * Notes a change of address and answers the code that undoes it. A change back to an address that an open change left has none, and closes
+ * those in between: whoever was in between gets no way to take the account once more.
+ */
+export async function keepAddressChange(
+  queries: Queries,
+  { accountId, from, to, now }: MadeChange,
+): Promise<string | undefined> {
+  const open = await queries.addressChange.findMany({
+    where: { accountId, closedAt: null, undoUntil: { gt: now } },
+    orderBy: { id: 'asc' },
+    select: { id: true, from: true },
+  });
+  const left = open.find((change) => emailKey(change.from) === emailKey(to));
+  if (left !== undefined) {
+    await queries.addressChange.updateMany({
+      where: { accountId, id: { gt: left.id }, closedAt: null },
+      data: { closedAt: now },
+    });
+    return undefined;
+  }
+  const code = newCode();
+  await queries.addressChange.create({
+    data: {
+      id: newId(),
+      accountId,
+      from,
+      to,
+      undoHash: hashCode(code),
+      changedAt: now,
+      undoUntil: new Date(now.getTime() + undoMs),
+    },
+  });
+  return code;
+}
+
+/**
+ * "This was not me": gives the account back to the address that it had, with the code that was mailed there. Whatever came afterwards ends:
+ * later changes and their codes, every session, the password, sign-ins of providers that were linked since, a deletion that was asked for since. A
+ * code for a new password is mailed.
+ * @throws invalid_code, address_taken (nothing has changed then, and the code still works)
+ */
+export async function undoEmailChange(
+  { db, clock, sealer, settings }: Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings'>,
+  { code }: { readonly code: string },
+): Promise<void> {
+  const now = clock.now();
+  const live = { undoHash: hashCode(code), closedAt: null, undoUntil: { gt: now } };
+  const undo = db.transaction(async (queries) => {
+    const shown = await queries.addressChange.findFirst({ where: live, select: { accountId: true } });
+    if (shown === null) throw new Refusal('invalid_code');
+    const { accountId } = shown;
+    await lockAccount(queries, accountId);
+    const [change] = await queries.addressChange.updateManyAndReturn({ where: live, data: { closedAt: now } });
+    if (change === undefined) throw new Refusal('invalid_code');
+    await queries.addressChange.updateMany({
+      where: { accountId, id: { gt: change.id }, closedAt: null },
+      data: { closedAt: now },
+    });
+    const before = await queries.account.findUniqueOrThrow({ where: { id: accountId } });
+    const deletedSince = before.deleteRequestedAt !== null && before.deleteRequestedAt >= change.changedAt;
+    const { displayName } = await queries.account.update({
+      where: { id: accountId },
+      data: {
+        email: change.from,
+        emailKey: emailKey(change.from) ?? '',
+        passwordHash: null,
+        verifiedAt: now,
+        updatedAt: now,
+        ...(deletedSince ? { deleteRequestedAt: null, deleteReason: null } : {}),
+      },
+    });
+    if (deletedSince) await writeOutbox(queries, followBilling(accountId));
+    await queries.identity.deleteMany({ where: { accountId, createdAt: { gte: change.changedAt } } });
+    await queries.accountCode.deleteMany({ where: { accountId } });
+    await revokeSessions(queries, { accountId }, 'address_restored');
+    await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+    const reset = await issueCode(queries, { accountId, purpose: 'reset_password', email: change.from, now });
+    const facts = { displayName, publicUrl: settings.publicUrl };
+    await queueLetters(queries, sealer, addressRestoredLetter({ ...facts, to: change.from }, reset));
+    if (before.emailKey !== emailKey(change.from)) {
+      await queueLetters(queries, sealer, addressTakenBackLetter({ ...facts, to: before.email }));
+    }
+  });
+  await undo.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Refusal('address_taken') : error;
+  });
+}

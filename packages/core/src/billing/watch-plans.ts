@@ -1,0 +1,98 @@
+import { PaymentsMisconfigured } from '../ports/payments-inspection.ts';
+import { isDependencyDown } from '../dependency-down.ts';
+import { plansChanged } from '../shared/topics.ts';
+import { priceOf } from './start-checkout.command.ts';
+import type { CoreDeps } from '../deps.ts';
+
+interface PlansWatch {
+  close(): Promise<void>;
+}
+
+/** Where the operator reads. */
+interface OperatorLog {
+  info(sentence: string): void;
+  warn(sentence: string): void;
+  error(sentence: string): void;
+}
+
+type PlanDeps = Pick<CoreDeps, 'db' | 'bus' | 'payments'>;
+
+/**
+ * Makes what is sold known to the payment provider: at the start, and when a site's file has changed plans. While the provider is down it
+ * is tried again, and the log says so; what it has is found there by its name, so that whoever was killed half-way makes nothing twice.
+ */
+export async function watchPlans(deps: PlanDeps, log: OperatorLog, retryMs = 15_000): Promise<PlansWatch> {
+  if (!deps.payments.offered) return { close: () => Promise.resolve() };
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let isClosed = false;
+  const later = (): void => {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(look, retryMs);
+  };
+  const work = async (): Promise<void> => {
+    do {
+      again = false;
+      try {
+        const made = await makePrices(deps, (sentence) => log.error(sentence));
+        if (made > 0) log.info(`${made} ${made === 1 ? 'price' : 'prices'} of plans made at the payment provider`);
+      } catch (error) {
+        if (isClosed) return;
+        // What is wrong with the keys is said where they are checked.
+        if (error instanceof PaymentsMisconfigured) return;
+        log.warn(`The plans cannot be made at the payment provider yet, and will be tried again: ${wordsOf(error)}`);
+        return later();
+      }
+    } while (again && !isClosed);
+  };
+  function look(): void {
+    clearTimeout(timer);
+    if (running !== undefined) {
+      again = true;
+      return;
+    }
+    running = work().finally(() => {
+      running = undefined;
+    });
+  }
+  const unsubscribe = await deps.bus.subscribe(plansChanged, look);
+  const stopGap = deps.bus.onGap(look);
+  look();
+  return {
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      stopGap();
+      await unsubscribe();
+      await running;
+    },
+  };
+}
+
+/** Makes the prices that the provider does not know yet, or knows by another name; resolves to how many there were. */
+async function makePrices({ db, payments }: PlanDeps, refused: (sentence: string) => void): Promise<number> {
+  const plans = await db.prisma.plan.findMany({
+    where: { active: true },
+    include: { prices: true },
+    orderBy: { id: 'asc' },
+  });
+  let made = 0;
+  for (const { prices, ...plan } of plans) {
+    for (const price of prices) {
+      if (price.stripePriceId !== null && price.stripeName === plan.name) continue;
+      try {
+        await priceOf({ db, payments }, { ...price, plan });
+        made += 1;
+      } catch (error) {
+        if (isDependencyDown(error) || error instanceof PaymentsMisconfigured) throw error;
+        refused(`The price of ${plan.name} in ${price.currency} cannot be made: ${wordsOf(error)}`);
+      }
+    }
+  }
+  return made;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,80 @@
+import { newId } from '../../shared/ids.ts';
+import { asText, entryOf, given, listed, spread } from '../../shared/site-part.ts';
+import { imageFields, isImage, storedImages } from './images.ts';
+import type { SiteSection, SiteQuestion } from '@houselights/contracts';
+import type { Plain, SitePart } from '../../shared/site-part.ts';
+
+const sectionDefaults = { items: [], urls: [] };
+
+/** Blocks of the pages that sell the house. */
+export const marketingPart: SitePart = {
+  name: 'marketing section',
+  section: 'marketing',
+  defaults: sectionDefaults,
+  mayGo: isImage,
+  items: (section) =>
+    listed<SiteSection>(section, {
+      name: 'marketing',
+      key: 'slug',
+      fields: ({ page, items, urls, images }) => ({ ...given({ page, items, urls }), ...spread('images', images) }),
+    }),
+  compose: (document, sections) => {
+    document['marketing'] = sections.map((one, index) => ({
+      slug: one.key,
+      ...entryOf(one, { defaults: sectionDefaults, index, nested: ['images'] }),
+    }));
+  },
+  read: async (queries) => {
+    const rows = await queries.marketingSection.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] });
+    return rows.map(({ slug, page, items, urls, images, position }) => ({
+      key: slug,
+      fields: { page, items: items as Plain, urls, position, ...imageFields(images, 'orientation') },
+    }));
+  },
+  write: async (queries, { key: slug, fields, now }) => {
+    const before = await queries.marketingSection.findUnique({ where: { slug } });
+    const data = {
+      page: asText(fields['page']),
+      items: fields['items'] as { type: string; text: string }[],
+      urls: fields['urls'] as string[],
+      images: storedImages(fields, 'orientation', before?.images),
+      position: Number(fields['position']),
+      updatedAt: now,
+    };
+    await queries.marketingSection.upsert({ where: { slug }, create: { id: newId(), slug, ...data }, update: data });
+  },
+  remove: async (queries, slug) => {
+    await queries.marketingSection.delete({ where: { slug } });
+  },
+};
+
+export const faqPart: SitePart = {
+  name: 'question',
+  section: 'faq',
+  defaults: {},
+  items: (section) =>
+    listed<SiteQuestion>(section, {
+      name: 'faq',
+      key: 'slug',
+      fields: ({ question, answer }) => ({ question, answer }),
+    }),
+  compose: (document, questions) => {
+    document['faq'] = questions.map((one, index) => ({ slug: one.key, ...entryOf(one, { defaults: {}, index }) }));
+  },
+  read: async (queries) => {
+    const rows = await queries.faqItem.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] });
+    return rows.map(({ slug, question, answer, position }) => ({ key: slug, fields: { question, answer, position } }));
+  },
+  write: async (queries, { key: slug, fields, now }) => {
+    const data = {
+      question: asText(fields['question']),
+      answer: asText(fields['answer']),
+      position: Number(fields['position']),
+      updatedAt: now,
+    };
+    await queries.faqItem.upsert({ where: { slug }, create: { id: newId(), slug, ...data }, update: data });
+  },
+  remove: async (queries, slug) => {
+    await queries.faqItem.delete({ where: { slug } });
+  },
+};

@@ -1,0 +1,25 @@
+import type { CoreDeps } from '../deps.ts';
+import type { DeviceBody } from '@houselights/contracts';
+
+const prefix = 'unknown:';
+
+/**
+ * The device of somebody who signs in without naming one: one for each account and user agent. Its identifier is a MAC, so that nobody
+ * can name another account's.
+ */
+export function unknownDevice(
+  { sealer }: Pick<CoreDeps, 'sealer'>,
+  { accountId, userAgent }: { readonly accountId: string; readonly userAgent: string },
+): DeviceBody {
+  const mac = Buffer.from(sealer.sign('unknown-device', `${accountId}\n${userAgent}`));
+  return {
+    deviceIdentifier: `${prefix}${mac.subarray(0, 18).toString('base64url')}`,
+    platform: 'unknown',
+    model: 'Unknown device',
+  };
+}
+
+/** Whether a device is one that never named itself. */
+export function isUnknownDevice({ deviceIdentifier }: Pick<DeviceBody, 'deviceIdentifier'>): boolean {
+  return deviceIdentifier.startsWith(prefix);
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { findFilm, isPublicPicture } from '../catalog/index.ts';
+import { compare, difference, namedByOthers, problemsOf } from './compare.ts';
+import { readDocument, siteLimits } from './document.ts';
+import { siteParts } from './parts.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { DocumentPath, SiteProblem } from '../shared/site-part.ts';
+import type { Queries } from '@houselights/db';
+import type { Compared, SiteChange } from './compare.ts';
+import type { SiteItems } from './document.ts';
+
+export interface SiteRequest {
+  /** What the file says, with `asset:…` for each picture. */
+  readonly document: unknown;
+  /** Takes away what the sections that it has do not name. */
+  readonly prune: boolean;
+  /** Changes nothing, and says what would be changed. */
+  readonly dryRun: boolean;
+  /** The digest of the plan that was shown: nothing happens where it would be another one by now. */
+  readonly digest?: string | undefined;
+}
+
+export interface SitePlan {
+  readonly changes: readonly SiteChange[];
+  /** Names this very plan. */
+  readonly digest: string;
+}
+
+/** Thrown where a document cannot be applied: nothing was changed. */
+export class SiteRefused extends Error {
+  override readonly name = 'SiteRefused';
+  readonly problems: readonly SiteProblem[];
+  constructor(problems: readonly SiteProblem[]) {
+    super('this file cannot be applied');
+    this.problems = problems.slice(0, siteLimits.problems);
+  }
+}
+
+/** Any number will do, if it is always the same. */
+const lock = 7_206_113;
+
+type ApplyDeps = Pick<CoreDeps, 'db' | 'clock' | 'storage'>;
+
+/**
+ * Makes a site what a document says, in one transaction, or says what that would change. Applied again it changes nothing; of two at once
+ * the second waits. Throws SiteRefused.
+ */
+export async function applySite(deps: ApplyDeps, request: SiteRequest): Promise<SitePlan> {
+  const read = readDocument(request.document);
+  if (!read.ok) throw new SiteRefused(read.problems);
+  await mustHavePictures(deps, read.items);
+  return deps.db.transaction((queries) => applyWithin(queries, read.items, { ...request, now: deps.clock.now() }));
+}
+
+interface Within extends Omit<SiteRequest, 'document'> {
+  readonly now: Date;
+}
+
+/** The same within a transaction, for a document that was read. */
+export async function applyWithin(queries: Queries, items: SiteItems, request: Within): Promise<SitePlan> {
+  const { prune, dryRun, digest, now } = request;
+  await queries.$executeRaw`select pg_advisory_xact_lock(${lock})`;
+  const all: Compared[] = [];
+  for (const part of siteParts) all.push(compare(part, items.get(part.name), await part.read(queries), prune));
+  const films = await findFilms(queries, all);
+  const problems = problemsOf(all, (name) => films.has(name));
+  if (problems.length > 0) throw new SiteRefused(problems);
+
+  const kept = await keepers(queries, all);
+  const plan = planOf([...all.flatMap(changesOf), ...kept, ...all.toReversed().flatMap(removalsOf)]);
+  if (dryRun || plan.changes.every(({ kind }) => kind === 'keep')) return plan;
+  if (digest !== undefined && digest !== plan.digest) {
+    throw new SiteRefused([{ at: [], message: 'The site has changed since this plan was shown: look at it again.' }]);
+  }
+  for (const one of all) await write(queries, one, { now, plan });
+  for (const { part, key, kind } of plan.changes) {
+    if (kind === 'remove') await siteParts.find(({ name }) => name === part)?.remove?.(queries, key);
+  }
+  return plan;
+}
+
+function planOf(changes: readonly SiteChange[]): SitePlan {
+  return { changes, digest: createHash('sha256').update(JSON.stringify(changes)).digest('base64url') };
+}
+
+function changesOf({ part, items, before, after }: Compared): SiteChange[] {
+  return [...items.keys()].flatMap((key): SiteChange[] => {
+    const known = before.get(key);
+    const fields = difference(known, after.get(key) ?? {});
+    if (known !== undefined && fields.length === 0) return [];
+    return [{ part: part.name, key, kind: known === undefined ? 'create' : 'change', fields }];
+  });
+}
+
+const removalsOf = ({ part, goes }: Compared): SiteChange[] =>
+  [...goes].map((key) => ({ part: part.name, key, kind: 'remove', fields: [] }));
+
+/** Takes what has to stay out of what would go, until nothing that stays names something that goes. */
+async function keepers(queries: Queries, all: readonly Compared[]): Promise<SiteChange[]> {
+  const kept: SiteChange[] = [];
+  const keep = ({ part, goes }: Compared, key: string, why: string): void => {
+    goes.delete(key);
+    kept.push({ part: part.name, key, kind: 'keep', fields: [], why });
+  };
+  for (const one of all) {
+    for (const key of one.goes) {
+      const why = await one.part.keeps?.(queries, key);
+      if (why !== undefined) keep(one, key, why);
+    }
+  }
+  for (let before = -1; before !== kept.length;) {
+    before = kept.length;
+    const named = namedByOthers(all);
+    for (const one of all) {
+      for (const key of one.goes) {
+        const why = named.get(`${one.part.name} ${key}`);
+        if (why !== undefined) keep(one, key, why);
+      }
+    }
+  }
+  return kept;
+}
+
+async function write(
+  queries: Queries,
+  { part, after }: Compared,
+  { now, plan }: { readonly now: Date; readonly plan: SitePlan },
+): Promise<void> {
+  const due = plan.changes.filter((one) => one.part === part.name && (one.kind === 'create' || one.kind === 'change'));
+  const changing = due.filter(({ kind }) => kind === 'change').map(({ key }) => key);
+  if (changing.length > 0) await part.prepare?.(queries, changing);
+  for (const { key, kind, fields } of due) {
+    await part.write(queries, {
+      key,
+      fields: after.get(key) ?? {},
+      changed: fields.filter(({ to }) => to !== undefined).map(({ name }) => name),
+      gone: fields.filter(({ to }) => to === undefined).map(({ name }) => name),
+      isNew: kind === 'create',
+      now,
+    });
+  }
+}
+
+async function findFilms(queries: Queries, all: readonly Compared[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const { part, items, after } of all) {
+    for (const key of items.keys()) {
+      for (const one of part.references?.(after.get(key) ?? {}) ?? []) {
+        if (one.part === 'film' && (await findFilm(queries, one.key)) !== undefined) found.add(one.key);
+      }
+    }
+  }
+  return found;
+}
+
+/** Every picture that a document names, and where. */
+export function picturesOf(items: SiteItems): { readonly at: DocumentPath; readonly address: string }[] {
+  return [...items.values()].flat().flatMap(({ fields, at }) =>
+    Object.entries(fields).flatMap(([field, address]) => {
+      const [list, place = ''] = field.split('.');
+      return list === 'images' && typeof address === 'string' ? [{ at: [...at, 'images', place], address }] : [];
+    }),
+  );
+}
+
+async function mustHavePictures({ storage }: ApplyDeps, items: SiteItems): Promise<void> {
+  const problems: SiteProblem[] = [];
+  const known = new Map<string, boolean>();
+  for (const { at, address } of picturesOf(items)) {
+    const key = address.startsWith('asset:') ? address.slice('asset:'.length) : '';
+    if (!isPublicPicture(key)) {
+      problems.push({
+        at,
+        message: 'Name a picture that is stored, such as asset:art/site/….webp; only the command takes files.',
+      });
+      continue;
+    }
+    if (!known.has(key)) known.set(key, (await storage.stat(key)) !== undefined);
+    if (known.get(key) === false) problems.push({ at, message: 'There is no such picture in the storage.' });
+  }
+  if (problems.length > 0) throw new SiteRefused(problems);
+}

@@ -1,0 +1,101 @@
+import { isSame } from '../shared/site-part.ts';
+import type { Fields, Plain, SiteItem, SiteOutcome, SitePart, SiteProblem } from '../shared/site-part.ts';
+
+/** What happens to one thing. `keep`: it would go, and does not. */
+export interface SiteChange {
+  readonly part: string;
+  readonly key: string;
+  readonly kind: 'create' | 'change' | 'remove' | 'keep';
+  readonly fields: readonly { readonly name: string; readonly from?: Plain; readonly to?: Plain }[];
+  /** Why it is kept. */
+  readonly why?: string;
+}
+
+/** One part's things: as they are, as they are to be, and those that would go. */
+export interface Compared {
+  readonly part: SitePart;
+  readonly items: ReadonlyMap<string, SiteItem>;
+  readonly before: ReadonlyMap<string, Fields>;
+  readonly after: Map<string, Fields>;
+  readonly goes: Set<string>;
+}
+
+/** Lays what a document says over what is there. */
+export function compare(
+  part: SitePart,
+  items: readonly SiteItem[] | undefined,
+  stored: readonly Omit<SiteItem, 'at'>[],
+  prune: boolean,
+): Compared {
+  const before = new Map(stored.map(({ key, fields }) => [key, fields]));
+  const after = new Map(before);
+  const named = new Map(items?.map((item) => [item.key, item]));
+  for (const { key, fields } of named.values()) after.set(key, merged(part, before.get(key), { fields, prune }));
+  const goes = new Set<string>();
+  if (prune && items !== undefined && part.remove !== undefined) {
+    for (const key of before.keys()) if (!named.has(key)) goes.add(key);
+  }
+  return { part, items: named, before, after, goes };
+}
+
+function merged(
+  { defaults, mayGo = () => false }: SitePart,
+  before: Fields | undefined,
+  { fields, prune }: { readonly fields: Fields; readonly prune: boolean },
+): Fields {
+  const kept = Object.entries(before ?? defaults).filter(([name]) => !(prune && mayGo(name) && !(name in fields)));
+  return { ...Object.fromEntries(kept), ...fields };
+}
+
+/** The fields that differ. */
+export function difference(before: Fields | undefined, after: Fields): SiteChange['fields'] {
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before ?? {})])];
+  return names.flatMap((name) => {
+    const [from, to] = [before?.[name], after[name]];
+    if (isSame(from, to)) return [];
+    return [{ name, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
+  });
+}
+
+/** Things that would go and that others name: they stay. Says who names them. */
+export function namedByOthers(all: readonly Compared[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { part, after, goes } of all) {
+    for (const [key, fields] of after) {
+      if (goes.has(key)) continue;
+      for (const one of part.references?.(fields) ?? [])
+        names.set(`${one.part} ${one.key}`, `${part.name} ${key} names it`);
+    }
+  }
+  return names;
+}
+
+/** What is wrong with the things together. `film` says which films there are. */
+export function problemsOf(all: readonly Compared[], hasFilm: (name: string) => boolean): SiteProblem[] {
+  return all.flatMap((one) => [...missing(one, all, hasFilm), ...together(one)]);
+}
+
+function missing(
+  { part, items, after }: Compared,
+  all: readonly Compared[],
+  hasFilm: (name: string) => boolean,
+): SiteProblem[] {
+  return [...items.values()].flatMap(({ key, at }) =>
+    (part.references?.(after.get(key) ?? {}) ?? []).flatMap((reference) => {
+      const { part: name, key: other, field } = reference;
+      const owner = all.find((each) => each.part.name === name);
+      const isThere = owner === undefined ? hasFilm(other) : owner.after.has(other);
+      return isThere ? [] : [{ at: [...at, field], message: `There is no ${name} ${other}.` }];
+    }),
+  );
+}
+
+function together({ part, items, before, after, goes }: Compared): SiteProblem[] {
+  const outcomes = [...after]
+    .filter(([key]) => !goes.has(key))
+    .map(([key, fields]): SiteOutcome => ({ key, before: before.get(key), after: fields }));
+  return (part.check?.(outcomes) ?? []).map(({ key, message }) => {
+    const item = items.get(key) ?? items.values().next().value;
+    return { at: item?.at ?? [part.section], message: items.has(key) ? message : `${part.name} ${key}: ${message}` };
+  });
+}

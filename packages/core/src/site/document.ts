@@ -1,0 +1,79 @@
+import { SiteDocument } from '@houselights/contracts';
+import { siteParts } from './parts.ts';
+import type { DocumentPath, SiteItem, SiteProblem } from '../shared/site-part.ts';
+
+/** A file of a site holds at most so much, in bytes, things and levels. */
+export const siteLimits = { bytes: 256 * 1024, nodes: 30_000, depth: 12, problems: 50 } as const;
+
+/** What a document says, by the parts' names; a part whose section is absent is absent here, too. */
+export type SiteItems = ReadonlyMap<string, readonly SiteItem[]>;
+
+export type ReadDocument =
+  | { readonly ok: true; readonly items: SiteItems }
+  | { readonly ok: false; readonly problems: readonly SiteProblem[] };
+
+/** Checks all of a document that can be checked without the database. */
+export function readDocument(document: unknown): ReadDocument {
+  const size = sizeProblem(document);
+  if (size !== undefined) return { ok: false, problems: [{ at: [], message: size }] };
+  // An empty file says nothing.
+  const parsed = SiteDocument.safeParse(document ?? {});
+  if (!parsed.success)
+    return { ok: false, problems: parsed.error.issues.flatMap(problemsOf).slice(0, siteLimits.problems) };
+  const items = new Map<string, readonly SiteItem[]>();
+  for (const part of siteParts) {
+    const section = parsed.data[part.section];
+    if (section !== undefined) items.set(part.name, part.items(section));
+  }
+  const problems = duplicates(items);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, items };
+}
+
+/** Walks with a list of its own, as a document may be nested deeper than the stack. */
+function sizeProblem(document: unknown): string | undefined {
+  const pending: [unknown, number][] = [[document, 1]];
+  let nodes = 0;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [value, depth] = next;
+    nodes += 1;
+    if (nodes + pending.length > siteLimits.nodes)
+      return `A file holds at most ${siteLimits.nodes.toLocaleString('en')} values.`;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > siteLimits.depth) return `A file has at most ${siteLimits.depth} levels.`;
+    for (const inner of Object.values(value)) pending.push([inner, depth + 1]);
+  }
+  return undefined;
+}
+
+type Issue = NonNullable<ReturnType<typeof SiteDocument.safeParse>['error']>['issues'][number];
+
+function problemsOf(issue: Issue): SiteProblem[] {
+  const at = issue.path.filter((step) => typeof step !== 'symbol');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ at: [...at, key], message: 'There is no such setting here.' }));
+  }
+  if (issue.code === 'invalid_key') {
+    return issue.issues.map(({ message }) => ({ at, message }));
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    return [{ at, message: issue.errors.flat()[0]?.message ?? issue.message }];
+  }
+  return [{ at, message: issue.message }];
+}
+
+function duplicates(items: SiteItems): SiteProblem[] {
+  const problems: SiteProblem[] = [];
+  for (const [name, list] of items) {
+    const seen = new Map<string, DocumentPath>();
+    for (const { key, at } of list) {
+      if (seen.has(key)) problems.push({ at, message: `The ${name} ${key} stands here twice.` });
+      seen.set(key, at);
+    }
+  }
+  // Shows and collections share their addresses.
+  const shows = new Set(items.get('show')?.map(({ key }) => key));
+  for (const { key, at } of items.get('collection') ?? []) {
+    if (shows.has(key)) problems.push({ at, message: `There is a show ${key}: a collection needs another slug.` });
+  }
+  return problems.slice(0, siteLimits.problems);
+}
