@@ -7,6 +7,7 @@ export { createAccountAdapters } from './account-adapters.ts';
 export type { AccountAdapters } from './account-adapters.ts';
 export { createMailer } from './mail/mailer.ts';
 export type { ClosableMailer } from './mail/types.ts';
+export { readCaptions } from './captions/read-captions.ts';
 export { createSealer } from './sealer/sealer.ts';
 export { createSigner } from './signer/signer.ts';
 export * from './storage/index.ts';
@@ -19,3 +20,5 @@ export type { Infrastructure, InfrastructureOptions, Jobs } from './infrastructu
 export type { BullJobQueue, JobCounts } from './queue/job-queue.ts';
 export { FinalFailure } from './queue/final-failure.ts';
 export type { JobProcessor, JobProcessors, JobRun, WorkerEvents, Workers, WorkersOptions } from './queue/workers.ts';
+export { readYaml, writeYaml, YamlRefused } from './yaml/read-yaml.ts';
+export type { YamlText } from './yaml/read-yaml.ts';

@@ -1,5 +1,6 @@
 import { systemClock } from '@houselights/core';
 import { createDatabase, mayChangeLedger } from '@houselights/db';
+import { readCaptions } from './captions/read-captions.ts';
 import { createAccountAdapters } from './account-adapters.ts';
 import { createDatabaseClock, keepComparing } from './database-clock.ts';
 import { createInfrastructure } from './infrastructure.ts';
@@ -61,6 +62,7 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
     bus: infrastructure.bus,
     limits: infrastructure.limits,
     storage,
+    readCaptions,
     ...account,
     settings: coreSettings(config),
   };

@@ -52,6 +52,22 @@ describe.each(storeKinds)('rate limits on %s', (kind) => {
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7);
   });
 
+  it('gives a point back that was taken, and no more than that', async () => {
+    const { limits, other } = await setUp();
+    const two = { name: 'two', points: 2, seconds: 60 };
+    for (let i = 0; i < 5; i += 1) {
+      expect((await limits.take(two, 'a')).allowed).toBe(true);
+      await other.giveBack(two, 'a');
+    }
+    for (const allowed of [true, true, false]) expect((await other.take(two, 'a')).allowed).toBe(allowed);
+    // The one that was refused is given back, too: two stand.
+    await limits.giveBack(two, 'a');
+    expect((await limits.peek(two, 'a')).allowed).toBe(false);
+    await limits.giveBack(two, 'a');
+    expect((await limits.take(two, 'a')).allowed).toBe(true);
+    expect((await limits.take(two, 'a')).allowed).toBe(false);
+  });
+
   it('forgets when told to', async () => {
     const { limits } = await setUp();
     const single = { name: 'one', points: 1, seconds: 60 };

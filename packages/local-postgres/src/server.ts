@@ -27,7 +27,7 @@ export interface ServerPlan {
 // Another program took the port between our look and Postgres's, the last server's memory is still going away, or somebody ended it as soon
 // as it was ready.
 const passing =
-  /could not bind|Address already in use|shared memory block .* still in use|lock file .* already exists|ready to accept connections/s;
+  /could not bind|Address already in use|shared memory block .{0,200} still in use|lock file .{0,200} already exists|ready to accept connections/;
 
 /** Starts the server, on another port when the first was taken meanwhile and none was asked for, and waits until it is ready. */
 export async function startServer(plan: ServerPlan): Promise<{ child: ChildProcess; port: number }> {

@@ -2,6 +2,7 @@ import { ConfigError, loadConfig, readEnvironment } from '@houselights/config';
 import type { Config } from '@houselights/config';
 import { createLogger } from './logger.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
+import { startWatchdog } from './watchdog.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -20,7 +21,7 @@ const patienceMs = 15_000;
 
 /**
  * Runs one server process: settings, logs on standard output, metrics on METRICS_PORT, and a clean end at SIGTERM or
- * Ctrl-C. A wrong setting ends it with one sentence; anything unexpected is logged and ends it with code 1.
+ * Ctrl-C. An event loop that stands ends it at once, to be started again. A wrong setting ends it with one sentence; anything unexpected is logged and ends it with code 1.
  */
 export async function runProcess(
   name: string,
@@ -44,6 +45,7 @@ export async function runProcess(
   };
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
+  startWatchdog({ seconds: config.watchdogSeconds, name });
   try {
     const server =
       config.metricsPort === undefined

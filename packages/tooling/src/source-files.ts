@@ -7,8 +7,8 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Every TypeScript and JavaScript file that git knows or would add, with its text, paths relative to `root`. */
-export function sourceFiles(root: string): SourceFile[] {
+/** Every file whose path matches and that git knows or would add, with its text, paths relative to `root`: TypeScript and JavaScript unless said. */
+export function sourceFiles(root: string, matches = /\.(?:[cm]?[jt]s|tsx)$/): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -16,7 +16,7 @@ export function sourceFiles(root: string): SourceFile[] {
   });
   return listed
     .split('\n')
-    .filter((path) => /\.(?:[cm]?[jt]s|tsx)$/.test(path) && !path.includes('/generated/'))
+    .filter((path) => matches.test(path) && !path.includes('/generated/'))
     .filter((path) => existsSync(join(root, path)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BreachedPasswords } from '@houselights/core';
 
-const endings = /[\d!@#$%^&*()_+\-=.,?~]+$/;
+const endings = '0123456789!@#$%^&*()_+-=.,?~';
 const disguises: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -25,12 +25,18 @@ export function createBreachedPasswords(on: boolean): BreachedPasswords {
     has(password) {
       const folded = password.normalize('NFKC').toLowerCase();
       if (common.has(folded) || isRun(folded) || isRepetition(folded)) return true;
-      const base = folded.replace(endings, '');
+      const base = withoutEnding(folded);
       // What somebody added is more than what everybody has: not a listed password any more.
       if (folded.length - base.length > 5) return false;
       return base.length >= 3 && (common.has(base) || common.has(undisguise(base)) || common.has(undisguise(folded)));
     },
   };
+}
+
+function withoutEnding(text: string): string {
+  let end = text.length;
+  while (end > 0 && endings.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function undisguise(text: string): string {

@@ -39,7 +39,7 @@ const providers = (path = '/keys') =>
 const person = { sub: '1234', email: 'Ada@example.org', email_verified: true, name: 'Ada' };
 interface Options {
   readonly claims?: JWTPayload;
-  readonly audience?: string;
+  readonly audience?: string | string[];
   readonly issuer?: string;
   readonly expires?: string;
 }
@@ -51,10 +51,10 @@ const signed = (options?: Options) =>
 
 it('believes what the issuer signed for one of our clients', async () => {
   const expected = { subject: '1234', email: 'Ada@example.org', emailVerified: true, displayName: 'Ada' };
-  expect(await providers().verify('google', await signed())).toEqual(expected);
-  expect(await providers().verify('google', await signed({ audience: 'android' }))).toEqual(expected);
+  expect(await providers().verify('google', await signed())).toMatchObject(expected);
+  expect(await providers().verify('google', await signed({ audience: 'android' }))).toMatchObject(expected);
   const withEc = await build().setProtectedHeader({ alg: 'ES256', kid: 'ec' }).sign(ec.privateKey);
-  expect(await providers().verify('google', withEc)).toEqual(expected);
+  expect(await providers().verify('google', withEc)).toMatchObject(expected);
 });
 
 it('counts an address as verified only when the provider says so', async () => {
@@ -99,6 +99,85 @@ it('compares the nonce when one is given', async () => {
   expect(await providers().verify('google', hashed, 'n-1')).toBeDefined();
   expect(await providers().verify('google', plain, 'n-2')).toBeUndefined();
   expect(await providers().verify('google', await signed(), 'n-1')).toBeUndefined();
+});
+
+it.each([undefined, '', 'n', ' n-1'])('needs the nonce of a token shown: %j is none', async (given) => {
+  const nonces = ['n-1', 5, null, ['n'], { a: 1 }];
+  const tokens = await Promise.all(nonces.map((nonce) => signed({ claims: { ...person, nonce } })));
+  const believed = await Promise.all(tokens.map((token) => providers().verify('google', token, given)));
+  expect(believed).toEqual(nonces.map(() => undefined));
+});
+
+it.each([
+  ['web', undefined, true],
+  ['web', 'web', true],
+  ['web', 'android', true],
+  ['web', 'evil', false],
+  ['web', '', false],
+  ['web', ['web'], false],
+  [['web'], undefined, true],
+  [['web', 'android'], 'android', true],
+  [['web', 'android'], undefined, false],
+  [['web', 'android'], 'evil', false],
+  [['evil', 'web'], undefined, false],
+  [['evil', 'web'], 'web', false],
+  [['evil', 'web'], 'evil', false],
+])('a token for %j that %j asked for is ours: %s', async (audience, azp, expected) => {
+  const token = await signed({ audience, claims: { ...person, ...(azp !== undefined && { azp }) } });
+  expect((await providers().verify('google', token)) !== undefined).toBe(expected);
+});
+
+it.each(['', 'a\0b', 'a b', 'a\nb', 'ünal', '\ud800', 'x'.repeat(256), 5, null])(
+  'believes no subject %j',
+  async (sub) => {
+    const token = await build({ claims: { ...person, sub: sub as string } })
+      .setProtectedHeader({ alg: 'RS256', kid: 'rsa' })
+      .sign(rsa.privateKey);
+    await expect(providers().verify('google', token)).resolves.toBeUndefined();
+  },
+);
+
+it.each(['a\0b', '\ud800', 'x'.repeat(1_001), 5, null, ['a'], { a: 1 }])(
+  'drops the claims %j, which nothing can store',
+  async (claim) => {
+    const token = await signed({ claims: { ...person, email: claim, name: claim } });
+    expect(await providers().verify('google', token)).toMatchObject({
+      subject: '1234',
+      email: undefined,
+      displayName: undefined,
+    });
+  },
+);
+
+it('knows a token again, however its signature is spelled, and when it ends', async () => {
+  const at = Math.floor(Date.now() / 1_000);
+  const sign = () =>
+    build()
+      .setIssuedAt(at)
+      .setExpirationTime(at + 300)
+      .setProtectedHeader({ alg: 'ES256', kid: 'ec' })
+      .sign(ec.privateKey);
+  const [token, again] = [await sign(), await sign()];
+  const [first, other] = [await providers().verify('google', token), await providers().verify('google', again)];
+  expect(token.split('.').slice(0, 2)).toEqual(again.split('.').slice(0, 2));
+  expect(token).not.toBe(again);
+  expect(first?.tokenHash).toEqual(other?.tokenHash);
+  const unlike = await providers().verify('google', await signed({ claims: { ...person, jti: '2' } }));
+  expect(unlike?.tokenHash).not.toEqual(first?.tokenHash);
+  expect(first?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000);
+});
+
+it('has a date for every end', async () => {
+  for (const exp of [1e12, 1e300, 9_999_999_999.5]) {
+    const token = await new SignJWT({ ...person, exp })
+      .setIssuer('https://issuer.test')
+      .setAudience('web')
+      .setIssuedAt()
+      .setProtectedHeader({ alg: 'RS256', kid: 'rsa' })
+      .sign(rsa.privateKey);
+    const known = await providers().verify('google', token);
+    expect(Number.isFinite(known?.expiresAt.getTime())).toBe(true);
+  }
 });
 
 it('says that the provider is away when its keys cannot be had', async () => {

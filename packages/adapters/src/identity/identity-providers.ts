@@ -17,14 +17,30 @@ export interface IdentityProvidersOptions {
   readonly apple: IdentityProviderSettings | undefined;
 }
 
+/** What is stored of a claim: no NUL and no half of a surrogate pair, and not without end. */
+const Storable = z
+  .string()
+  .max(1_000)
+  .refine((text) => !text.includes('\0') && text.isWellFormed());
+
+/** Seconds since 1970, up to the last one that a date can have in ten digits. */
+const lastSecond = 9_999_999_999;
+
 const Claims = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.string().optional().catch(undefined),
+  // OpenID Connect Core 2: at most 255 ASCII characters.
+  sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.unknown().optional(),
+  exp: z.number().transform((seconds) => Math.min(seconds, lastSecond)),
+  email: Storable.optional().catch(undefined),
   // Apple sends the text "true".
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
-  name: z.string().optional().catch(undefined),
-  nonce: z.string().optional().catch(undefined),
+  name: Storable.optional().catch(undefined),
+  nonce: z.unknown().optional(),
 });
+
+/** How far the provider's clock may be from ours. */
+const toleranceSeconds = 30;
 
 type Verifier = (idToken: string, nonce: string | undefined) => Promise<ProviderIdentity | undefined>;
 
@@ -54,16 +70,18 @@ function verifier({ clientIds, issuer, jwksUrl }: IdentityProviderSettings, cloc
         audience: [...clientIds],
         algorithms: ['RS256', 'ES256'],
         requiredClaims: ['exp', 'iat', 'sub'],
-        clockTolerance: 30,
+        clockTolerance: toleranceSeconds,
         currentDate: clock.now(),
       });
       const claims = Claims.safeParse(payload).data;
-      if (claims === undefined || !nonceFits(claims.nonce, nonce)) return undefined;
+      if (claims === undefined || !isForUs(claims, clientIds) || !nonceFits(claims.nonce, nonce)) return undefined;
       return {
         subject: claims.sub,
         email: claims.email,
         emailVerified: claims.email_verified === true,
         displayName: claims.name,
+        tokenHash: createHash('sha256').update(signedPart(idToken)).digest(),
+        expiresAt: new Date((claims.exp + toleranceSeconds) * 1_000),
       };
     } catch (error) {
       if (saysNo(error)) return undefined;
@@ -77,9 +95,22 @@ function issuersOf(issuer: string): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer];
 }
 
-/** Apps of Apple put the SHA-256 of their nonce into the request, the web the nonce itself. */
-function nonceFits(inToken: string | undefined, given: string | undefined): boolean {
-  if (given === undefined) return true;
+/** OpenID Connect Core 3.1.3.7, 3 to 5: nobody whom we don't trust is meant too, and whoever asked for the token is one of our clients. */
+function isForUs({ aud, azp }: z.output<typeof Claims>, clientIds: readonly string[]): boolean {
+  const audiences = [aud].flat();
+  if (!audiences.every((audience) => clientIds.includes(audience))) return false;
+  if (azp === undefined) return audiences.length === 1;
+  return typeof azp === 'string' && clientIds.includes(azp);
+}
+
+/** Header and claims as they were signed: of a signature there may be several spellings. */
+function signedPart(idToken: string): string {
+  return idToken.slice(0, idToken.lastIndexOf('.'));
+}
+
+/** Clients that show the nonce itself and put its SHA-256 into the request prove more: whoever reads the token cannot show it. */
+function nonceFits(inToken: unknown, given: string | undefined): boolean {
+  if (given === undefined) return inToken === undefined;
   return inToken === given || inToken === createHash('sha256').update(given).digest('hex');
 }
 

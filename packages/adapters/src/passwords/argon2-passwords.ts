@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { needsRehash } from 'argon2';
 import { argon2Settings } from './argon2-settings.ts';
+import { Crowds } from './crowds.ts';
 import { HashingPool } from './hashing-pool.ts';
-import type { Passwords } from '@houselights/core';
+import type { HashLane, Passwords } from '@houselights/core';
 
 export interface Argon2PasswordsOptions {
   /** Hashes computed at once; as many as there are processors unless said. */
   readonly threads?: number;
-  /** Work accepted beyond that before more is refused; 256 unless said. */
+  /** Work accepted beyond that in each lane before more is refused; 256 unless said. */
   readonly maxWaiting?: number;
 }
 
@@ -17,14 +18,20 @@ export interface Argon2Passwords extends Passwords {
   close(): Promise<void>;
 }
 
+/** The site's own work: seeds, tests. */
+const ownLane: HashLane = { isKnown: true, owner: 'site' };
+
 export function createArgon2Passwords(options: Argon2PasswordsOptions = {}): Argon2Passwords {
   const pool = new HashingPool({
     threads: options.threads ?? availableParallelism(),
     maxWaiting: options.maxWaiting ?? 256,
   });
+  const crowds = new Crowds();
   return {
-    hash: async (password) => String(await pool.run({ kind: 'hash', password })),
-    verify: async (hash, password) => (await pool.run({ kind: 'verify', password, hash })) === true,
+    hash: async (password, lane = ownLane) => String(await pool.run({ kind: 'hash', password }, lane)),
+    verify: async (hash, password, lane = ownLane) =>
+      (await pool.run({ kind: 'verify', password, hash }, lane)) === true,
+    enter: (wanted) => crowds.enter(wanted),
     needsRehash: (hash) => needsRehash(hash, argon2Settings),
     warm: () => pool.warm(),
     close: () => pool.close(),

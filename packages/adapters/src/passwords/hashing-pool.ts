@@ -2,6 +2,8 @@ import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { DependencyDown } from '@houselights/core';
+import { TurnQueue } from './turn-queue.ts';
+import type { HashLane } from '@houselights/core';
 import type { ChildProcess } from 'node:child_process';
 
 export type HashingTask =
@@ -19,7 +21,7 @@ export type HashingWork =
 export interface HashingPoolOptions {
   /** Hashes computed at once: threads of the child process. */
   readonly threads: number;
-  /** Work accepted beyond that; more is refused at once. */
+  /** Work accepted beyond that in each lane; more is refused at once. */
   readonly maxWaiting: number;
 }
 
@@ -32,8 +34,7 @@ interface Waiting {
 /** Hashes in a child process with as many threads as asked for, started at the first need and again after a crash. */
 export class HashingPool {
   readonly #threads: number;
-  readonly #maxWaiting: number;
-  readonly #queue: Waiting[] = [];
+  readonly #queue: TurnQueue<Waiting>;
   readonly #running = new Map<number, Waiting>();
   #child: ChildProcess | undefined;
   #nextId = 1;
@@ -41,7 +42,7 @@ export class HashingPool {
 
   constructor({ threads, maxWaiting }: HashingPoolOptions) {
     this.#threads = threads;
-    this.#maxWaiting = maxWaiting;
+    this.#queue = new TurnQueue(maxWaiting);
   }
 
   /** Starts the child, so that the first sign-in does not wait for it. */
@@ -49,21 +50,19 @@ export class HashingPool {
     if (!this.#closed) this.#child ??= this.#start();
   }
 
-  /** Rejects with DependencyDown when too much waits already or the child died over it. */
-  run(work: HashingWork): Promise<string | boolean> {
-    if (this.#closed || this.#queue.length >= this.#maxWaiting) {
-      return Promise.reject(new DependencyDown('the password hashing'));
-    }
+  /** Rejects with DependencyDown when too much waits in its lane already or the child died over it. */
+  run(work: HashingWork, lane: HashLane): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task: { ...work, id: this.#nextId++ }, resolve, reject });
-      this.#pump();
+      const waiting = { task: { ...work, id: this.#nextId++ }, resolve, reject };
+      if (!this.#closed && this.#queue.push(lane, waiting)) this.#pump();
+      else reject(new DependencyDown('the password hashing'));
     });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     const child = this.#child;
-    this.#fail(this.#queue.splice(0));
+    this.#fail(this.#queue.drain());
     if (child === undefined) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');

@@ -51,6 +51,9 @@ export function rateLimitsOn(store: RateLimitStore): ClosableRateLimits {
       const state = await reaching(() => limiterOf(limit).get(stored(limit, key)));
       return state === null || state.consumedPoints < limit.points ? free : refused(state);
     },
+    async giveBack(limit, key) {
+      await reaching(() => limiterOf(limit).reward(stored(limit, key)));
+    },
     async reset(limit, key) {
       await reaching(() => limiterOf(limit).delete(stored(limit, key)));
     },

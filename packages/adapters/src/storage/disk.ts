@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { isStorageKey } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
@@ -26,6 +26,11 @@ export function createDiskStorage(folder: string): MediaStorage {
     }
   };
   return {
+    room: async () => {
+      await mkdir(root, { recursive: true });
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
+    },
     putFile: (key, path) => replace(key, (temporary) => copyFile(path, temporary)),
     put: (key, bytes) => replace(key, (temporary) => writeFile(temporary, bytes)),
     stat: async (key) => {

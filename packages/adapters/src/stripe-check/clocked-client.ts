@@ -52,7 +52,7 @@ export class ClockedClient extends Stripe.HttpClient {
         this.hasActed ||= method === 'POST' && status < 400;
         if (status >= 400) {
           const id = String(reply.getHeaders()['request-id'] ?? 'without an id');
-          this.refused = `${method} ${path.replace(/\?.*$/, '')}: ${status}, request ${id}`;
+          this.refused = `${method} ${path.split('?', 1)[0]}: ${status}, request ${id}`;
         }
         return reply;
       }

@@ -39,7 +39,33 @@ it('says what RFC 9068 asks for, for twelve hours', async () => {
     did: 'device',
   });
   expect(expiresAt.getTime() - now).toBe(12 * 60 * 60 * 1_000);
-  expect(await tokens().verify(token)).toEqual({ ...claims, expiresAt: expiresAt.getTime() / 1_000 });
+  expect(await tokens().verify(token)).toEqual({ ...claims, scope: undefined, expiresAt: expiresAt.getTime() / 1_000 });
+});
+
+it('says what a web view may open, as names with a blank between them', async () => {
+  const { token } = await tokens().issue({ ...claims, scope: ['gifts', 'reading'] });
+  expect(JSON.parse(decode(token.split('.')[1]))).toMatchObject({ scope: 'gifts reading' });
+  expect(await tokens().verify(token)).toMatchObject({ scope: ['gifts', 'reading'] });
+  const none = await tokens().issue({ ...claims, scope: [] });
+  expect(await tokens().verify(none.token)).toMatchObject({ scope: [] });
+});
+
+it('believes one spelling of each token', async () => {
+  const { token } = await tokens().issue(claims);
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  let spellings = 0;
+  for (const [index, part] of token.split('.').entries()) {
+    const same = Array.from(alphabet)
+      .map((last) => part.slice(0, -1) + last)
+      .filter((other) => other !== part && Buffer.from(other, 'base64url').equals(Buffer.from(part, 'base64url')));
+    for (const other of [...same, `${part}=`, `${part}==`]) {
+      spellings += 1;
+      expect(await tokens().verify(token.split('.').with(index, other).join('.'))).toBeUndefined();
+    }
+  }
+  // The signature's last letter alone has 15 others that mean the same bytes.
+  expect(spellings).toBeGreaterThan(15);
+  expect(await tokens().verify(token)).toBeDefined();
 });
 
 it('agrees on one key when several processes start at once', async () => {

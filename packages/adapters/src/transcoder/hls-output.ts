@@ -36,7 +36,7 @@ export interface HlsMeasure {
 export async function finishHls(folder: string): Promise<HlsMeasure> {
   const path = join(folder, 'index.m3u8');
   const text = await readFile(path, 'utf8');
-  const segments = [...text.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([^\n#]+)/g)].map(([, seconds, uri]) => ({
+  const segments = [...text.matchAll(/^#EXTINF:([\d.]+),[^\n]*\n([^\n#]+)/gm)].map(([, seconds, uri]) => ({
     seconds: Number(seconds),
     uri: (uri ?? '').trim(),
   }));

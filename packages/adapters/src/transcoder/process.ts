@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MediaRejected } from '@houselights/core/media-kit';
+import { withoutNetwork } from './without-network.ts';
 import type { TranscodeLimits } from './limits.ts';
 import { ChildMessage } from './messages.ts';
 import type { ChildTask } from './messages.ts';
@@ -27,9 +28,11 @@ export async function* runChild(
 ): AsyncGenerator<ChildMessage, void, undefined> {
   signal?.throwIfAborted();
   // Nothing of this process's environment reaches the child: no secrets, no proxies, no preloads.
+  const { execPath, before } = withoutNetwork();
   const child = fork(entry, [], {
     env: {},
-    execArgv: ['--max-old-space-size=512', '--disable-warning=ExperimentalWarning'],
+    execPath,
+    execArgv: [...before, '--max-old-space-size=512', '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'json',
   });

@@ -76,17 +76,27 @@ function describeForeign(head: Buffer): MediaRejected['code'] {
   if (binary.slice(257, 262) === 'ustar') return 'file_is_archive';
   if (binary.startsWith('RIFF') && binary.slice(8, 12) === 'WEBP') return 'file_is_image';
   if (binary.startsWith('RIFF') && binary.slice(8, 12) === 'WAVE') return 'file_is_audio';
-  const text = head
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .replaceAll(/<!--[\s\S]*?-->|<\?xml[^>]*>/g, '')
-    .trimStart()
-    .toLowerCase();
+  const text = withoutPreamble(head.toString('utf8').replace(/^\ufeff/, '')).toLowerCase();
   if (/^(?:#extm3u|ffconcat|\[playlist\]|file\s+\S|<(?:mpd|smoothstreamingmedia|asx)\b)/.test(text))
     return 'file_is_playlist';
   if (/^<(?:!doctype html|html|head|body)\b/.test(text)) return 'file_is_web_page';
   if (/^<svg\b/.test(text)) return 'file_is_image';
   return 'file_not_recognised';
+}
+
+/** Without the comments and the XML declaration that stand before everything else. */
+function withoutPreamble(text: string): string {
+  let rest = text.trimStart();
+  for (;;) {
+    const end = rest.startsWith('<!--')
+      ? rest.indexOf('-->') + 3
+      : rest.startsWith('<?xml')
+        ? rest.indexOf('>') + 1
+        : 0;
+    // What does not end, or is none, is the text itself.
+    if (end < 5) return rest;
+    rest = rest.slice(end).trimStart();
+  }
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -56,11 +56,7 @@ it('keeps access while the bank asks about a renewal, and goes on when its owner
   await house.tell();
   expect(await billing(caller)).toMatchObject({ subscription: { state: 'active' }, access: { hasSubscription: true } });
   expect(await newestInvoice(caller)).toMatchObject({ status: 'paid', total: { amountMinor: 399 } });
-  expect(subjectsTo(caller)).toEqual([
-    'Welcome in',
-    'Your payment did not go through',
-    expect.stringMatching(/^Receipt/),
-  ]);
+  expect(subjectsTo(caller)).toEqual(['Welcome', 'Your payment did not go through', expect.stringMatching(/^Receipt/)]);
 });
 
 /** Somebody with a monthly plan whose bank asks each time, and who wants to pay by the year. */
@@ -89,7 +85,7 @@ it('makes a change of plan that the bank wants to ask about when its owner has a
     subscription: { ...asMonthly, toConfirm: asked },
     access: { hasSubscription: true },
   });
-  expect(subjectsTo(caller)).toEqual(['Welcome in', expect.stringMatching(/^Receipt/)]);
+  expect(subjectsTo(caller)).toEqual(['Welcome', expect.stringMatching(/^Receipt/)]);
 
   const { invoice, intent } = await askedAbout(caller);
   await house.standIn.backstage.authenticate(intent, 'failed');
@@ -197,7 +193,7 @@ it.each(Object.entries(jumps))('writes each letter once when time jumps over all
   await house.work();
   expect((await billing(caller)).access.hasSubscription).toBe(false);
   expect(subjectsTo(caller).toSorted()).toEqual(
-    ['Welcome in', 'Your access has ended', 'Your payment did not go through'].toSorted(),
+    ['Welcome', 'Your access has ended', 'Your payment did not go through'].toSorted(),
   );
   // Nobody is promised days that are over.
   for (const { text } of lettersTo(caller).slice(1)) expect(text).not.toContain('You can go on watching');

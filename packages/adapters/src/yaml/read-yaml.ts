@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads';
+import { stringify } from 'yaml';
+import type { Parsed } from './parse.ts';
+
+export interface YamlText {
+  readonly value: unknown;
+  /** The line, from 1, of what stands at a path, or of what it stands in. */
+  readonly lineOf: (path: readonly (string | number)[]) => number;
+}
+
+/** A text that is no YAML, or not of the kind that is read here. */
+export class YamlRefused extends Error {
+  override readonly name = 'YamlRefused';
+  readonly line: number;
+  constructor(message: string, line: number) {
+    super(message);
+    this.line = line;
+  }
+}
+
+const patienceMs = 5_000;
+
+/**
+ * Reads YAML in a thread of its own, so that nothing waits for it, and stops it when it takes long: texts can be made that take for ever.
+ * Throws YamlRefused. The size is bounded by whoever calls.
+ */
+export async function readYaml(text: string, waitMs = patienceMs): Promise<YamlText> {
+  const parsed = await inThread(text, waitMs);
+  if ('problem' in parsed) throw new YamlRefused(parsed.problem, parsed.line);
+  const { value, lines } = parsed;
+  return {
+    value,
+    lineOf: (path) => {
+      for (let length = path.length; length > 0; length -= 1) {
+        const line = lines[JSON.stringify(path.slice(0, length))];
+        if (line !== undefined) return line;
+      }
+      return 1;
+    },
+  };
+}
+
+function inThread(text: string, waitMs: number): Promise<Parsed> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('read-yaml.thread.ts', import.meta.url), {
+      workerData: text,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 192, stackSizeMb: 4 },
+    });
+    const tooMuch = (): void => resolve({ problem: 'This takes too long to read.', line: 1 });
+    const timer = setTimeout(() => {
+      tooMuch();
+      void thread.terminate();
+    }, waitMs);
+    const end = (): void => clearTimeout(timer);
+    thread.once('message', (parsed: Parsed) => resolve(parsed));
+    thread.once('error', (error: NodeJS.ErrnoException) => {
+      end();
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch();
+      else reject(error);
+    });
+    thread.once('exit', () => {
+      end();
+      // A thread that ends has said its word before.
+      tooMuch();
+    });
+  });
+}
+
+/** The text of a document, in the order of its names. */
+export function writeYaml(document: unknown): string {
+  return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, version: '1.2' });
+}

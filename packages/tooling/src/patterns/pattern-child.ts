@@ -1,0 +1,46 @@
+import { worstTexts, writeOut } from './worst-texts.ts';
+
+// Matches patterns against their worst texts, in a process that can be ended when one does not come to an end.
+
+export interface Measured {
+  readonly source: string;
+  readonly flags: string;
+  /** Characters of its worst texts. */
+  readonly length: number;
+}
+
+export type PatternNews =
+  | { readonly begun: number }
+  | { readonly slow: number; readonly text: string }
+  | { readonly done: true };
+
+/** Texts of this length tell apart, in milliseconds, what grows with its square. */
+const firstLook = 8_000;
+const suspectMs = 5;
+const tell = (news: PatternNews) => process.send?.(news);
+
+process.once('disconnect', () => process.exit(1));
+process.once('message', (patterns: readonly (Measured | null)[]) => {
+  for (const [index, pattern] of patterns.entries()) {
+    if (pattern === null) continue;
+    tell({ begun: index });
+    for (const worst of worstTexts(pattern.source)) {
+      if (match(pattern, writeOut(worst, Math.min(firstLook, pattern.length))) < suspectMs) continue;
+      if (pattern.length <= firstLook) continue;
+      // What only looked slow, on a busy machine, is through the whole of it in no time.
+      tell({ slow: index, text: writeOut(worst, 40) });
+      match(pattern, writeOut(worst, pattern.length));
+      tell({ begun: index });
+    }
+  }
+  tell({ done: true });
+});
+
+/** Looks for every place that matches; answers the milliseconds that it took. */
+function match({ source, flags }: Measured, text: string): number {
+  const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
+  const began = performance.now();
+  let count = 0;
+  for (const found of text.matchAll(pattern)) count += found.length;
+  return performance.now() - began;
+}

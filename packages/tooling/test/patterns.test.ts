@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findPatterns } from '../src/patterns/find-patterns.ts';
+import { endlessPatterns } from '../src/patterns/measure-patterns.ts';
+import { sourceFiles } from '../src/source-files.ts';
+import { z } from 'zod';
+
+const root = resolve(import.meta.dirname, '../../..');
+/** What reads only the repository's own files, on the machine of whoever works on it. */
+const forWork = /^(?:apps\/(?:bench|e2e)|packages\/(?:tooling|testkit))\//;
+const isProduct = (path: string): boolean =>
+  /^(?:apps|packages)\/[\w-]+\/src\//.test(path) && !/\.test\.tsx?$/.test(path) && !forWork.test(path);
+
+/** Made while the program runs, of words that stand in the source and hold nothing that repeats. */
+const madeOfWords = ['apps/web/src/shell/signed-in-chores.ts'];
+
+const megabyte = 1_000_000;
+/** Milliseconds for what grows with a text, minutes for what grows with its square. */
+const limitMs = 8_000;
+
+const repeats = ({ source }: { readonly source: string }): boolean => /[*+]|\{\d+,\}/.test(source);
+const measured = (source: string, flags = '') => ({ source, flags, length: megabyte });
+
+describe('the patterns of the product', () => {
+  const { found, unknown } = findPatterns(sourceFiles(root).filter(({ path }) => isProduct(path)));
+
+  it('are all known', () => {
+    expect(found.length).toBeGreaterThan(150);
+    expect(unknown.map(({ path }) => path)).toEqual(madeOfWords);
+  });
+
+  it('are through a megabyte of their worst characters at once', { timeout: 600_000 }, async () => {
+    const patterns = found.filter(repeats);
+    const endless = await endlessPatterns(
+      patterns.map(({ source, flags }) => measured(source, flags)),
+      limitMs,
+    );
+    expect(
+      endless.map(
+        ({ index, text }) =>
+          `${patterns[index]?.path}:${patterns[index]?.line} /${patterns[index]?.source}/ and ${text}`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('include those of zod', { timeout: 600_000 }, async () => {
+    const patterns = Object.entries(z.core.regexes).flatMap(([name, value]) =>
+      value instanceof RegExp && repeats(value) ? [{ name, value }] : [],
+    );
+    expect(patterns.length).toBeGreaterThan(20);
+    const endless = await endlessPatterns(
+      patterns.map(({ value }) => measured(value.source, value.flags)),
+      limitMs,
+    );
+    expect(endless.map(({ index, text }) => `${patterns[index]?.name} and ${text}`)).toEqual([]);
+  });
+});
+
+describe('a careless pattern', () => {
+  it.each([
+    [String.raw`\{\\[^}]*\}`, 'g'],
+    [String.raw`\s+$`, ''],
+    [String.raw`^(?:a+)+$`, ''],
+    [String.raw`<!--[\s\S]*?-->`, 'g'],
+    [String.raw`\?.*$`, ''],
+    [String.raw`^\w+@\w+-\w+x\w+$`, ''],
+    [String.raw`(.*),(.*)!`, 's'],
+    [String.raw`https?:\/\/[^ ]*\.html`, ''],
+  ])('is found: /%s/%s', { timeout: 60_000 }, async (source, flags) => {
+    expect(await endlessPatterns([measured('^a+$'), measured(source, flags), measured('b*')], 1_000)).toMatchObject([
+      { index: 1 },
+    ]);
+  });
+
+  it('is found in what RegExp is given, too', () => {
+    const text = 'const part = "a+"; const raw = String.raw`\\s${part}`; new RegExp(`^${raw}$`, "u"); RegExp(given);';
+    const { found, unknown } = findPatterns([{ path: 'a.ts', text }]);
+    expect(found).toMatchObject([{ source: String.raw`^\sa+$`, flags: 'u' }]);
+    expect(unknown).toMatchObject([{ code: 'RegExp(given)' }]);
+  });
+});
