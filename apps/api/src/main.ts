@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createWorld } from '@houselights/adapters';
 import { watchPayments } from '@houselights/core';
 import { runProcess } from '@houselights/observability';
+import { beginSite, claimWords } from './begin-site.ts';
 import { startApi } from './start-api.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -13,6 +14,9 @@ await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) 
     onError: (error) => logger.warn({ err: error }, 'a connection broke'),
     onWarning: (sentence) => logger.warn(sentence),
   });
+  const begun = await beginSite(world.core, logger);
+  // A warning, so that it is there whatever the log leaves out.
+  if (begun.claimLink !== undefined) logger.warn(claimWords(begun.claimLink));
   const api = await startApi(world, config, {
     logger,
     metrics,
@@ -22,6 +26,7 @@ await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) 
   return {
     close: async () => {
       payments.close();
+      await begun.close();
       await api.close();
       await world.close();
     },

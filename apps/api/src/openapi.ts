@@ -41,6 +41,7 @@ function operation(contract: AnyRoute, schemas: SchemaCollection): Json {
     tags: [contract.feature],
     summary: contract.summary,
     ...(contract.access === 'public' ? {} : { security: [{ accessToken: [] }], 'x-access': contract.access }),
+    ...(contract.scope === undefined ? {} : { 'x-scope': contract.scope }),
     ...(contract.flag === undefined ? {} : { 'x-switch': contract.flag }),
     ...(contract.rateLimit === undefined ? {} : { 'x-rate-limit': contract.rateLimit }),
     parameters: [
@@ -89,6 +90,7 @@ export function refusalsOf(contract: AnyRoute): RefusalCode[] {
   if (contract.body !== undefined || contract.query !== undefined || contract.params !== undefined)
     codes.push('invalid_input');
   if (contract.access !== 'public') codes.push('unauthenticated');
+  if (contract.access !== 'public' || contract.scope === 'whole') codes.push('insufficient_scope');
   if (contract.access === 'member') codes.push('subscription_required');
   if (contract.access === 'creator' || contract.access === 'admin') codes.push('forbidden');
   if (contract.flag !== undefined) codes.push('not_found');

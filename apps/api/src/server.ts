@@ -4,8 +4,10 @@ import { parse as parseSearch } from 'node:querystring';
 import Fastify, { LogController } from 'fastify';
 import { createObserver, observeRouted } from './http/answered.ts';
 import { apiReference } from './http/api-reference.ts';
+import { Arrivals, capConnections, headersMs, namesTwoHosts, refuseTwoHosts } from './http/arrivals.ts';
 import { createBinder } from './http/bind-route.ts';
 import { createOrigins } from './http/caller-address.ts';
+import { appleReturn } from './http/apple-return.ts';
 import { devMailbox } from './http/dev-mailbox.ts';
 import { devStripe } from './http/dev-stripe.ts';
 import { EarlyAnswers } from './http/early-answers.ts';
@@ -16,6 +18,7 @@ import { metricsRoute } from './http/metrics.ts';
 import { createPrebuiltViews } from './http/prebuilt-views.ts';
 import { answerProblems, answerUnreadable, sendRefusal, toRefusal } from './http/problem-replies.ts';
 import { registerRoutes } from './http/register-routes.ts';
+import { safeHeaders, safeResponse } from './http/safe-response.ts';
 import { stripeWebhookRoutes } from './http/stripe-webhook.routes.ts';
 import { tusRoutes } from './http/tus.routes.ts';
 import { webApp } from './http/web-app.ts';
@@ -33,6 +36,8 @@ export interface ServerOptions {
   readonly metricsToken?: string | undefined;
   /** CIDR ranges of proxies whose X-Forwarded-For counts. */
   readonly trustProxy: readonly string[];
+  /** Connections that one address may hold; 512, unless said. */
+  readonly connectionsPerAddress?: number;
   /** The folder of the built web app, if this server brings it. */
   readonly webFolder: string | undefined;
   /** True where /dev/mailbox shows the mail that was not sent: local mode and tests. */
@@ -49,6 +54,8 @@ export interface Server {
 /** Builds the HTTP server; it listens when its owner says so, and closing it closes nothing that it did not open. */
 export async function buildServer(deps: ApiDeps, options: ServerOptions): Promise<Server> {
   const early = new EarlyAnswers();
+  const safe = safeHeaders(deps.core.settings.publicUrl);
+  const arrivals = new Arrivals(safe);
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,20 +65,33 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     childLoggerFactory: (logger) => logger,
     serverFactory: (handle) =>
       createServer(
-        { requestTimeout: 60_000, keepAlive: true, shouldUpgradeCallback: isSocketUpgrade },
+        {
+          ServerResponse: safeResponse(safe),
+          headersTimeout: headersMs,
+          // What comes after the headers is watched by `arrivals`, which knows an upload.
+          requestTimeout: 0,
+          connectionsCheckingInterval: 1_000,
+          keepAlive: true,
+          shouldUpgradeCallback: (request) => isSocketUpgrade(request) && !namesTwoHosts(request),
+        },
         (request, response) => {
-          if (!early.answer(request, response)) handle(request, response);
+          if (namesTwoHosts(request)) return refuseTwoHosts(response);
+          if (early.answer(request, response)) return;
+          arrivals.watch(request, response);
+          handle(request, response);
         },
       ),
     // An address that cannot be read never gets as far as the error handler.
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, toRefusal(error)),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, safe),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 512,
       querystringParser: (search) => parseSearch(search),
     },
   });
+  app.addHook('onClose', () => arrivals.close());
+  capConnections(app.server, options.connectionsPerAddress ?? 512, options.trustProxy);
   answerProblems(app);
   acceptJson(app);
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -86,7 +106,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   healthRoutes(app, deps);
   mediaFileRoutes(app, deps);
   if (options.showMailbox) devMailbox(app, deps);
-  if (options.stripeStandIn !== undefined) await devStripe(app, options.stripeStandIn);
+  if (options.stripeStandIn !== undefined) await devStripe(app, options.stripeStandIn, deps.core.settings.publicUrl);
   const origins = createOrigins(options.trustProxy);
   mountGateway(app, deps, { origins, observe, metrics: options.metrics });
   const views = createPrebuiltViews(deps.catalogNews);
@@ -102,6 +122,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   registerRoutes(binder, deps);
   await tusRoutes(app, deps);
   await stripeWebhookRoutes(app, deps);
+  await appleReturn(app);
   apiReference(app, [...binder.bound.values()], deps.remoteConfig.current().config.projectName);
   await webApp(app, { ...deps, views }, { folder: options.webFolder });
   return { app, binder };

@@ -10,6 +10,7 @@ import {
   createRemoteConfigStore,
   createUserInfoReader,
   createVideoCards,
+  noteArrival,
   watchRevokedSessions,
 } from '@houselights/core';
 import { createAuthentication } from './http/authentication.ts';
@@ -65,7 +66,12 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     createCatalogNews(core),
     createPlaybackLeases(core),
   ]);
-  const authentication = createAuthentication({ tokens: core.tokens, callers, revoked });
+  const authentication = createAuthentication({
+    tokens: core.tokens,
+    callers,
+    revoked,
+    noteArrival: (claims) => noteArrival(core, claims),
+  });
   const mediaPaths = createMediaPaths({ ...core, revoked });
   const uploadMaxBytes = config.upload.maxBytes;
   const board = createBattleBoard(core, {
@@ -97,6 +103,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
   };
   const server = await buildServer(deps, {
     trustProxy: config.trustProxy,
+    connectionsPerAddress: config.connectionsPerAddress,
     webFolder: options.webFolder,
     showMailbox: config.mode !== 'production',
     ...standInOf(config),

@@ -84,7 +84,7 @@ describe('the contracts', () => {
 describe('refusals', () => {
   it.each(Object.entries(refusals))('%s has words and a status of its kind', (code, { status, text }) => {
     expect(code).toMatch(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
-    expect([400, 401, 403, 404, 408, 409, 412, 413, 415, 416, 422, 429, 431, 500, 503]).toContain(status);
+    expect([400, 401, 403, 404, 408, 409, 412, 413, 415, 416, 422, 429, 431, 500, 503, 507]).toContain(status);
     expect(text).toMatch(/^\p{Lu}.{3,}/u);
     expect(text).not.toContain(code);
   });

@@ -12,7 +12,11 @@ beforeAll(async () => {
   api = await startApi();
   origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const ofRoles = roles.map(async (role) => [role, await api.tokenFor(role)] as [string, string | undefined]);
-  tokens = [...(await Promise.all(ofRoles)), ...(await forgeries(api))];
+  tokens = [
+    ...(await Promise.all(ofRoles)),
+    ['a web view', await api.scopedTokenFor('admin')],
+    ...(await forgeries(api)),
+  ];
 });
 afterAll(() => api.close());
 

@@ -169,3 +169,35 @@ it('keeps captions as clean WebVTT', async () => {
   );
   expect(await put('no captions at all')).toMatchObject({ status: 400, code: 'captions_invalid' });
 });
+
+it('lets one creator announce so much, and nobody more than there is room for', async () => {
+  const another = await startApi();
+  try {
+    const token = await another.tokenFor('creator');
+    const ask = async (size: number) => {
+      const payload = JSON.stringify({ title: 'A film', filename: 'a.mp4', size });
+      return another.send({ method: 'POST', url: '/api/v1/media/videos', headers: json, payload }, token);
+    };
+    // All at once: what is counted must be true when it is written.
+    const answers = await Promise.all(Array.from({ length: 24 }, () => ask(1_000)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.filter(({ status, code }) => status === 400 && code === 'uploads_under_way')).toHaveLength(4);
+    await another.core.db.prisma.asset.updateMany({ data: { state: 'queued' } });
+    expect((await ask(1_000)).status).toBe(201);
+    another.core.storage.room = () => Promise.resolve(2 * 1024 ** 3);
+    expect((await ask(1024 ** 3)).status).toBe(507);
+    expect(await another.core.db.prisma.video.count()).toBe(21);
+    expect((await ask(1_000)).status).toBe(201);
+  } finally {
+    await another.close();
+  }
+});
+
+it('shows nobody a video whose file has not come', async () => {
+  const { assetId } = await announce(1_000);
+  const { id } = await api.core.db.prisma.video.findFirstOrThrow({ where: { assetId } });
+  const read = async (token?: string) =>
+    (await api.send({ method: 'GET', url: `/api/v1/media/${id}`, headers: {} }, token)).status;
+  expect(await read()).toBe(404);
+  expect(await read(creator)).toBe(200);
+});

@@ -5,6 +5,7 @@ import { feed } from './benches/feed.bench.ts';
 import { frame } from './benches/frame.bench.ts';
 import { greenlight } from './benches/greenlight.bench.ts';
 import { history } from './benches/history.bench.ts';
+import { hostileText } from './benches/hostile-text.bench.ts';
 import { login } from './benches/login.bench.ts';
 import { recommend } from './benches/recommend.bench.ts';
 import { search } from './benches/search.bench.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   frame,
   greenlight,
   history,
+  'hostile-text': hostileText,
   login,
   recommend,
   search,

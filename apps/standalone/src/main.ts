@@ -2,15 +2,22 @@ import { overview } from './overview.ts';
 import { explainToTerminal } from './refusal.ts';
 import { createClosers, stopOnSignals } from './shutdown.ts';
 import { start } from './start.ts';
+import { startWatchdog } from '@houselights/observability';
+import { join } from 'node:path';
 import { outliveFullDisk, say } from './terminal.ts';
 
 outliveFullDisk();
 const closers = createClosers();
 stopOnSignals(closers);
 try {
-  const { config, demoAccounts, startWork } = await start(closers);
+  const { config, demoAccounts, claimLink, startWork } = await start(closers);
+  startWatchdog({
+    seconds: config.watchdogSeconds,
+    name: 'standalone',
+    to: join(config.dataDir, 'logs/server.log'),
+  });
   // Since this process began, the loading of modules included.
-  say(overview(config, demoAccounts, performance.now() / 1000));
+  say(overview(config, { accounts: demoAccounts, claimLink, seconds: performance.now() / 1000 }));
   await startWork();
 } catch (error) {
   if (!closers.ending) {

@@ -2,8 +2,14 @@ import { join } from 'node:path';
 import type { Config } from '@houselights/config';
 import type { DemoAccount } from '@houselights/core';
 
+export interface Opened {
+  readonly accounts: readonly DemoAccount[];
+  readonly claimLink: string | undefined;
+  readonly seconds: number;
+}
+
 /** What a person needs to know once everything runs, in plain words. */
-export function overview(config: Config, accounts: readonly DemoAccount[], seconds: number): string {
+export function overview(config: Config, { accounts, claimLink, seconds }: Opened): string {
   const lines = ['', `  Houselights is open at ${config.publicUrl}   (${seconds.toFixed(1)} s)`, ''];
   if (accounts.length > 0) {
     lines.push('  Sign in as');
@@ -13,6 +19,9 @@ export function overview(config: Config, accounts: readonly DemoAccount[], secon
       lines.push(`    ${email.padEnd(width)}  ${password.padEnd(passwordWidth)}  ${role}`);
     }
     lines.push('');
+  }
+  if (claimLink !== undefined) {
+    lines.push('  Nobody runs this site yet. Open this link, and you do (it works once):', `    ${claimLink}`, '');
   }
   const mails = config.secrets.smtp
     ? 'go out by the SMTP server of SMTP_URL'

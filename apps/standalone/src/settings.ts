@@ -26,7 +26,10 @@ export function readSettings(): Settings & { readonly config: Config } {
       ? undefined
       : { url: databaseUrl, ownerUrl: environment['DATABASE_OWNER_URL'] || databaseUrl };
   const settings = { environment, dataDir, database, local: database === undefined };
-  const placeholders = { databaseUrl: databaseUrl ?? 'postgresql://localhost/none', secretKey: 'x'.repeat(64) };
+  const placeholders = {
+    databaseUrl: databaseUrl ?? 'postgresql://localhost/none',
+    secretKey: 'a place for the key 0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  };
   return { ...settings, config: completeConfig(settings, placeholders) };
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createWorld, migrateQueues } from '@houselights/adapters';
 import type { World } from '@houselights/adapters';
-import { startApi } from '@houselights/api';
+import { beginSite, claimWords, startApi } from '@houselights/api';
 import type { Config } from '@houselights/config';
 import { watchPayments } from '@houselights/core';
 import type { DemoAccount } from '@houselights/core';
@@ -32,6 +32,8 @@ export interface SiteOptions {
 export interface Site {
   /** Who can sign in to the demo; empty without one. */
   readonly demoAccounts: readonly DemoAccount[];
+  /** Where the first operator takes the site over; undefined once somebody runs it. */
+  readonly claimLink: string | undefined;
   /** Starts the worker. Its code is loaded only now, so that the site answers before. */
   readonly startWork: () => Promise<void>;
   /** Asks the worker for what is due by the time of money, when that was moved. */
@@ -60,10 +62,18 @@ export async function openSite(
   const tellOf = (error: unknown) => log.logger.warn({ err: error }, 'the start waits for the database');
   const insistent = <T>(work: () => Promise<T>) => (isKept ? outlasting(closers, work, tellOf) : work());
   const demoAccounts = config.demo ? await insistent(() => seed(world, config, { ownerUrl, stripe })) : [];
-  const api = await insistent(async () => {
+  const { api, begun } = await insistent(async () => {
     await world.core.db.ping();
-    return startApi(world, config, { webFolder, logger: log.logger });
+    const begun = await beginSite(world.core, log.logger);
+    const api = await startApi(world, config, { webFolder, logger: log.logger }).catch(async (error: unknown) => {
+      await begun.close();
+      throw error;
+    });
+    return { api, begun };
   });
+  // At the terminal it is shown as well.
+  if (begun.claimLink !== undefined) log.logger.info(claimWords(begun.claimLink));
+  closers.add(() => begun.close());
   closers.add(() => api.close());
   // The stand-in's keys are its own; those of Stripe's can be wrong.
   if (stripe === undefined) {
@@ -72,6 +82,7 @@ export async function openSite(
   }
   return {
     demoAccounts,
+    claimLink: begun.claimLink,
     startWork: async () => {
       const { startWorker } = await import('@houselights/worker');
       // Stopped meanwhile: the world that the worker would work on is closed.

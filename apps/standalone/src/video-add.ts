@@ -21,6 +21,7 @@ const usage = `npm run video:add -- FILE --title "…"   MP4, MOV, MKV or WebM
   --captions FILE      captions as .vtt or .srt
   --language en        their language
   --free               plays without a subscription
+  --episode moths/1/3  which episode of which show it is: show/season/episode, for superAdmins
   --url, --email, --password   another site than the one that runs here, another account than the demo's creator
                                (or HOUSELIGHTS_URL, HOUSELIGHTS_EMAIL, HOUSELIGHTS_PASSWORD)
 
@@ -32,6 +33,7 @@ const options = {
   description: text,
   captions: text,
   language: text,
+  episode: text,
   url: text,
   email: text,
   password: text,
@@ -62,6 +64,7 @@ async function add(): Promise<void> {
     title,
     description: values.description ?? '',
     free: values.free ?? false,
+    ...(values.episode !== undefined && { place: placeOf(values.episode) }),
     filename: basename(path),
     size: facts.size,
   };
@@ -90,6 +93,12 @@ function readArguments() {
       `${error instanceof Error ? error.message.split('. ')[0] : 'That is not understood'}.\n\n${usage}`,
     );
   }
+}
+
+function placeOf(episode: string) {
+  const [, show, season, number] = /^([a-z0-9-]+)\/(\d{1,4})\/(\d{1,5})$/.exec(episode) ?? [];
+  if (show === undefined) throw new Refusal('--episode wants show/season/episode, such as moths/1/3.');
+  return { show, season: Number(season), episode: Number(number) };
 }
 
 async function readCaptions(file: string): Promise<string> {

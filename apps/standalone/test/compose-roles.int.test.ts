@@ -13,20 +13,26 @@ const root = join(import.meta.dirname, '../../..');
 /** The folders of the compose file's two volumes of secrets. */
 function makeVolumes() {
   const scratch = scratchFolder();
-  const [secrets, owner] = [join(scratch, 'secrets'), join(scratch, 'owner-secrets')];
-  for (const folder of [secrets, owner]) mkdirSync(folder);
+  const [secrets, owner, redis] = [join(scratch, 'secrets'), join(scratch, 'owner-secrets'), join(scratch, 'redis')];
+  for (const folder of [secrets, owner, redis]) mkdirSync(folder);
   return {
     scratch,
     secrets,
     owner,
     makeSecrets: () => {
-      const env = { PATH: process.env['PATH'], SECRETS_DIR: secrets, OWNER_SECRETS_DIR: owner };
+      const env = {
+        PATH: process.env['PATH'],
+        SECRETS_DIR: secrets,
+        OWNER_SECRETS_DIR: owner,
+        REDIS_SECRETS_DIR: redis,
+      };
       const { status, stderr } = spawnSync(process.execPath, [join(root, 'infra/docker/secrets.mjs')], {
         env,
         encoding: 'utf8',
       });
       expect([status, stderr]).toEqual([0, '']);
       return {
+        redis: readFileSync(join(redis, 'redis.conf'), 'utf8'),
         app: readFileSync(join(secrets, 'app.env'), 'utf8'),
         migrate: readFileSync(join(owner, 'migrate.env'), 'utf8'),
         password: readFileSync(join(owner, 'postgres-password'), 'utf8'),
@@ -43,7 +49,10 @@ async function startPostgres(scratch: string, password: string) {
   const postgres = await startLocalPostgres({ dataDir, durable: false });
   onTestFinished(() => postgres.stop());
   const here = new URL(postgres.ownerUrl).host;
-  return { ...postgres, at: (settings: string) => settings.replaceAll('@postgres:5432/', `@${here}/`) };
+  return {
+    ...postgres, // There is no Redis here: what it would hold stands in Postgres, too.
+    at: (settings: string) => settings.replaceAll('@postgres:5432/', `@${here}/`).replace(/^REDIS_URL=.*\n/m, ''),
+  };
 }
 
 async function ask(url: string | undefined, statement: string): Promise<unknown[]> {
@@ -95,13 +104,16 @@ it('gives the program a role that owns nothing, and the owner to migrate alone',
   runMigrate(scratch, postgres.at(made.migrate));
   await expectRefusals(parseEnv(postgres.at(made.app))['DATABASE_URL']);
   expect(made.app).not.toContain(made.password);
+  expect(parseEnv(made.app)['REDIS_URL']).toBe(`redis://:${made.redis.trim().split(' ')[1]}@redis:6379`);
   expect(makeSecrets()).toEqual(made);
 });
+
+const formerKey = 'a-key-of-the-former-version-0123456789-ABCDEFGHIJKLMNOP';
 
 it('brings a site along whose program was the superuser', async () => {
   const { scratch, secrets, makeSecrets } = makeVolumes();
   const password = 'the-one-superuser-of-the-former-version';
-  const before = `SECRET_KEY=${'k'.repeat(64)}\nDATABASE_URL=postgresql://houselights:${password}@postgres:5432/houselights\nDEMO_PASSWORD=canary\n`;
+  const before = `SECRET_KEY=${formerKey}\nDATABASE_URL=postgresql://houselights:${password}@postgres:5432/houselights\nDEMO_PASSWORD=canary\n`;
   writeFileSync(join(secrets, 'app.env'), before);
   writeFileSync(join(secrets, 'postgres-password'), password);
   const postgres = await startPostgres(scratch, password);
@@ -114,7 +126,7 @@ it('brings a site along whose program was the superuser', async () => {
   const made = makeSecrets();
   expect(made.password).toBe(password);
   expect(made.app).not.toContain(password);
-  expect(parseEnv(made.app)).toMatchObject({ SECRET_KEY: 'k'.repeat(64), DEMO_PASSWORD: 'canary' });
+  expect(parseEnv(made.app)).toMatchObject({ SECRET_KEY: formerKey, DEMO_PASSWORD: 'canary' });
   expect(existsSync(join(secrets, 'postgres-password'))).toBe(false);
   runMigrate(scratch, postgres.at(made.migrate));
   const url = parseEnv(postgres.at(made.app))['DATABASE_URL'];

@@ -73,8 +73,21 @@ describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
     expect(readdirSync(dataDir)).toEqual(['thesis.txt']);
   });
 
+  it.each([
+    { HOST: 'no-such-host.invalid' },
+    { HOST: '192.0.2.1' },
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://films.house' },
+    { REDIS_URL: 'redis://redis:6379' },
+  ])('a setting of local mode that reaches beyond this machine: %o', async (setting) => {
+    const [name] = Object.keys(setting);
+    expect(await refusal(setting)).toMatch(new RegExp(`^${name} names another place than this machine`));
+  });
+
   it.each(['no-such-host.invalid', '192.0.2.1'])("an address that is not the machine's: %s", async (host) => {
-    expect(await refusal({ HOST: host })).toMatch(/^This machine has no address .*: set HOST to 127\.0\.0\.1/);
+    // With a database of its own it is no local mode; the port is looked at before the database.
+    const elsewhere = { HOST: host, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+    expect(await refusal(elsewhere)).toMatch(/^This machine has no address .*: set HOST to 127\.0\.0\.1/);
   });
 
   it('a Redis that does not answer', async () => {

@@ -1,4 +1,5 @@
 import { schedules } from '@houselights/jobs';
+import { withoutNetwork } from '@houselights/adapters';
 import { createProcessors } from './processors/index.ts';
 import { startBillingEvents } from './relay/billing-events.ts';
 import { startOutboxRelay } from './relay/outbox-relay.ts';
@@ -27,6 +28,12 @@ const levels = { done: 'info', handed_back: 'info', waits: 'warn', failed: 'warn
 export async function startWorker(world: World, config: Config, options: WorkerOptions): Promise<Worker> {
   const { logger } = options;
   const { infrastructure, core, databaseClock } = world;
+  if (withoutNetwork().hasNetwork) {
+    logger.warn(
+      {},
+      'uploads are opened by a process that has the network: this system or container lets nobody take it away',
+    );
+  }
   const { queue, startWorkers } = await infrastructure.jobs();
   const relay = await startOutboxRelay({
     db: core.db,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDiskStorage, createTranscoder, createWorkFolders } from '@houselights/adapters';
+import { createDiskStorage, createTranscoder, createWorkFolders, readCaptions } from '@houselights/adapters';
 import {
   findDemoFilm,
   mediaDetails,
@@ -58,6 +58,7 @@ it('a short film is drawn and prepared without a place in the queue of uploads, 
   const processor = createDemoFilmProcessor({
     db,
     storage: createDiskStorage(join(folder, 'media')),
+    readCaptions,
     transcoder: createTranscoder(),
     workFolders: createWorkFolders(workFolder),
     workFolder,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,7 +11,12 @@ import { createTidySiteProcessor } from '../src/processors/tidy-site.processor.t
 const script = fileURLToPath(new URL('../src/mails.ts', import.meta.url));
 
 async function mails(databaseUrl: string, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, SECRET_KEY: 'k'.repeat(43), ENV_FILE: 'no.env' };
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: randomBytes(48).toString('base64url'),
+    ENV_FILE: 'no.env',
+  };
   return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout;
 }
 

@@ -46,7 +46,7 @@ async function beginUpload(): Promise<string> {
     hasSubscription: false,
   };
   const words = { title: 'A film', description: '', free: true, filename: 'a.mp4', size: 1, maxBytes: 10 };
-  return (await createVideo({ db, clock: systemClock }, { caller, ...words })).assetId;
+  return (await createVideo({ db, clock: systemClock, storage }, { caller, ...words })).assetId;
 }
 
 async function upload(bytes: string | { readonly film: string }): Promise<string> {

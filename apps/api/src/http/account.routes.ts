@@ -1,6 +1,7 @@
 import * as contracts from '@houselights/contracts';
 import * as core from '@houselights/core';
 import { deviceLimitOf } from './device.routes.ts';
+import { createRefreshCookie } from './refresh-cookie.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -9,46 +10,78 @@ type AccountRouteDeps = Pick<ApiDeps, 'core' | 'remoteConfig'>;
 
 export function accountRoutes(binder: Binder, deps: AccountRouteDeps): void {
   signInRoutes(binder, deps);
+  renewalRoutes(binder, deps);
   sessionRoutes(binder, deps);
   credentialRoutes(binder, deps);
+  operatorRoutes(binder, deps);
 }
 
 function signInRoutes(binder: Binder, { core: world, remoteConfig }: AccountRouteDeps): void {
-  const place = ({ device }: { readonly device?: contracts.DeviceBody | undefined }) => ({
+  const cookie = createRefreshCookie(world.settings.publicUrl);
+  const place = ({ device }: { readonly device?: contracts.DeviceBody | undefined }, headers: IncomingHttpHeaders) => ({
     device,
+    userAgent: headers['user-agent']?.slice(0, 512),
     deviceLimit: deviceLimitOf(remoteConfig),
   });
   binder.route(contracts.checkIntegrity, ({ body, origin }) => core.checkCaptcha(world, { ...body, origin }));
-  binder.route(contracts.register, ({ body, origin, headers }) =>
-    core.registerAccount(world, { ...body, ...place(body), origin, integrity: integrityOf(body, headers) }),
-  );
-  binder.route(contracts.login, ({ body, origin, headers }) =>
-    core.signIn(world, { ...body, ...place(body), origin, integrity: integrityOf(body, headers) }),
-  );
+  binder.route(contracts.register, async ({ body, origin, headers, setCookie }) => {
+    const input = { ...body, ...place(body, headers), origin, integrity: integrityOf(body, headers) };
+    return cookie.deliver(await core.registerAccount(world, input), { headers, setCookie });
+  });
+  binder.route(contracts.login, async ({ body, origin, headers, setCookie }) => {
+    const input = { ...body, ...place(body, headers), origin, integrity: integrityOf(body, headers) };
+    return cookie.deliver(await core.signIn(world, input), { headers, setCookie });
+  });
   for (const [provider, contract] of [
     ['google', contracts.loginWithGoogle],
     ['apple', contracts.loginWithApple],
   ] as const) {
-    binder.route(contract, ({ body }) =>
-      core.signInWithProvider(world, {
-        ...place(body),
+    binder.route(contract, async ({ body, headers, setCookie }) => {
+      const signedIn = await core.signInWithProvider(world, {
+        ...place(body, headers),
         provider,
         idToken: body.token,
         nonce: body.nonce,
+        // Browsers name the page's origin with every POST; a page cannot leave it out.
+        fromBrowser: headers.origin !== undefined,
         displayName: body.displayName ?? undefined,
         creatorReferral: body.creatorReferral ?? undefined,
-      }),
-    );
+      });
+      return cookie.deliver(signedIn, { headers, setCookie });
+    });
   }
 }
 
+/** What the cookie of a page of this site can do. */
+function renewalRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {
+  const cookie = createRefreshCookie(world.settings.publicUrl);
+  binder.route(contracts.renew, async ({ body: { refreshToken, userId, device }, headers, setCookie }) => {
+    const shown = refreshToken ?? cookie.shown(headers);
+    if (shown === undefined && !cookie.asks(headers)) {
+      throw new contracts.Refusal('invalid_input', { errors: { refreshToken: ['Please send the refresh token.'] } });
+    }
+    try {
+      const signedIn = await core.renewSession(world, { refreshToken: shown ?? '', userId, device });
+      return cookie.deliver(signedIn, { headers, setCookie });
+    } catch (error) {
+      if (error instanceof contracts.Refusal) cookie.clear({ headers, setCookie });
+      throw error;
+    }
+  });
+  binder.route(contracts.forgetSession, async ({ headers, setCookie }) => {
+    const shown = cookie.shown(headers);
+    if (shown !== undefined) await core.endSessionOfRefreshToken(world, shown);
+    cookie.clear({ headers, setCookie });
+  });
+  binder.route(contracts.logout, async ({ caller, headers, setCookie }) => {
+    await core.endOwnSession(world, caller);
+    cookie.clear({ headers, setCookie });
+  });
+}
+
 function sessionRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {
-  binder.route(contracts.renew, ({ body: { refreshToken, userId, device } }) =>
-    core.renewSession(world, { refreshToken, userId, device }),
-  );
   binder.route(contracts.createWebViewToken, ({ caller }) => core.createWebViewToken(world, caller));
   binder.route(contracts.openWebView, ({ body }) => core.openWebView(world, body));
-  binder.route(contracts.logout, ({ caller }) => core.endOwnSession(world, caller));
   binder.route(contracts.listSessions, async ({ caller }) => ({ sessions: await core.listOwnSessions(world, caller) }));
   binder.route(contracts.endSession, ({ caller, params }) =>
     core.endSessionById(world, { caller, sessionId: params.id }),
@@ -58,20 +91,32 @@ function sessionRoutes(binder: Binder, { core: world }: AccountRouteDeps): void 
   );
 }
 
+function operatorRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {
+  binder.route(contracts.claimSite, ({ caller, body }) => core.claimSite(world, { caller, token: body.token }));
+  binder.route(contracts.listRoles, async () => ({ roles: await core.listRoles(world) }));
+  binder.route(contracts.setRole, ({ caller, body }) => core.setRole(world, { ...body, caller }));
+}
+
 function credentialRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {
   binder.route(contracts.sendForgottenPassword, ({ body, origin, headers }) =>
-    core.requestPasswordReset(world, { email: body.email, origin, integrity: integrityOf(body, headers) }),
+    core.requestPasswordReset(world, {
+      email: body.email,
+      deviceIdentifier: body.device?.deviceIdentifier,
+      origin,
+      integrity: integrityOf(body, headers),
+    }),
   );
   binder.route(contracts.changeForgottenPassword, ({ body }) => core.resetPassword(world, body));
   binder.route(contracts.changePassword, ({ body, caller, origin }) =>
     core.changeOwnPassword(world, { ...body, email: body.email, caller, origin }),
   );
-  binder.route(contracts.changeEmail, ({ body, caller }) =>
-    core.requestEmailChange(world, { caller, newEmail: body.newEmail, field: 'newEmail' }),
+  binder.route(contracts.changeEmail, ({ body: { newEmail, password }, caller, origin }) =>
+    core.requestEmailChange(world, { caller, newEmail, field: 'newEmail', password, origin }),
   );
   binder.route(contracts.completeChangeEmail, ({ body, caller }) =>
     core.completeEmailChange(world, { caller, code: body.code }),
   );
+  binder.route(contracts.undoChangeEmail, ({ body }) => core.undoEmailChange(world, { code: body.code }));
 }
 
 /** The integrity token, from the body or from the header of the same name. */

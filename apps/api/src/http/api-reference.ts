@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { Refusal } from '@houselights/contracts';
 import { openApi } from '../openapi.ts';
+import { hashSource, inlineElements } from './content-policy.ts';
 import { sendPrebuilt } from './early-answers.ts';
 import { prebuild } from './prebuilt.ts';
 import type { Prebuilt } from './prebuilt.ts';
@@ -33,9 +34,29 @@ export function apiReference(app: FastifyInstance, contracts: readonly AnyRoute[
       const { status, type, body, location } = await ask(request.url);
       if (status >= 400) throw new Refusal('not_found');
       if (location !== '') reply.header('location', location);
+      if (type.startsWith('text/html')) reply.header('content-security-policy', referencePolicy(body.toString()));
       return reply.code(status).type(type).send(body);
     });
   }
+}
+
+/**
+ * The reference is a large program of somebody else's on the site's own origin: it gets its own scripts, talks to this site alone and
+ * stands in nobody's frame. Its styles are made while it runs.
+ */
+function referencePolicy(html: string): string {
+  const scripts = inlineElements(html, 'script').map((code) => hashSource(code));
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }
 
 async function createReference(): Promise<FastifyInstance> {

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '@houselights/contracts';
-import { mayAccess } from '@houselights/rules';
-import type { Access } from '@houselights/contracts';
+import { atDoor } from '@houselights/rules';
 import type { AccessClaims, AccessTokens, Caller, Callers, RevokedSessions } from '@houselights/core';
+import type { Door } from '@houselights/rules';
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface Authentication {
   /**
-   * The caller of a route that declares `access`. Throws unauthenticated, subscription_required or forbidden. On a public route
+   * The caller of a route with this door. Throws unauthenticated, insufficient_scope, subscription_required or forbidden. On a public route
    * a token that does not hold is the same as none.
    */
-  admit(headers: IncomingHttpHeaders, access: Access): Promise<Caller | undefined>;
-  /** The caller that `token` stands for, or undefined. */
+  admit(headers: IncomingHttpHeaders, door: Door): Promise<Caller | undefined>;
+  /** The caller that `token` stands for, or undefined. It may be a web view's: only `letIn` tells whether it may act. */
   identify(token: string): Promise<Caller | undefined>;
 }
 
@@ -19,9 +19,11 @@ interface AuthenticationDeps {
   readonly tokens: AccessTokens;
   readonly callers: Callers;
   readonly revoked: RevokedSessions;
+  /** Told of an access token when this process sees it first. */
+  readonly noteArrival: (claims: AccessClaims) => Promise<void>;
 }
 
-export function createAuthentication({ tokens, callers, revoked }: AuthenticationDeps): Authentication {
+export function createAuthentication({ tokens, callers, revoked, noteArrival }: AuthenticationDeps): Authentication {
   // A signature is checked once for each token; whether its session still lives is checked each time.
   const verified = new LRUCache<string, AccessClaims>({ max: 50_000 });
 
@@ -30,6 +32,9 @@ export function createAuthentication({ tokens, callers, revoked }: Authenticatio
     if (known !== undefined) return known.expiresAt * 1_000 > Date.now() ? known : undefined;
     const claims = await tokens.verify(token);
     if (claims !== undefined) {
+      // Before it is answered: from then on the refresh token that it replaced is known to be spent. A database that is away now is asked
+      // again by the next one.
+      await noteArrival(claims).catch(() => {});
       verified.set(token, claims, { ttl: Math.max(1, claims.expiresAt * 1_000 - Date.now()) });
     }
     return claims;
@@ -43,14 +48,22 @@ export function createAuthentication({ tokens, callers, revoked }: Authenticatio
 
   return {
     identify,
-    async admit(headers, access) {
+    async admit(headers, door) {
       const token = bearerToken(headers);
-      const caller = token === undefined ? undefined : await identify(token);
-      if (mayAccess(access, caller)) return caller;
-      if (caller === undefined) throw new Refusal('unauthenticated');
-      throw new Refusal(access === 'member' ? 'subscription_required' : 'forbidden');
+      return letIn(door, token === undefined ? undefined : await identify(token));
     },
   };
+}
+
+/**
+ * The caller as whoever is behind the door shall know them: undefined for somebody who comes in as anybody. Throws unauthenticated,
+ * insufficient_scope, subscription_required or forbidden.
+ */
+export function letIn(door: Door, caller: Caller | undefined): Caller | undefined {
+  const answer = atDoor(door, caller);
+  if (answer === 'known') return caller;
+  if (answer === 'anonymous') return undefined;
+  throw new Refusal(answer);
 }
 
 function bearerToken({ authorization: header }: IncomingHttpHeaders): string | undefined {

@@ -184,7 +184,14 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       if (contract.frequent === true) actEarly(contract, status, handler);
       register(contract, async (request, reply) => {
         mustExist(contract);
-        const body = await carryOut(deps, contract, handler, request.raw, () => parseInput(contract, request));
+        const body = await carryOut(
+          deps,
+          contract,
+          handler,
+          request.raw,
+          () => parseInput(contract, request),
+          (cookie) => void reply.header('set-cookie', cookie),
+        );
         if (body === undefined) return reply.code(status).header('cache-control', replyHeaders['cache-control']).send();
         return reply.code(status).headers(replyHeaders).send(body);
       });

@@ -14,6 +14,8 @@ export interface RouteContext<C extends AnyRoute> extends RouteInput<C> {
   readonly caller: 'public' extends C['access'] ? Caller | undefined : Caller;
   readonly origin: Origin;
   readonly headers: IncomingHttpHeaders;
+  /** Sends a Set-Cookie header along, also with a refusal. */
+  readonly setCookie: (cookie: string) => void;
 }
 
 export type Handler<C extends AnyRoute> = (context: RouteContext<C>) => Promise<RouteReply<C>> | RouteReply<C>;
@@ -22,6 +24,11 @@ export interface CarryOutDeps {
   readonly authentication: Authentication;
   readonly limits: RateLimits;
   readonly origins: Origins;
+}
+
+/** What is answered before the router sets none. */
+function noCookie(): never {
+  throw new Error('this call cannot set a cookie');
 }
 
 /**
@@ -34,8 +41,9 @@ export async function carryOut<C extends AnyRoute>(
   handler: Handler<C>,
   request: IncomingMessage,
   inputOf: () => RouteInput<AnyRoute>,
+  setCookie: (cookie: string) => void = noCookie,
 ): Promise<string | undefined> {
-  const caller = await authentication.admit(request.headers, contract.access);
+  const caller = await authentication.admit(request.headers, contract);
   const { rateLimit } = contract;
   if (rateLimit !== undefined) {
     const key = rateLimit.by === 'account' && caller !== undefined ? caller.accountId : origins(request).address;
@@ -54,6 +62,7 @@ export async function carryOut<C extends AnyRoute>(
       return origins(request);
     },
     headers: request.headers,
+    setCookie,
   } as unknown as RouteContext<C>;
   const result = await handler(context);
   return contract.reply === undefined ? undefined : JSON.stringify(contract.reply.parse(result));

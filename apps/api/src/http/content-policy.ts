@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RemoteConfig } from '@houselights/contracts';
 
-const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g;
-
 interface Sources {
   readonly script: readonly string[];
   readonly connect: readonly string[];
@@ -24,17 +22,20 @@ const captchaSources: Readonly<Record<RemoteConfig['captcha_provider'], Sources>
   },
 };
 
-/** Only our own files, exactly the inline scripts that the page was built with, and the captcha that is in use. */
-export function contentPolicy(html: string, { captcha_provider }: Pick<RemoteConfig, 'captcha_provider'>): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
-  const { script, connect, frame } = captchaSources[captcha_provider];
+type Settings = Pick<RemoteConfig, 'captcha_provider'> & Readonly<Record<string, unknown>>;
+
+/**
+ * Only our own files, exactly the inline scripts and styles that the page was built with, the captcha that is in use, and pictures from
+ * where the operator keeps them.
+ */
+export function contentPolicy(html: string, settings: Settings): string {
+  const hashes = inlineElements(html, 'script').map((code) => hashSource(code));
+  const { script, connect, frame } = captchaSources[settings.captcha_provider];
   const directives: readonly (readonly string[])[] = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...hashes, ...script],
-    ['style-src', "'self'", "'unsafe-inline'"],
-    ['img-src', "'self'", 'data:', 'blob:', 'https:'],
+    ['style-src', "'self'", ...inlineElements(html, 'style').map((css) => hashSource(css))],
+    ['img-src', "'self'", 'data:', 'blob:', ...pictureOrigins(settings)],
     ['media-src', "'self'", 'blob:'],
     ['connect-src', "'self'", ...connect],
     ['frame-src', ...(frame.length > 0 ? frame : ["'none'"])],
@@ -46,4 +47,38 @@ export function contentPolicy(html: string, { captcha_provider }: Pick<RemoteCon
     ['frame-ancestors', "'none'"],
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
+}
+
+/** Hosts of pictures that the operator names in a setting whose name says that it is one. */
+function pictureOrigins(settings: Readonly<Record<string, unknown>>): readonly string[] {
+  const found = new Set<string>();
+  const look = (name: string, value: unknown): void => {
+    if (typeof value === 'string') {
+      const isPicture = /(?:image|logo|picture|icon|banner|poster)/i.test(name);
+      if (isPicture && /^https:/i.test(value) && URL.canParse(value)) found.add(new URL(value).origin);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [inner, each] of Object.entries(value)) look(Array.isArray(value) ? name : inner, each);
+    }
+  };
+  look('', settings);
+  return [...found];
+}
+
+/** What a policy calls an inline script or style of these words. */
+export function hashSource(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+}
+
+/** What stands in the inline elements called `name`, those with an address of their own and those that hold data left out. */
+export function inlineElements(html: string, name: 'script' | 'style'): readonly string[] {
+  const found: string[] = [];
+  for (let at = html.indexOf(`<${name}`); at !== -1; at = html.indexOf(`<${name}`, at)) {
+    const open = html.indexOf('>', at);
+    const close = open === -1 ? -1 : html.indexOf(`</${name}>`, open);
+    if (close === -1) break;
+    const attributes = html.slice(at, open);
+    if (!/\ssrc=|application\/json/.test(attributes)) found.push(html.slice(open + 1, close));
+    at = close;
+  }
+  return found;
 }

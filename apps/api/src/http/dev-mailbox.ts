@@ -1,18 +1,14 @@
 import { escapeHtml, listKeptMail } from '@houselights/core';
-import { isLocalName } from './local-name.ts';
+import { localDoor } from './local-door.ts';
 import type { CoreDeps, KeptMail } from '@houselights/core';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /**
- * Local mode only: what would have been mailed, as a page and as JSON, newest first. Mail may hold codes, so only requests that
- * name this machine are answered: a foreign page cannot point its own name here and read along.
+ * Local mode only: what would have been mailed, as a page and as JSON, newest first. Mail may hold codes, so only somebody at this
+ * machine is answered.
  */
-export function devMailbox(app: FastifyInstance, { core }: { readonly core: Pick<CoreDeps, 'db'> }): void {
-  const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    // As it was sent: what a proxy says of it could come from the page that tries.
-    if (isLocalName(request.headers.host ?? '')) done();
-    else reply.callNotFound();
-  };
+export function devMailbox(app: FastifyInstance, { core }: { readonly core: Pick<CoreDeps, 'db' | 'settings'> }): void {
+  const onRequest = localDoor(core.settings.publicUrl);
   app.get('/dev/mailbox.json', { onRequest }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return listKeptMail(core);

@@ -1,15 +1,20 @@
-import { isLocalName } from './local-name.ts';
+import { localDoor } from './local-door.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const timeoutMs = 60_000;
+/** Nothing encoded, and no part that begins with a dot. */
+const dashboardPath = /^\/dev\/stripe(?:\/[\w:~@-][\w:~@.-]*)*\/?$/;
 
 /**
  * Local mode only: hands /dev/stripe on to the dashboard of what stands in for Stripe at `apiUrl`. It can do everything that Stripe
- * can, so only requests that name this machine get there.
+ * can, so only somebody at this machine gets there, and to the dashboard alone.
  */
-export async function devStripe(app: FastifyInstance, apiUrl: string): Promise<void> {
+export async function devStripe(app: FastifyInstance, apiUrl: string, publicUrl: string): Promise<void> {
+  const isAtThisMachine = localDoor(publicUrl);
   const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (isLocalName(request.headers.host ?? '')) done();
+    // As it was sent: what leads somewhere else when it is read again is no page of the dashboard.
+    const [path = ''] = (request.raw.url ?? '').split('?', 1);
+    if (dashboardPath.test(path)) isAtThisMachine(request, reply, done);
     else reply.callNotFound();
   };
   await app.register((scope, _options, done) => {

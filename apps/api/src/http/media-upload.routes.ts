@@ -11,7 +11,7 @@ import { uploadsPath } from './upload-store.ts';
 import type { UploadStore } from './upload-store.ts';
 
 interface MediaUploadDeps {
-  readonly core: MediaDeps & Pick<CoreDeps, 'clock'>;
+  readonly core: MediaDeps & Pick<CoreDeps, 'clock' | 'readCaptions'>;
   readonly uploads: UploadStore;
   readonly uploadMaxBytes: number;
 }

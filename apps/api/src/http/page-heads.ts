@@ -123,14 +123,16 @@ async function ofHome(deps: Deps): Promise<PageHead> {
 }
 
 function ofVideo(video: MediaDetails): PageHead {
-  const { id, title, description, showTitle, episodeText, posterUrl, publishedAt, durationSeconds, free } = video;
+  const { id, title, description, showTitle, episodeText, posterUrl, publishedAt, durationSeconds, free, state } =
+    video;
   return {
     title: showTitle === null ? title : `${title} · ${showTitle}`,
     description: description || [showTitle, episodeText].filter(Boolean).join(', '),
     path: `/video/${id}`,
     kind: showTitle === null ? 'video.other' : 'video.episode',
     image: posterUrl,
-    indexed: true,
+    // Nothing can be watched there before.
+    indexed: state === 'playable',
     facts: {
       '@type': 'VideoObject',
       name: title,

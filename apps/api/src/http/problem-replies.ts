@@ -93,7 +93,11 @@ const parserCodes: Readonly<Record<string, RefusalCode>> = {
 };
 
 /** Answers what is not HTTP, before there is a request, and hangs up. */
-export function answerUnreadable({ code }: { readonly code?: string }, socket: Socket): void {
+export function answerUnreadable(
+  { code }: { readonly code?: string },
+  socket: Socket,
+  safe: Readonly<Record<string, string>>,
+): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   // What is already being answered gets no second answer in the middle.
   const isAnswering = '_httpMessage' in socket && socket._httpMessage !== null;
@@ -105,7 +109,7 @@ export function answerUnreadable({ code }: { readonly code?: string }, socket: S
     new Refusal(parserCodes[code ?? ''] ?? 'malformed_request'),
     randomUUID(),
   );
-  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
+  const lines = Object.entries({ ...safe, ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
 }

@@ -12,6 +12,7 @@ import { pointsRoutes } from './points.routes.ts';
 import { recommendationRoutes } from './recommendation.routes.ts';
 import { remoteConfigRoutes } from './remote-config.routes.ts';
 import { searchRoutes } from './search.routes.ts';
+import { siteRoutes } from './site.routes.ts';
 import { userInfoRoutes } from './user-info.routes.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
@@ -19,6 +20,7 @@ import type { Binder } from './bind-route.ts';
 /** Every contract meets its handler here, a feature a line. */
 export function registerRoutes(binder: Binder, deps: ApiDeps): void {
   remoteConfigRoutes(binder, deps);
+  siteRoutes(binder, deps);
   accountRoutes(binder, deps);
   userInfoRoutes(binder, deps);
   billingRoutes(binder, deps);

@@ -1,5 +1,5 @@
-import { getRemoteConfig, getRemoteConfigCss, updateRemoteConfig } from '@houselights/contracts';
-import { updateRemoteConfig as update } from '@houselights/core';
+import { getRemoteConfig, getRemoteConfigCss, getStoreDiscount, updateRemoteConfig } from '@houselights/contracts';
+import { readStoreDiscount, updateRemoteConfig as update } from '@houselights/core';
 import { prebuild } from './prebuilt.ts';
 import type { Binder } from './bind-route.ts';
 import type { Prebuilt } from './prebuilt.ts';
@@ -20,8 +20,9 @@ export function remoteConfigRoutes(binder: Binder, { core, remoteConfig }: Remot
   });
   binder.prebuilt(getRemoteConfig, () => must(json));
   binder.prebuilt(getRemoteConfigCss, () => must(css));
+  binder.route(getStoreDiscount, () => readStoreDiscount(core, remoteConfig.current().config.store_url));
   binder.route(updateRemoteConfig, async ({ body }) => {
-    await update(core, { values: body.values, css: body.css });
+    await update(core, { values: body.values, css: body.css, private: body.private });
     await remoteConfig.reload();
     return remoteConfig.current().config;
   });

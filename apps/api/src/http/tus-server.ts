@@ -9,6 +9,8 @@ export { Upload } from '@tus/server';
 export type TusServerOptions = ConstructorParameters<typeof Server>[0] & {
   /** Hears of what failed through nobody's doing but ours. */
   readonly onError: (error: unknown) => void;
+  /** Whether what could not be written has no room. */
+  readonly isFull: () => Promise<boolean>;
 };
 
 /** What each status of the library means; any other one below 500 is a header that tus does not know. */
@@ -21,17 +23,18 @@ const codes: Readonly<Record<number, RefusalCode>> = {
   415: 'unsupported_media_type',
   500: 'internal_error',
   503: 'unavailable',
+  507: 'no_room',
 };
 
 /** The tus server, saying no as the rest of the API does. */
 export class TusServer extends Server {
-  constructor({ onError, ...options }: TusServerOptions) {
+  constructor({ onError, isFull, ...options }: TusServerOptions) {
     super({
       ...options,
-      onResponseError: (_request, error) => {
-        const status = statusOf(error);
+      onResponseError: async (_request, error) => {
+        const status = error === ERRORS.FILE_WRITE_ERROR && (await isFull()) ? 507 : statusOf(error);
         if (status >= 500 && status !== 501) onError(error);
-        return Promise.resolve({ status_code: status, body: '' });
+        return { status_code: status, body: '' };
       },
     });
   }
@@ -45,7 +48,7 @@ export class TusServer extends Server {
 }
 
 function statusOf(error: object): number {
-  // The store cannot be written now: it is full, or away.
+  // The store cannot be written now: it is away.
   if (error === ERRORS.FILE_WRITE_ERROR || error === ERRORS.ERR_LOCK_TIMEOUT) return 503;
   if ('status_code' in error && typeof error.status_code === 'number') return error.status_code;
   return toRefusal(error).code === 'unavailable' ? 503 : 500;

@@ -26,7 +26,7 @@ function bind(app: FastifyInstance, { core, authentication, uploads }: TusDeps):
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
   async function mustOwn(request: FastifyRequest<{ Params: { assetId: string } }>): Promise<string> {
-    const caller = await authentication.admit(request.headers, 'creator');
+    const caller = await authentication.admit(request.headers, { access: 'creator' });
     const { assetId } = request.params;
     if (caller === undefined || hasUnstorableText(assetId) || !(await mayUpload(core, assetId, caller.accountId)))
       throw new Refusal('not_found');

@@ -57,6 +57,9 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
   };
 }
 
+/** Less than a piece of an upload. */
+const fullBelow = 64 * 1024 ** 2;
+
 interface Tus {
   readonly server: TusServer;
   readonly datastore: DataStore;
@@ -72,6 +75,10 @@ async function openTus(
     path: uploadsPath,
     datastore,
     onError,
+    isFull: async () => {
+      const room = await core.storage.room().catch(() => undefined);
+      return room !== undefined && room < fullBelow;
+    },
     maxSize: maxBytes,
     relativeLocation: true,
     allowedOrigins: [],

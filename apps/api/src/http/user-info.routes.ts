@@ -1,12 +1,16 @@
 import * as contracts from '@houselights/contracts';
 import * as core from '@houselights/core';
+import { letIn } from './authentication.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
+import type { Caller } from '@houselights/core';
 
 type UserInfoRouteDeps = Pick<ApiDeps, 'core' | 'authentication' | 'userInfo'>;
 
 export function userInfoRoutes(binder: Binder, { core: world, authentication, userInfo }: UserInfoRouteDeps): void {
-  binder.route(contracts.queryUserInfo, ({ caller, query }) => userInfo.read({ caller, fields: query.select }));
+  binder.route(contracts.queryUserInfo, ({ caller, query }) =>
+    userInfo.read({ caller, fields: readable(caller, query.select) }),
+  );
   binder.route(contracts.deleteAccount, ({ caller, query }) =>
     core.requestDeletion(world, { caller, reason: query.reason }),
   );
@@ -16,13 +20,32 @@ export function userInfoRoutes(binder: Binder, { core: world, authentication, us
   binder.route(contracts.setDisplayName, ({ caller, body }) =>
     core.renameAccount(world, { caller, displayName: body.displayName }),
   );
-  binder.route(contracts.setEmail, ({ caller, body }) =>
-    core.requestEmailChange(world, { caller, newEmail: body.email, field: 'email' }),
+  binder.route(contracts.setEmail, ({ caller, body: { email, password }, origin }) =>
+    core.requestEmailChange(world, { caller, newEmail: email, field: 'email', password, origin }),
   );
   binder.route(contracts.verifyAccount, async ({ body }) => {
     const caller = await authentication.identify(body.authToken);
-    if (caller === undefined) throw new contracts.Refusal('session_ended');
+    if (caller === undefined) {
+      throw new contracts.Refusal('invalid_input', { errors: { authToken: ['Please sign in again.'] } });
+    }
+    letIn({ access: 'account' }, caller);
     await core.nameAccount(world, { caller, displayName: body.displayName });
   });
-  binder.route(contracts.verifyEmail, ({ body }) => core.confirmEmail(world, { token: body.token }));
+  binder.route(contracts.verifyEmail, ({ body, caller }) =>
+    core.confirmEmail(world, { token: body.token, passwordNew: body.passwordNew, caller }),
+  );
+  binder.route(contracts.sendEmailVerification, ({ body, caller }) =>
+    core.requestConfirmation(world, { email: body.email, caller }),
+  );
+  binder.route(contracts.disownEmail, ({ body }) => core.disownRegistration(world, { token: body.token }));
+}
+
+/** What stands for the account towards other services outlives a web view: it is the app's alone. */
+function readable(
+  { scope }: Caller,
+  select: readonly contracts.UserInfoField[] | undefined,
+): readonly contracts.UserInfoField[] | undefined {
+  if (scope === undefined) return select;
+  if (select?.includes('hash')) throw new contracts.Refusal('insufficient_scope');
+  return select ?? contracts.userInfoFields.filter((field) => field !== 'hash');
 }

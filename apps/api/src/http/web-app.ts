@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@houselights/contracts';
+import { pageIsOn } from '@houselights/contracts/pages';
 import { isDependencyDown } from '@houselights/core';
 import { contentPolicy } from './content-policy.ts';
 import { sendPrebuilt } from './early-answers.ts';
@@ -16,10 +17,10 @@ import type { ApiDeps } from '../api-deps.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** The empty element that the page is built with; the server puts the remote config into it. */
-const bootElement = /(<script type="application\/json" id="boot">)[\s\S]*?(<\/script>)/;
+const bootElement = '<script type="application/json" id="boot">';
 const titleElement = /<title>[^<]*<\/title>/;
 /** The operator's colours: in the page they cost no request before the first paint. */
-const themeLink = /<link\b[^>]*\bid="operator-css"[^>]*>/;
+const themeLink = 'id="operator-css"';
 
 export interface WebAppOptions {
   /** The folder of the built web app, or undefined where another server brings it (development). */
@@ -73,19 +74,21 @@ function createPages(
   remoteConfig.onChange(({ config, theme }) => {
     const json = JSON.stringify(config).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
     version += 1;
-    base = template
-      .replace(bootElement, (_whole, open: string, close: string) => `${open}${json}${close}`)
-      .replace(themeLink, () => `<style id="operator-css">${themeCss(theme)}</style>`);
+    base = withTheme(
+      template.replace(bootElement, () => bootElement + json),
+      themeCss(theme),
+    );
     options = {
       contentType: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
       headers: { 'content-security-policy': contentPolicy(base, config), 'referrer-policy': 'strict-origin' },
     };
   });
+  const isOn = (path: string): boolean => pageIsOn(remoteConfig.current().config, path);
   return (address) => {
     const path = address.replace(/(?<=[^/])\/$/, '');
-    return views.get(`page ${version} ${headKey(path)}`, async () => {
-      const head = await readHead(core, path).catch((error: unknown) => {
+    return views.get(`page ${version} ${isOn(path) ? headKey(path) : 'none'}`, async () => {
+      const head = await (isOn(path) ? readHead(core, path) : Promise.resolve(undefined)).catch((error: unknown) => {
         // The page itself says what is wrong, and tries again.
         if (isDependencyDown(error)) return plainHead(path);
         throw error;
@@ -95,6 +98,14 @@ function createPages(
       return { ...options, text: base.replace(titleElement, () => words), status: head === undefined ? 404 : 200 };
     });
   };
+}
+
+/** The page with the operator's style sheet inside, where its link stands. */
+function withTheme(html: string, css: string): string {
+  const at = html.indexOf(themeLink);
+  const [begin, end] = [html.lastIndexOf('<link', at), html.indexOf('>', at)];
+  if (at === -1 || begin === -1 || end === -1) return html;
+  return `${html.slice(0, begin)}<style id="operator-css">${css}</style>${html.slice(end + 1)}`;
 }
 
 const missing: PageHead = {

@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { isLocalName } from '../http/local-name.ts';
+import { namesThisMachine } from '../http/local-door.ts';
 import type { Authentication } from '../http/authentication.ts';
 import type { Origins } from '../http/caller-address.ts';
 import type { GatewayLimits } from './limits.ts';
@@ -36,9 +36,9 @@ export function createAdmission({ authentication, origins, limits, publicUrl }: 
       if (token === undefined) return undefined;
       const caller = token.length > 4_096 ? undefined : await authentication.identify(token);
       if (caller?.tokenExpiresAt === undefined) throw new Refusal('unauthenticated');
-      const { accountId, sessionId, deviceId, tokenExpiresAt: expiresAt } = caller;
+      const { accountId, sessionId, deviceId, scope, tokenExpiresAt: expiresAt } = caller;
       if (!ofAccount.take(accountId, socket)) throw new Refusal('too_many_requests', { retryAfter: 10 });
-      return { accountId, sessionId, deviceId, expiresAt };
+      return { accountId, sessionId, deviceId, scope, expiresAt };
     },
   };
 }
@@ -51,7 +51,7 @@ function isOfSite(origin: string | undefined, hostname: string): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const { hostname: from } = new URL(origin);
-  return from === hostname || (isLocalName(from) && isLocalName(hostname));
+  return from === hostname || (namesThisMachine(from) && namesThisMachine(hostname));
 }
 
 function tokenOf(url: string): string | undefined {

@@ -1,6 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import type { Connection } from './connection.ts';
-import type { Access, Switch } from '@houselights/contracts';
+import type { Access, Scope, Switch } from '@houselights/contracts';
 import type { Caller } from '@houselights/core';
 import type { z } from 'zod';
 
@@ -8,6 +8,8 @@ import type { z } from 'zod';
 export interface Channel {
   readonly event: string;
   readonly access: Access;
+  /** Which tokens of web views are admitted, as a contract says it. */
+  readonly scope: Scope | 'whole' | undefined;
   /** The switch without which there is no such event. */
   readonly flag: Switch | undefined;
   /** Reads a request and acts on it; throws a Refusal, and nothing has happened then. */
@@ -20,6 +22,7 @@ interface ChannelDefinition<Request extends z.ZodType, Level extends Access> {
   readonly event: string;
   readonly request: Request;
   readonly access: Level;
+  readonly scope?: Scope | 'whole';
   readonly flag?: Switch;
   /**
    * `caller` is who the socket belongs to, read anew for each frame. What a connection joins it leaves by itself when it ends.
@@ -37,6 +40,7 @@ export function defineChannel<Request extends z.ZodType, Level extends Access>({
   event,
   request,
   access,
+  scope,
   flag,
   receive,
   close = () => {},
@@ -44,6 +48,7 @@ export function defineChannel<Request extends z.ZodType, Level extends Access>({
   return {
     event,
     access,
+    scope,
     flag,
     close,
     receive(connection, data, caller) {

@@ -2,7 +2,7 @@ import { closeCodes } from '@houselights/contracts';
 import { encodeFrame } from './encode-frame.ts';
 import type { CloseCause, GatewayLimits } from './limits.ts';
 import type { ChannelTraffic, Traffic } from './traffic.ts';
-import type { Caller } from '@houselights/core';
+import type { AccessClaims } from '@houselights/core';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
@@ -17,7 +17,7 @@ interface Held {
 }
 
 /** Whose socket it is, as the token said when it was opened. */
-export type SocketSession = Pick<Caller, 'accountId' | 'sessionId' | 'deviceId'> & { readonly expiresAt: number };
+export type SocketSession = AccessClaims;
 
 /**
  * One socket. Frames are written to the network socket itself, as bytes that may be the same for thousands of sockets; what ws

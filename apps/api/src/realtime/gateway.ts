@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ServerResponse } from 'node:http';
 import { Refusal } from '@houselights/contracts';
 import { WebSocketServer } from 'ws';
 import { problemReply, refusalFor } from '../http/problem-replies.ts';
+import { safeHeaders, safeResponse } from '../http/safe-response.ts';
 import { createAdmission } from './admission.ts';
 import { Connection } from './connection.ts';
 import { createReceiver } from './receive-frame.ts';
@@ -42,6 +42,7 @@ export function createGateway(server: Server, deps: GatewayDeps): Gateway {
     perMessageDeflate: false,
     maxPayload: limits.frameBytes,
   });
+  const Response = safeResponse(safeHeaders(deps.publicUrl));
   const admission = createAdmission(deps);
   const receive = createReceiver(deps);
   const connections = new Set<Connection>();
@@ -75,13 +76,12 @@ export function createGateway(server: Server, deps: GatewayDeps): Gateway {
     const { status, headers, body } = problemReply(refusalFor(error, log, id), id);
     answer(request, status, id, began);
     if (socket.destroyed) return;
-    const response = new ServerResponse(request);
+    const response = new Response(request);
     // On an HTTP server every upgraded stream is a network socket.
     response.assignSocket(socket as Parameters<typeof response.assignSocket>[0]);
     response.shouldKeepAlive = false;
     response.writeHead(status, {
       ...headers,
-      'x-content-type-options': 'nosniff',
       'content-length': Buffer.byteLength(body),
     });
     response.end(body, () => socket.end());

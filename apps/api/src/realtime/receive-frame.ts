@@ -1,5 +1,5 @@
 import { Frame, Refusal, refusalEntry } from '@houselights/contracts';
-import { mayAccess } from '@houselights/rules';
+import { letIn } from '../http/authentication.ts';
 import { refusalFor } from '../http/problem-replies.ts';
 import { hasUnstorableText } from '../http/text-guard.ts';
 import type { Channel } from './channel.ts';
@@ -36,12 +36,8 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
     return channel;
   }
 
-  function carryOut(connection: Connection, { access, receive }: Channel, data: unknown, caller: Caller | undefined) {
-    if (!mayAccess(access, caller)) {
-      if (caller === undefined) throw new Refusal('unauthenticated');
-      throw new Refusal(access === 'member' ? 'subscription_required' : 'forbidden');
-    }
-    return receive(connection, data, caller);
+  function carryOut(connection: Connection, channel: Channel, data: unknown, caller: Caller | undefined) {
+    return channel.receive(connection, data, letIn(channel, caller));
   }
 
   /** Nothing to wait for where nobody is signed in and the channel has its answer in memory. */

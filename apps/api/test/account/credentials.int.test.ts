@@ -1,7 +1,7 @@
 import { changeOwnPassword } from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, lateVerification } from '../support/late-verification.ts';
-import { newEmail, openSite } from '../support/site.ts';
+import { device, newEmail, openSite } from '../support/site.ts';
 import type { Person, Site } from '../support/site.ts';
 
 let site: Site;
@@ -52,12 +52,52 @@ it('sets a new password once with the mailed code, ends every session and says s
   expect((await site.mailTo(ada.email))[0]?.subject).toMatch(/^Your password was changed/);
 });
 
-it('mails a link and a code that say where they belong, five times an hour at most', async () => {
-  const ada = await site.newcomer({ displayName: 'Ada <b>& Co</b>' });
-  for (let i = 0; i < 7; i += 1) await forgot(ada.email);
+const resetMails = async (email: string) => {
+  await site.settle();
+  return (await site.mailTo(email)).filter(({ subject }) => subject.startsWith('Set a new password'));
+};
+const forgotFrom = (email: string, from: string, more: Readonly<Record<string, unknown>> = {}) =>
+  site.call('/v2/account/forgotten-password/send?platform=web', { body: { email, ...more }, from });
+
+it('mails a stranger three times an hour from one network, and twenty times from however many', async () => {
+  const ada = await site.newcomer();
+  for (let i = 0; i < 5; i += 1) expect((await forgotFrom(ada.email, `203.0.90.${i}`)).status).toBe(204);
+  expect(await resetMails(ada.email)).toHaveLength(3);
+  for (let i = 0; i < 25; i += 1) expect((await forgotFrom(ada.email, `203.1.${i}.1`)).status).toBe(204);
+  expect(await resetMails(ada.email)).toHaveLength(20);
+});
+
+it('mails the owner whatever strangers asked for: on a known device, and where the account has signed in', async () => {
+  const ada = await site.newcomer();
+  const home = '203.0.91.7';
+  const body = { email: ada.email, password: ada.password, device: device('phone') };
+  expect((await site.call('/v2/account/login', { body, from: home })).status).toBe(200);
+  for (let i = 0; i < 30; i += 1) await forgotFrom(ada.email, `203.2.${i}.1`);
+  const before = (await resetMails(ada.email)).length;
+  await forgotFrom(ada.email, '203.0.92.1');
+  await forgotFrom(ada.email, '203.0.92.2', { device: device('not-mine') });
+  expect(await resetMails(ada.email)).toHaveLength(before);
+  await forgotFrom(ada.email, '203.0.92.3', { device: device('phone') });
+  expect(await resetMails(ada.email)).toHaveLength(before + 1);
+  await forgotFrom(ada.email, home);
+  expect(await resetMails(ada.email)).toHaveLength(before + 2);
+});
+
+it('begins to count anew when a new password is set', async () => {
+  const ada = await site.newcomer();
+  for (let i = 0; i < 30; i += 1) await forgotFrom(ada.email, `203.3.${i}.1`);
   const code = await site.codeFor(ada.email);
-  const mails = (await site.mailTo(ada.email)).filter(({ subject }) => subject.startsWith('Set a new password'));
-  expect(mails).toHaveLength(5);
+  expect((await reset({ code, email: ada.email, passwordNew: 'canary-anew' })).status).toBe(204);
+  const before = (await resetMails(ada.email)).length;
+  await forgotFrom(ada.email, '203.3.31.1');
+  expect(await resetMails(ada.email)).toHaveLength(before + 1);
+});
+
+it('mails a link and a code that say where they belong', async () => {
+  const ada = await site.newcomer({ displayName: 'Ada <b>& Co</b>' });
+  await forgot(ada.email);
+  const code = await site.codeFor(ada.email);
+  const mails = await resetMails(ada.email);
   const query = new URLSearchParams({ email: ada.email, code }).toString();
   expect(mails[0]?.text).toContain(`https://films.example/forgotten-password?${query}`);
   expect(mails[0]?.html).toContain('Ada &lt;b&gt;&amp; Co&lt;/b&gt;');
@@ -84,19 +124,19 @@ it('changes the password of who knows it, and signs out everybody else', async (
   expect((await site.login(ada.email, 'canary-third')).status).toBe(200);
 });
 
-it('counts wrong old passwords like failed sign-ins', async () => {
+it('counts wrong old passwords for the session, in which strangers cannot use them up', async () => {
   const ada = await site.newcomer();
-  const guess = () =>
-    site.call('/v2/account/change/password', {
-      token: ada.token,
-      body: { passwordOld: 'canary-no', passwordNew: 'canary-yes' },
-    });
-  const answers = await Promise.all(Array.from({ length: 14 }, guess));
+  const strangers = await Promise.all(Array.from({ length: 14 }, (_, i) => site.login(ada.email, `canary-${i}`)));
+  expect(strangers.filter(({ json }) => json['code'] === 'too_many_login_attempts')).toHaveLength(4);
+  const change = (passwordOld: string) =>
+    site.call('/v2/account/change/password', { token: ada.token, body: { passwordOld, passwordNew: 'canary-yes' } });
+  const answers = await Promise.all(Array.from({ length: 14 }, () => change('canary-no')));
   expect(answers.filter(({ json }) => json['code'] === 'wrong_password')).toHaveLength(10);
   expect(answers.filter(({ json }) => json['code'] === 'too_many_login_attempts')).toHaveLength(4);
+  expect((await change(ada.password)).json).toMatchObject({ code: 'too_many_login_attempts' });
 });
 
-it('believes no right old password among more guesses than are allowed', async () => {
+it('believes no right old password that more wrong ones than are allowed have overtaken', async () => {
   const ada = await site.newcomer();
   const { id: sessionId } = await site.core.db.prisma.session.findFirstOrThrow({ where: { accountId: ada.userId } });
   const { deps, begun, release } = lateVerification(site.core);

@@ -1,8 +1,8 @@
 import { signIn } from '@houselights/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, lateVerification } from '../support/late-verification.ts';
 import { device, newEmail, openSite } from '../support/site.ts';
-import type { Person, Site } from '../support/site.ts';
+import type { Person, Reply, Site } from '../support/site.ts';
 
 let site: Site;
 let ada: Person;
@@ -68,7 +68,9 @@ it('tells ten of any number of parallel guesses that they are wrong, known addre
 it('stops an address after fifty failures over any number of accounts', async () => {
   const from = '203.0.113.60';
   const guess = () => site.call('/v2/account/login', { body: { email: newEmail(), password: 'canary-x' }, from });
-  const answers = await Promise.all(Array.from({ length: 60 }, guess));
+  const answers: Reply[] = [];
+  // No more at once than one address may have compared.
+  for (let i = 0; i < 15; i += 1) answers.push(...(await Promise.all(Array.from({ length: 4 }, guess))));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
   expect(
     await site.call('/v2/account/login', { body: { email: ada.email, password: ada.password }, from }),
@@ -76,18 +78,79 @@ it('stops an address after fifty failures over any number of accounts', async ()
   expect((await site.login(ada.email, ada.password)).status).toBe(200);
 });
 
-it('stops an address also when its guesses come all at once', async () => {
+it("takes the address's point before it compares, and gives it back for the right password", async () => {
   const from = '203.0.113.62';
-  const { deps, begun, release } = lateVerification(site.core);
-  const origin = { address: from };
-  const right = signIn(deps, { ...ada, device: undefined, deviceLimit: 5, integrity: undefined, origin });
-  const refused = errorOf(right);
-  await begun;
   const guess = () => site.call('/v2/account/login', { body: { email: newEmail(), password: 'canary-x' }, from });
-  const answers = await Promise.all(Array.from({ length: 60 }, guess));
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
+  for (let i = 0; i < 49; i += 1) expect((await guess()).status).toBe(401);
+  const { deps, begun, release } = lateVerification(site.core);
+  const input = { ...ada, device: undefined, deviceLimit: 5, integrity: undefined, origin: { address: from } };
+  const right = signIn(deps, input);
+  await begun;
+  expect(await guess()).toMatchObject(locked);
+  release();
+  expect(await right).toMatchObject({ userId: ada.userId });
+  expect((await guess()).status).toBe(401);
+  expect(await guess()).toMatchObject(locked);
+});
+
+it('believes no right password that more wrong ones than are allowed have overtaken', async () => {
+  const victim = await site.newcomer();
+  const { deps, begun, release } = lateVerification(site.core);
+  const origin = { address: '203.0.113.64' };
+  const refused = errorOf(signIn(deps, { ...victim, device: undefined, deviceLimit: 5, integrity: undefined, origin }));
+  await begun;
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => site.login(victim.email, `canary-${i}`)));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   release();
   expect(await refused).toMatchObject({ code: 'too_many_login_attempts' });
+});
+
+describe('what strangers do with an account', () => {
+  it('never locks out a device of its owner, which has ten tries of its own', async () => {
+    const owner = await site.newcomer({ device: device('owner-phone') });
+    const right = () => site.login(owner.email, owner.password, { device: device('owner-phone') });
+    await Promise.all(Array.from({ length: 14 }, (_, i) => site.login(owner.email, `canary-${i}`)));
+    expect(await site.login(owner.email, owner.password, { device: device('another') })).toMatchObject(locked);
+    expect((await right()).status).toBe(200);
+    const own = await Promise.all(
+      Array.from({ length: 14 }, (_, i) => site.login(owner.email, `canary-${i}`, { device: device('owner-phone') })),
+    );
+    expect(own.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(await right()).toMatchObject(locked);
+  });
+
+  it('a device of somebody else opens no lane', async () => {
+    const owner = await site.newcomer({ device: device('hers') });
+    await site.newcomer({ device: device('his') });
+    await Promise.all(Array.from({ length: 14 }, (_, i) => site.login(owner.email, `canary-${i}`)));
+    expect(await site.login(owner.email, owner.password, { device: device('his') })).toMatchObject(locked);
+  });
+});
+
+describe.each([
+  ['one address', () => '203.0.113.99'],
+  ['as many addresses of an IPv6 /48', (i: number) => `2001:db8:77:${i.toString(16)}::1`],
+])('400 wrong log-ins at once from %s', (_, addressOf) => {
+  it('are refused at once but for a few, and hold nobody else up', async () => {
+    const began = performance.now();
+    const flood = Promise.all(
+      Array.from({ length: 400 }, (__, i) =>
+        site.call('/v2/account/login', { body: { email: newEmail(), password: 'canary-x' }, from: addressOf(i) }),
+      ),
+    );
+    const stranger = await site.login(ada.email, ada.password);
+    const waited = performance.now() - began;
+    const answers = await flood;
+    const drained = performance.now() - began;
+    expect(stranger.status).toBe(200);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(300);
+    for (const { retryAfter } of refused) expect(retryAfter).toBeGreaterThan(0);
+    // Alone a log-in takes a fraction of this; 400 hashes took more than twenty seconds.
+    expect(waited).toBeLessThan(5_000);
+    expect(drained).toBeLessThan(8_000);
+  });
 });
 
 it('signs one account in many times at once', async () => {

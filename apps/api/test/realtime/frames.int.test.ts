@@ -7,7 +7,7 @@ import { startApi } from '../support/api-under-test.ts';
 import { roles } from '../support/roles.ts';
 import { eventually, open, openRaw } from './support/client.ts';
 import { openGateway } from './support/open-gateway.ts';
-import type { Access } from '@houselights/contracts';
+import type { Access, Scope } from '@houselights/contracts';
 import type { Role } from '../support/roles.ts';
 import type { ApiUnderTest } from '../support/api-under-test.ts';
 import type { Channel } from '../../src/realtime/channel.ts';
@@ -27,12 +27,14 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-const note = (event: string, access: Access): Channel =>
+const note = (event: string, access: Access, scope?: Scope | 'whole'): Channel =>
   defineChannel({
     event,
     access,
+    ...(scope === undefined ? {} : { scope }),
     request: z.object({ text: z.string().max(20) }),
-    receive: (_connection, { text }) => {
+    receive: (_connection, { text }, caller: unknown) => {
+      if (text === 'who') received.push(caller === undefined ? 'anybody' : 'somebody');
       if (text === 'refuse') throw new Refusal('not_enough_points');
       if (text === 'break') throw new Error('a bug');
       received.push(text);
@@ -251,4 +253,33 @@ it('says 1001 when it closes, and waits for no one who does not answer', async (
   expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual(Array.from({ length: 20 }, () => 1001));
   expect(gateway.traffic.sockets).toBe(0);
   mute.destroy();
+});
+
+it('hears the token of a web view on the channels of its scopes alone', async () => {
+  const channels = [
+    note('any', 'public'),
+    note('closed', 'account'),
+    note('staff', 'admin'),
+    note('games', 'account', 'bingo'),
+    note('gifts', 'account', 'gifts'),
+    note('act', 'public', 'whole'),
+  ];
+  const { url } = await gatewayWith({}, channels);
+  const client = await open(`${url}?token=${await api.scopedTokenFor('admin', ['bingo'])}`);
+  const said: string[] = [];
+  for (const { event } of channels) {
+    const [heard, refused] = [received.length, client.texts.length];
+    client.say(event, { text: 'who' });
+    await eventually(() => expect(received.length + client.texts.length).toBeGreaterThan(heard + refused));
+    said.push(`${event}: ${String(received.length > heard ? received.at(heard) : errors(client.texts).at(-1))}`);
+    received = [];
+  }
+  expect(said).toEqual([
+    'any: anybody',
+    'closed: insufficient_scope',
+    'staff: insufficient_scope',
+    'games: somebody',
+    'gifts: insufficient_scope',
+    'act: insufficient_scope',
+  ]);
 });

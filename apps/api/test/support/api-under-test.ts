@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { createWorld } from '@houselights/adapters';
 import { loadConfig } from '@houselights/config';
-import { defaultRemoteConfig } from '@houselights/contracts';
+import { defaultRemoteConfig, scopes } from '@houselights/contracts';
 import { createLogger } from '@houselights/observability';
 import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
 import { rememberSecret, testLog } from '@houselights/testkit/secrets';
 import { createApi } from '../../src/index.ts';
 import { makeAccount, makeSession } from './roles.ts';
 import type { Config } from '@houselights/config';
-import type { AnyRoute } from '@houselights/contracts';
+import type { AnyRoute, Scope } from '@houselights/contracts';
 import type { AccessClaims, CoreDeps, Mailer, RateLimits } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { FastifyInstance } from 'fastify';
@@ -28,6 +28,8 @@ export interface Answer {
   readonly blamed: readonly string[];
   /** NaN without the header. */
   readonly retryAfter: number;
+  /** The Set-Cookie headers. */
+  readonly cookies: readonly string[];
 }
 
 export interface ApiUnderTestOptions {
@@ -52,9 +54,11 @@ export interface ApiUnderTest {
   readonly log: () => string;
   send(request: TestRequest, token?: string): Promise<Answer>;
   /** Claims of a new session of the account that stands for the role. */
-  claimsFor(role: Exclude<Role, 'anonymous'>): Promise<Omit<AccessClaims, 'expiresAt'>>;
+  claimsFor(role: Exclude<Role, 'anonymous'>): Promise<Omit<AccessClaims, 'expiresAt' | 'scope'>>;
   /** A token for such claims; undefined for anonymous. */
   tokenFor(role: Role): Promise<string | undefined>;
+  /** A token as a web view has it, with every scope there is unless said. */
+  scopedTokenFor(role: Exclude<Role, 'anonymous'>, scope?: readonly Scope[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -93,7 +97,7 @@ export async function startApi({
   const { app, binder } = api;
   const accounts = new Map<Role, Promise<string>>();
 
-  async function claimsFor(role: Exclude<Role, 'anonymous'>): Promise<Omit<AccessClaims, 'expiresAt'>> {
+  async function claimsFor(role: Exclude<Role, 'anonymous'>): Promise<Omit<AccessClaims, 'expiresAt' | 'scope'>> {
     const account = accounts.get(role) ?? makeAccount(db, role);
     accounts.set(role, account);
     const accountId = await account;
@@ -119,12 +123,15 @@ export async function startApi({
       const type = String(response.headers['content-type'] ?? '');
       const problem: unknown = type.startsWith('application/problem+json') ? JSON.parse(response.body) : {};
       const retryAfter = Number(response.headers['retry-after']);
-      return { status: response.statusCode, type, body: response.body, retryAfter, ...readProblem(problem) };
+      const cookies = [response.headers['set-cookie'] ?? []].flat();
+      return { status: response.statusCode, type, body: response.body, retryAfter, cookies, ...readProblem(problem) };
     },
     async tokenFor(role) {
       if (role === 'anonymous') return undefined;
       return rememberSecret((await core.tokens.issue(await claimsFor(role))).token);
     },
+    scopedTokenFor: async (role, scope = scopes) =>
+      rememberSecret((await core.tokens.issue({ ...(await claimsFor(role)), scope })).token),
     async close() {
       await api.close();
       await opened.close();
@@ -146,6 +153,7 @@ async function turnEverythingOn({ prisma }: Database): Promise<void> {
 const unlimited: RateLimits = {
   take: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
   peek: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
+  giveBack: () => Promise.resolve(),
   reset: () => Promise.resolve(),
 };
 

@@ -12,10 +12,10 @@ export interface LateVerification {
 export function lateVerification(core: CoreDeps): LateVerification {
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const verify: CoreDeps['passwords']['verify'] = async (hash, password) => {
+  const verify: CoreDeps['passwords']['verify'] = async (hash, password, lane) => {
     begun.resolve();
     await released.promise;
-    return core.passwords.verify(hash, password);
+    return core.passwords.verify(hash, password, lane);
   };
   return {
     deps: { ...core, passwords: { ...core.passwords, verify } },

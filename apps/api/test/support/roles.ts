@@ -47,10 +47,14 @@ export async function makeAccount({ prisma }: Database, role: Exclude<Role, 'ano
   return id;
 }
 
-/** Makes a session of the account and answers its id. */
+/** Makes a session of the account, on a device that all of its sessions share, and answers its id. */
 export async function makeSession({ prisma }: Database, accountId: string): Promise<string> {
   const id = randomUUID();
   const refreshExpiresAt = new Date(Date.now() + 60 * day);
-  await prisma.session.create({ data: { id, accountId, refreshHash: randomBytes(32), refreshExpiresAt } });
+  const where = { accountId, deviceIdentifier: `of ${accountId}` };
+  const device = { id: randomUUID(), ...where, platform: 'web', model: 'Linux, Firefox' };
+  await prisma.device.createMany({ data: [device], skipDuplicates: true });
+  const { id: deviceId } = await prisma.device.findUniqueOrThrow({ where: { accountId_deviceIdentifier: where } });
+  await prisma.session.create({ data: { id, accountId, deviceId, refreshHash: randomBytes(32), refreshExpiresAt } });
   return id;
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mailPasswordReset, sendQueuedMail } from '@houselights/core';
+import { mailConfirmation, mailPasswordReset, sendQueuedMail } from '@houselights/core';
 import { plantedPassword, rememberSecret } from '@houselights/testkit/secrets';
 import { z } from 'zod';
 import { startApi } from './api-under-test.ts';
-import type { AuthToken, Method } from '@houselights/contracts';
-import type { CoreDeps, Mail } from '@houselights/core';
+import type { Method } from '@houselights/contracts';
+import type { CoreDeps, Mail, SignedIn } from '@houselights/core';
 
 export interface Call {
   readonly method?: Method;
@@ -20,9 +20,11 @@ export interface Reply {
   readonly json: Record<string, unknown>;
   readonly retryAfter: number;
   readonly text: string;
+  /** The Set-Cookie headers. */
+  readonly cookies: readonly string[];
 }
 
-export interface Person extends AuthToken {
+export interface Person extends SignedIn {
   readonly email: string;
   readonly password: string;
 }
@@ -73,10 +75,10 @@ export async function openSite(
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     };
-    const { status, type, body: text, retryAfter } = await api.send(request, token);
+    const { status, type, body: text, retryAfter, cookies } = await api.send(request, token);
     const json = type.includes('json') ? (JSON.parse(text) as Record<string, unknown>) : {};
     for (const name of ['token', 'refreshToken']) if (typeof json[name] === 'string') rememberSecret(json[name]);
-    return { status, json, text, retryAfter };
+    return { status, json, text, retryAfter, cookies };
   }
 
   let arrived = (): void => {};
@@ -98,6 +100,7 @@ export async function openSite(
         const { sealed } = SealedPayload.parse(payload);
         if (kind === 'event') await core.bus.publish(name, payload);
         else if (name === 'mail.send') await sendQueuedMail({ ...core, mailer }, { sealed });
+        else if (name === 'account.send-confirmation') await mailConfirmation(core, { sealed });
         else if (name === 'account.send-password-reset') await mailPasswordReset(core, { sealed });
         await core.db.prisma.outbox.update({ where: { id }, data: { publishedAt: new Date() } });
       }
@@ -121,7 +124,7 @@ export async function openSite(
       const words = { email: newEmail(), password: plantedPassword(), displayName: 'Ada', ...changes };
       const { status, json, text } = await call('/v2/account/register?platform=web', { body: words });
       if (status !== 200) throw new Error(`register: ${status} ${text}`);
-      return { ...(json as unknown as AuthToken), ...words };
+      return { ...(json as unknown as SignedIn), ...words };
     },
     login: (email, password, changes = {}) =>
       call('/v2/account/login?platform=web', { body: { email, password, ...changes } }),

@@ -66,14 +66,16 @@ export class CheckHouse {
 
   static async open(options: CheckHouseOptions, closers: Closers): Promise<CheckHouse> {
     const { account, databaseUrl, folder, publicUrl, run } = options;
-    const config = loadConfig({
+    const local = loadConfig({
       HOUSELIGHTS_MODE: 'local',
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: '4',
       DATA_DIR: folder,
-      PUBLIC_URL: publicUrl ?? 'https://houselights.invalid',
+      PUBLIC_URL: 'https://houselights.invalid',
       SECRET_KEY: randomBytes(48).toString('base64url'),
     });
+    // The site's own address, to which nothing is served from here.
+    const config = { ...local, publicUrl: publicUrl ?? local.publicUrl };
     const world = await createWorld(config);
     closers.add(() => world.close());
     const clock = { now: () => account.now() };

@@ -2,7 +2,7 @@ import { findDemoFilm, noteDemoArt, noteDemoPictures, noteProjectPictures } from
 import { demoShows, renderArt, renderAvatar } from '@houselights/demo';
 import { demoBattles } from './demo-battles.ts';
 import { shownShows, slugOf } from './demo-house.ts';
-import { demoBanners } from './house-words.ts';
+import { demoBanners, demoMarketing } from './house-words.ts';
 import type { CoreDeps } from '@houselights/core';
 import type { DemoShow } from '@houselights/demo';
 
@@ -50,15 +50,24 @@ export async function drawHouse(deps: Deps, signal: AbortSignal): Promise<void> 
       ],
     })),
     banners: demoBanners.flatMap(({ title, picture }) => {
-      const of = drawn.get(picture ?? '');
-      if (of === undefined) return [];
-      const images = [
-        { orientation: 'wide', key: of.hero },
-        { orientation: 'narrow', key: of.heroTall },
-      ];
-      return [{ title, images }];
+      const images = orientedOf(drawn.get(picture ?? ''));
+      return images === undefined ? [] : [{ title, images }];
+    }),
+    sections: demoMarketing.flatMap(({ page, picture }, position) => {
+      const images = orientedOf(drawn.get(picture ?? ''));
+      return images === undefined ? [] : [{ page, position, images }];
     }),
   });
+}
+
+/** Lying and standing, both without the show's title. */
+function orientedOf(drawn: Drawn | undefined) {
+  return (
+    drawn && [
+      { orientation: 'wide', key: drawn.hero },
+      { orientation: 'narrow', key: drawn.heroTall },
+    ]
+  );
 }
 
 interface Drawn {

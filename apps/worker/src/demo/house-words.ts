@@ -168,9 +168,13 @@ export const demoFaq: DemoHouse['faq'] = [
   },
 ];
 
-export const demoMarketing: DemoHouse['marketing'] = [
+/** A block that sells the house, and the show whose picture it wears. */
+export type PicturedSection = DemoHouse['marketing'][number] & { readonly picture?: string };
+
+export const demoMarketing: readonly PicturedSection[] = [
   {
     page: 'home',
+    picture: 'paper-kingdoms',
     items: [
       { type: 'title', text: 'Shows worth paying for' },
       {
@@ -183,15 +187,17 @@ export const demoMarketing: DemoHouse['marketing'] = [
   },
   {
     page: 'home',
+    picture: 'ghost-light',
     items: [
       { type: 'title', text: 'You vote on the next one' },
       { type: 'text', text: 'Two ideas, one battle, your points. The winner gets made.' },
-      { type: 'button', text: 'How it works' },
+      { type: 'button', text: 'See the battle' },
     ],
-    urls: ['/faq'],
+    urls: ['/greenlight'],
   },
   {
     page: 'join',
+    picture: 'props-department',
     items: [
       { type: 'title', text: 'Made by the people you watch' },
       {
@@ -203,6 +209,7 @@ export const demoMarketing: DemoHouse['marketing'] = [
   },
   {
     page: 'join',
+    picture: 'moth-season',
     items: [
       { type: 'title', text: 'Try it for 14 days' },
       {

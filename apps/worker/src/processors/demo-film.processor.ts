@@ -18,7 +18,7 @@ import type { Caller, CoreDeps, DemoFilm, PrepareDeps } from '@houselights/core'
 import type { DemoEpisode } from '@houselights/demo';
 import type { JobPayload } from '@houselights/jobs';
 
-interface DemoFilmDeps extends Pick<CoreDeps, 'db' | 'storage'>, PrepareDeps {
+interface DemoFilmDeps extends Pick<CoreDeps, 'db' | 'storage' | 'readCaptions'>, PrepareDeps {
   /** A folder of this machine for work under way. */
   readonly workFolder: string;
 }

@@ -1,7 +1,7 @@
 import { indexCaptions } from '@houselights/core';
-import type { MediaDeps } from '@houselights/core';
+import type { CaptionDeps } from '@houselights/core';
 
-export function createIndexCaptionsProcessor(deps: MediaDeps) {
+export function createIndexCaptionsProcessor(deps: CaptionDeps) {
   return async (): Promise<void> => {
     await indexCaptions(deps);
   };

@@ -9,6 +9,7 @@ import { createPointsProcessors } from './points.processors.ts';
 import { createPurgeAccountsProcessor } from './purge-accounts.processor.ts';
 import { createRankCatalogProcessor } from './rank-catalog.processor.ts';
 import { createSendMailProcessor } from './send-mail.processor.ts';
+import { createSendConfirmationProcessor } from './send-confirmation.processor.ts';
 import { createSendPasswordResetProcessor } from './send-password-reset.processor.ts';
 import { createTidySearchProcessor } from './tidy-search.processor.ts';
 import { createTidySiteProcessor } from './tidy-site.processor.ts';
@@ -31,6 +32,7 @@ export function createProcessors({ core, databaseClock, mailer }: World, config:
       'account.purge': createPurgeAccountsProcessor(core),
       'media.tidy-uploads': createTidyUploadsProcessor(core),
     }),
+    'account.send-confirmation': createSendConfirmationProcessor(core),
     'account.send-password-reset': createSendPasswordResetProcessor(core),
     'demo.film': createDemoFilmProcessor({ ...core, transcoder: givingWay, workFolders, workFolder }),
     'mail.send': createSendMailProcessor({ ...core, mailer }),

@@ -44,7 +44,12 @@ export async function openGateway(
   const metrics = createMetrics('gateway');
   const traffic = createTraffic(metrics);
   const gateway = createGateway(server, {
-    authentication: createAuthentication({ tokens: core.tokens, callers, revoked }),
+    authentication: createAuthentication({
+      tokens: core.tokens,
+      callers,
+      revoked,
+      noteArrival: () => Promise.resolve(),
+    }),
     callers,
     revoked,
     origins: createOrigins(config.trustProxy),

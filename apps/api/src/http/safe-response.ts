@@ -1,0 +1,55 @@
+import { isIP } from 'node:net';
+import { ServerResponse } from 'node:http';
+import { isLocalHost } from '@houselights/config';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+
+/**
+ * What every answer says, whichever part of the server gives it, unless that part says otherwise. A site of its own domain is asked for by
+ * https only from then on.
+ */
+export function safeHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isDomain =
+    hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[') && !isLocalHost(hostname);
+  return {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "frame-ancestors 'none'",
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // Windows in which a provider signs somebody in are opened by pages of ours.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy':
+      'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    ...(protocol === 'https:' && isDomain ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+type Given = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** A response that adds `headers`, names in lower case, to what is written. */
+export function safeResponse(headers: Readonly<Record<string, string>>): typeof ServerResponse {
+  const entries = Object.entries(headers);
+  return class extends ServerResponse<IncomingMessage> {
+    override writeHead(status: number, reason?: string | Given, given?: Given): this {
+      const written = typeof reason === 'string' ? given : (given ?? reason);
+      const whole = Array.isArray(written) ? this.#afterList(written) : this.#afterObject(written);
+      return typeof reason === 'string'
+        ? super.writeHead(status, reason, whole as OutgoingHttpHeaders)
+        : super.writeHead(status, whole as OutgoingHttpHeaders);
+    }
+
+    #afterList(written: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
+      const more: string[] = [];
+      for (const [name, value] of entries) if (!written.includes(name) && !this.hasHeader(name)) more.push(name, value);
+      return written.concat(more);
+    }
+
+    #afterObject(written: OutgoingHttpHeaders = {}): OutgoingHttpHeaders {
+      const said = new Set(Object.keys(written).map((name) => name.toLowerCase()));
+      const whole: OutgoingHttpHeaders = { ...written };
+      for (const [name, value] of entries) if (!said.has(name) && !this.hasHeader(name)) whole[name] = value;
+      return whole;
+    }
+  } as typeof ServerResponse;
+}

@@ -1,0 +1,59 @@
+import { readYaml, writeYaml, YamlRefused } from '@houselights/adapters';
+import * as contracts from '@houselights/contracts';
+import * as core from '@houselights/core';
+import type { ApiDeps } from '../api-deps.ts';
+import type { Binder } from './bind-route.ts';
+import type { RouteInput } from '@houselights/contracts';
+
+type Body = RouteInput<typeof contracts.applySite>['body'];
+
+interface Given {
+  readonly document: unknown;
+  /** Where something stands, for who reads YAML. */
+  readonly lineOf?: (path: core.DocumentPath) => number;
+}
+
+export function siteRoutes(
+  binder: Binder,
+  { core: world, remoteConfig }: Pick<ApiDeps, 'core' | 'remoteConfig'>,
+): void {
+  binder.route(contracts.applySite, async ({ body }) => {
+    const { document, lineOf } = await documentOf(body);
+    const plan = await core.applySite(world, { ...body, document }).catch((error: unknown) => {
+      throw error instanceof core.SiteRefused ? inWords(error, lineOf) : error;
+    });
+    if (!body.dryRun) await remoteConfig.reload();
+    return {
+      changes: plan.changes.map((change) => ({ ...change, fields: [...change.fields] })),
+      digest: plan.digest,
+      lines: [...core.planLines(plan)],
+    };
+  });
+  binder.route(contracts.exportSite, async () => {
+    const document = await core.exportSite(world);
+    return { document, yaml: writeYaml(document) };
+  });
+}
+
+async function documentOf({ yaml, document }: Body): Promise<Given> {
+  if ((yaml === undefined) === (document === undefined)) {
+    throw new contracts.Refusal('invalid_input', { errors: { yaml: ['Please give either yaml or document.'] } });
+  }
+  if (yaml === undefined) return { document };
+  try {
+    const { value, lineOf } = await readYaml(yaml);
+    return { document: value, lineOf };
+  } catch (error) {
+    if (!(error instanceof YamlRefused)) throw error;
+    throw new contracts.Refusal('invalid_input', { errors: { yaml: [`Line ${error.line}: ${error.message}`] } });
+  }
+}
+
+function inWords({ problems }: core.SiteRefused, lineOf: Given['lineOf']): contracts.Refusal {
+  const errors: Record<string, string[]> = {};
+  for (const { at, message } of problems) {
+    const place = at.length === 0 ? 'document' : at.join('.');
+    (errors[place] ??= []).push(lineOf === undefined ? message : `Line ${lineOf(at)}: ${message}`);
+  }
+  return new contracts.Refusal('invalid_input', { errors });
+}

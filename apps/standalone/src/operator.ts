@@ -1,0 +1,25 @@
+import { makeOperator, operatorLines, OperatorRefused, systemClock } from '@houselights/core';
+import { openBeside } from './open-beside.ts';
+import { explainToTerminal, Refusal } from './refusal.ts';
+import { createClosers } from './shutdown.ts';
+import { say } from './terminal.ts';
+
+// npm run operator -- EMAIL: makes somebody superAdmin, beside a site that runs or without one.
+
+const closers = createClosers();
+
+async function promote(): Promise<void> {
+  const [email, ...more] = process.argv.slice(2);
+  if (email === undefined || email.startsWith('-') || more.length > 0) {
+    throw new Refusal('npm run operator -- EMAIL   makes the account of this address superAdmin, or makes one');
+  }
+  const { db, publicUrl } = await openBeside(closers, 'houselights operator');
+  const made = await makeOperator({ db, clock: systemClock, billingClock: systemClock }, { email, publicUrl });
+  for (const line of operatorLines(made)) say(line);
+}
+
+await promote().catch((error: unknown) =>
+  explainToTerminal(error instanceof OperatorRefused ? new Refusal(error.message) : error),
+);
+await closers.closeAll();
+process.exit();

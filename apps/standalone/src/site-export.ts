@@ -1,0 +1,20 @@
+import { siteAsYaml } from '@houselights/worker/site';
+import { openBeside } from './open-beside.ts';
+import { explainToTerminal } from './refusal.ts';
+import { createClosers } from './shutdown.ts';
+import { say } from './terminal.ts';
+
+// npm run -s site:export > site.yaml: the site as a file that changes nothing where it is applied.
+
+// Warnings of libraries are for us, not for whoever is at the terminal.
+process.removeAllListeners('warning');
+const closers = createClosers();
+
+async function write(): Promise<void> {
+  const { db } = await openBeside(closers, 'houselights site');
+  say((await siteAsYaml({ db })).trimEnd());
+}
+
+await write().catch(explainToTerminal);
+await closers.closeAll();
+process.exit();

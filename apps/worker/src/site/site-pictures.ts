@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { lstat, readFile, realpath } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import type { CoreDeps, SiteProblem } from '@houselights/core';
+
+const mostBytes = 20 * 1024 * 1024;
+
+/** A picture of a file's folder, and where it is to be stored. */
+export interface SitePicture {
+  readonly key: string;
+  readonly path: string;
+}
+
+export interface Gathered {
+  /** The document with `asset:…` for every path. */
+  readonly document: unknown;
+  readonly pictures: readonly SitePicture[];
+  readonly problems: readonly SiteProblem[];
+}
+
+/** Finds the pictures that a document names by paths below its file's folder. What they are stored by follows from their bytes. */
+export async function gatherPictures(document: unknown, file: string): Promise<Gathered> {
+  const folder = await realpath(dirname(resolve(file)));
+  const pictures = new Map<string, SitePicture>();
+  const problems: SiteProblem[] = [];
+  const walk = async (value: unknown, at: readonly (string | number)[]): Promise<unknown> => {
+    if (typeof value === 'string') {
+      if (at.at(-2) !== 'images' || value.startsWith('asset:')) return value;
+      const found = await readPicture(folder, value);
+      if (typeof found === 'string') {
+        problems.push({ at, message: found });
+        return value;
+      }
+      pictures.set(found.key, found);
+      return `asset:${found.key}`;
+    }
+    if (Array.isArray(value)) return inOrder(value.map((one: unknown, index) => () => walk(one, [...at, index])));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries: [string, unknown][] = [];
+    for (const [name, one] of Object.entries(value)) entries.push([name, await walk(one, [...at, name])]);
+    return Object.fromEntries(entries);
+  };
+  return { document: await walk(document, []), pictures: [...pictures.values()], problems };
+}
+
+/** One after the other: a file may name hundreds. */
+async function inOrder(tasks: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (const task of tasks) results.push(await task());
+  return results;
+}
+
+/** Stores pictures under the hash of their bytes; those that are there already stay. */
+export async function storePictures(
+  { storage }: Pick<CoreDeps, 'storage'>,
+  pictures: readonly SitePicture[],
+): Promise<void> {
+  for (const { key, path } of pictures) {
+    if ((await storage.stat(key)) === undefined) await storage.putFile(key, path);
+  }
+}
+
+async function readPicture(folder: string, name: string): Promise<SitePicture | string> {
+  // Links may lead out of the folder: what counts is where they end.
+  const path = await realpath(resolve(folder, name)).catch(() => undefined);
+  if (path === undefined) return `There is no file ${name} beside the site’s file.`;
+  if (!path.startsWith(folder + sep)) return 'A picture lies in the folder of the site’s file, or below it.';
+  const facts = await lstat(path);
+  if (!facts.isFile()) return `${name} is no file.`;
+  if (facts.size > mostBytes) return `${name} is larger than 20 MB.`;
+  const bytes = await readFile(path);
+  const kind = kindOf(bytes);
+  if (kind === undefined) return `${name} is no picture: use JPEG, PNG, WebP or AVIF.`;
+  return { key: `art/site/${createHash('sha256').update(bytes).digest('hex')}.${kind}`, path };
+}
+
+/** By its first bytes, whatever its name says. */
+function kindOf(bytes: Buffer): 'jpg' | 'png' | 'webp' | 'avif' | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg';
+  if (bytes.subarray(0, 8).equals(Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'))) return 'png';
+  const text = bytes.subarray(0, 12).toString('latin1');
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
+  return text.slice(4) === 'ftypavif' || text.slice(4) === 'ftypavis' ? 'avif' : undefined;
+}
