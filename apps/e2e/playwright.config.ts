@@ -6,7 +6,7 @@ import { findBrowser } from '@houselights/tooling/browser';
 const browser = await findBrowser();
 const folder = process.env['TEST_RUN_DIR'];
 /** Journeys with a product of their own (src/own-product.ts). */
-const withOwnProduct = ['membership-*.spec.ts', 'prices.spec.ts'];
+const withOwnProduct = ['first-day.spec.ts', 'membership-*.spec.ts', 'prices.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests',

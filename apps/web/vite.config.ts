@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { loadChunks } from './scripts/load-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preload } from './scripts/preload.ts';
 
@@ -22,7 +24,11 @@ const onDemand =
   /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/]lib[\\/](?:query|user-info|billing|single-mutation|count|read-more|paged-panel)\./;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preload(), precompress()],
+  resolve: {
+    // Of radix: it would put style elements into the page, which our policy refuses.
+    alias: { 'react-style-singleton': fileURLToPath(new URL('src/lib/style-singleton.ts', import.meta.url)) },
+  },
+  plugins: [loadChunks(), react(), tailwindcss(), preload(), precompress()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

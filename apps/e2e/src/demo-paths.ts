@@ -29,6 +29,8 @@ const accountPaths = [
 const sameForEveryone: readonly PageAddress[] = [
   '/forgotten-password',
   '/verify-email',
+  '/undo-email-change',
+  '/verify-email/not-me',
   '/merch',
   '/store',
   '/faq',

@@ -28,7 +28,12 @@ export const test = base.extend<Fixtures, { readonly product: Product; readonly 
   /** The film's path. */
   film: [async ({ product }, use) => use(await addFilmForMembers(product)), { scope: 'worker', timeout: 300_000 }],
   baseURL: async ({ product }, use) => use(product.url),
-  stripe: async ({ context }, use) => use(stripeDashboard(await context.newPage())),
+  stripe: async ({ browser, baseURL }, use) => {
+    // The dashboard is for whoever comes from this machine, and not through a proxy.
+    const context = await browser.newContext({ extraHTTPHeaders: {}, ...(baseURL && { baseURL }) });
+    await use(stripeDashboard(await context.newPage()));
+    await context.close();
+  },
   prices: async ({ request }, use) => use(await priceList(request)),
   member: async ({}, use) => use(newAccount()),
   letter: async ({ mailbox, member }, use) =>

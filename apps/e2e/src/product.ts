@@ -14,15 +14,25 @@ export interface Product {
   readonly url: string;
   /** The folder that holds its data. */
   readonly dataDir: string;
+  /** What it printed so far. */
+  readonly printed: readonly string[];
   /** Stops it like Ctrl-C, removes its data, and hands its logs to the run. */
   stop(): Promise<void>;
+}
+
+interface StartOptions {
+  readonly limitSeconds?: number;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
  * Starts the whole product the way a person does, with data of its own and on a free port, and waits until it is ready.
  * Throws with what it printed when it ends or when the time is over.
  */
-export async function startProduct(demoPassword: string, limitSeconds = 180): Promise<Product> {
+export async function startProduct(
+  demoPassword: string,
+  { limitSeconds = 180, settings = {} }: StartOptions = {},
+): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-e2e-'));
   // The product takes a folder for its data only when nothing else lies in it, a log neither.
   const dataDir = join(folder, 'data');
@@ -36,6 +46,7 @@ export async function startProduct(demoPassword: string, limitSeconds = 180): Pr
       DEMO_PASSWORD: demoPassword,
       TRUST_PROXY: '127.0.0.0/8,::1',
       CI: 'true',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -44,7 +55,7 @@ export async function startProduct(demoPassword: string, limitSeconds = 180): Pr
     const url = await addressOf(child, printed, limitSeconds);
     await ready(url, limitSeconds);
     await rememberKeys(dataDir);
-    return { url, dataDir, stop: () => stop(child, folder) };
+    return { url, dataDir, printed: printed.lines, stop: () => stop(child, folder) };
   } catch (error) {
     await stop(child, folder);
     throw error;

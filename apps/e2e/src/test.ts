@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
     use({ 'x-forwarded-for': `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}` }),
   baseURL: async ({}, use) => use(required('E2E_URL')),
   demoPassword: async ({}, use) => use(required('E2E_DEMO_PASSWORD')),
-  mailbox: async ({ request, baseURL }, use) => use(mailboxOf(request, baseURL!)),
+  mailbox: async ({ baseURL }, use) => use(mailboxOf(baseURL!)),
   page: async ({ page }, use) => {
     const errors = watchErrors(page);
     await use(page);
@@ -82,6 +82,9 @@ async function freshPage(browser: Browser): Promise<Page> {
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) errors.push(message.text());
+  });
   return errors;
 }
 
@@ -94,6 +97,13 @@ function collectSecrets(context: BrowserContext): void {
 function collectTokens(context: BrowserContext): void {
   context.on('response', (response) => {
     if (!/\/account\/(?:login|register|renew)/.test(response.url())) return;
+    void response.headerValue('set-cookie').then(
+      (cookie) => {
+        const token = /refresh-token=([\w-]+)/.exec(cookie ?? '')?.[1];
+        if (token !== undefined) rememberSecret(token);
+      },
+      () => undefined,
+    );
     void response.json().then(
       (body: unknown) => {
         if (typeof body !== 'object' || body === null) return;

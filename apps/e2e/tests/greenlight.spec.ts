@@ -58,6 +58,6 @@ test('anybody counts a battle again that is over', async ({ page, expectAccessib
     .getByRole('link', { name: /^Count it again/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'It matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The count is correct' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -21,7 +21,7 @@ test('who is signed in has no business at /login and /signup', async ({ signedIn
 test('an address that does not exist says so', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page).toHaveURL(/\/not-found$/);
-  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We can't find that page" })).toBeVisible();
 });
 
 test('inside an app a closed page shows trouble, without menus', async ({ page }) => {

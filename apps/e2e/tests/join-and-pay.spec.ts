@@ -23,11 +23,11 @@ test('somebody joins, is charged nothing today, changes the plan, leaves and com
   await expect(page.getByLabel('Name on card')).toHaveValue('Robin Foyer');
   await payWith(page, testCards.mastercard);
 
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start watching' }).click();
   await expect(page).not.toHaveURL(/\/payment/);
-  expect((await mailbox.newest(account.email, /Welcome in/)).text).toContain('free trial');
+  expect((await mailbox.newest(account.email, /^Welcome · /)).text).toContain('free trial');
 
   await page.goto('/account');
   const membership = page.getByRole('region', { name: /^Membership/ });

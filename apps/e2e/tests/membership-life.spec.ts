@@ -42,7 +42,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
     await expectAccessible(page);
     await payWith(page, testCards.visa);
-    await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
   });
   const began = await subscriptionOf(page);
   const trialEnds = daysAfter(began.startedAt, 14);
@@ -58,7 +58,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
       '4242',
     ]);
     await expectToWatch(page, film);
-    expect(await letter(/^Welcome in/)).toContain(`Your free trial lasts until ${day(trialEnds)}`);
+    expect(await letter(/^Welcome · /)).toContain(`Your free trial lasts until ${day(trialEnds)}`);
     await stripe.advanceTo(daysAfter(trialEnds, -2.9));
     expect(await letter(new RegExp(`^Your free trial ends on ${day(trialEnds)}`))).toContain(price);
   });
@@ -133,7 +133,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await page.getByRole('button', { name: 'Pause for 2 months' }).click();
     await expect(page).toHaveURL(/\/account$/);
     const until = day(renewal(6));
-    await expectMembership(page, membership, ['Paused', `You can watch until ${day(renewal(4))}`, `On ${until}`]);
+    await expectMembership(page, membership, ['Paused', `You can watch until ${day(renewal(4))}`, `until ${until}`]);
     expect(await letter(/^Your membership is paused/)).toContain(`rests from ${day(renewal(4))}`);
     await expectToWatch(page, film);
     await stripe.advanceTo(charged(renewal(4)));
@@ -173,7 +173,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await expectMembership(page, `Membership: ${annual.name}`, ['Ended', 'Subscribe again']);
     await expectAccessible(page);
     await expectNotToWatch(page, film, 'Choose your plan');
-    await expect(page.getByText('Your free trial has been used')).toBeVisible();
+    await expect(page.getByText("You've already used your free trial")).toBeVisible();
   });
 });
 
@@ -205,7 +205,7 @@ test('access goes on for a week when nothing is paid, stays when it is, and ends
     await expectAccessible(page);
     await payWith(page, testCards.asksOnce);
     await page.getByRole('button', { name: 'Complete authentication' }).click();
-    await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
   });
   const trialEnds = daysAfter((await subscriptionOf(page)).startedAt, 14);
 
@@ -289,7 +289,7 @@ test('who does not pay is asked for nothing more when the week of grace is over'
   await signUp(page, member);
   await startTrial(page);
   await payWith(page, testCards.declinedLater);
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
   const trialEnds = daysAfter((await subscriptionOf(page)).startedAt, 14);
   await stripe.advanceTo(charged(trialEnds));
   await stripe.advanceTo(daysAfter(trialEnds, 7));

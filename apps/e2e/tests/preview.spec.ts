@@ -30,7 +30,7 @@ test('somebody who may not watch a video sees an excerpt behind the words, and c
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(pathname);
-  await expect(page.getByRole('heading', { name: 'This one is for members' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Watch with a free trial' })).toBeVisible();
   await playingBeyond(page, 0.5);
   const stop = page.getByRole('button', { name: 'Pause the preview' });
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -41,6 +41,11 @@ test('an address that has an account gets no second one', async ({ page, browser
   await other.getByLabel('Email', { exact: true }).fill(account.email.toUpperCase());
   await other.getByLabel('Password', { exact: true }).fill(account.password);
   await other.getByRole('button', { name: 'Make an account' }).click();
-  await expect(other.getByRole('alert')).toContainText('This account already exists.');
+  await expect(other.getByText('This account already exists.')).toBeVisible();
+  const email = other.getByLabel('Email', { exact: true });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/This account already exists\. Log in or Reset password/);
+  await other.getByRole('link', { name: 'Reset password' }).click();
+  await expect(other).toHaveURL(/\/forgotten-password$/);
   await context.close();
 });

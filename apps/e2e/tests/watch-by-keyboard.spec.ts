@@ -70,7 +70,7 @@ test('a member signs in, finds a show, watches, goes on and tidies up without a 
 
   // The player's keys work wherever the focus is on its page.
   await playingBeyond(page, 1);
-  const place = page.getByRole('slider', { name: 'Place in the video' });
+  const place = page.getByRole('slider', { name: 'Seek' });
   const at = async () => Number(await place.getAttribute('aria-valuenow'));
   await press('k');
   await expect(page.getByRole('button', { name: 'Play (k)' })).toBeVisible();

@@ -1,3 +1,5 @@
+import { rememberSecret } from '@houselights/testkit/secrets';
+import { accountMenu } from '../src/accounts.ts';
 import { expect, test } from '../src/test.ts';
 
 const devices = '/account/device-management';
@@ -26,7 +28,21 @@ test('an app opens the pages that are meant for it, with the session that it han
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expectAccessible(page);
   expect(referers.filter((referer) => referer.includes(token))).toEqual([]);
-  expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(token);
+  await expect(page.getByText('You are using the account of')).toBeVisible();
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]));
+  expect(await kept()).not.toContain(token);
+
+  // The page lives on when it is loaded again, by what it may know alone.
+  await page.reload();
+  await expect(page.getByText('CURRENT DEVICE')).toBeVisible();
+  const view = await page.evaluate(
+    () => (JSON.parse(sessionStorage.getItem('web-view') ?? '{}') as { token: string }).token,
+  );
+  expect(view).not.toBe(token);
+  const headers = { authorization: `Bearer ${rememberSecret(view)}` };
+  const sessions = await request.get('/api/v2/account/sessions', { headers });
+  expect([sessions.status(), ((await sessions.json()) as { code: string }).code]).toEqual([403, 'insufficient_scope']);
 
   // Nothing else of the site knows that session, and nobody is asked to log in.
   await page.goto(`/account/security?token=${token}&deviceIdentifier=${device.deviceIdentifier}`);
@@ -40,4 +56,45 @@ test('an app opens the pages that are meant for it, with the session that it han
   await expect(page).toHaveURL(/\/something-went-wrong\?hidemenus=true$/);
   await open(devices, 'nonsense');
   await expect(page).toHaveURL(/\/something-went-wrong\?hidemenus=true$/);
+});
+
+test('a link with the token of an app leaves nothing behind in the browser of somebody who is signed in', async ({
+  signedInAs,
+  request,
+  demoPassword,
+}) => {
+  const login = await request.post('/api/v2/account/login?platform=web', {
+    data: {
+      email: 'free@demo.test',
+      password: demoPassword,
+      device: { deviceIdentifier: `web-view-${Date.now()}`, platform: 'mobile', model: 'Pixel, Android' },
+    },
+  });
+  const token = rememberSecret(((await login.json()) as { token: string }).token);
+  const page = await signedInAs('annual');
+  const own = () => page.evaluate(() => [localStorage.getItem('subscription'), localStorage.getItem('public-token')]);
+  await expect.poll(async () => (await own())[0]).toContain('true');
+  const before = await own();
+
+  // Where an app opens nothing, its token is only taken out.
+  await page.goto(`/browse?token=${token}`);
+  await expect(page).toHaveURL(/\/browse$/);
+  await expect(accountMenu(page)).toBeVisible();
+
+  // Without hidemenus as well, the page is the app's: none of the site's bar, and no way to a video that knows nobody.
+  await page.goto(`${devices}?token=${token}&mediaId=some-film`);
+  await expect(page.getByText('You are using the account of')).toContainText('free@demo.test');
+  await expect(page).toHaveURL(`${devices}?mediaId=some-film`);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByText('Back to the video')).toHaveCount(0);
+  expect(await own()).toEqual(before);
+
+  await page.goto('/');
+  await expect(accountMenu(page)).toBeVisible();
+  await page.goto(devices);
+  await expect(page.getByText('You are using the account of')).toHaveCount(0);
+  await expect(accountMenu(page)).toBeVisible();
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+  ).not.toContain(token);
 });

@@ -72,6 +72,7 @@ test('pages for people who are signed out and in are what the product says', () 
   expect(withAccess('signed-in')).toEqual([
     '/browse',
     '/change-email',
+    '/claim',
     '/account/*',
     '/payment',
     '/payment/done',

@@ -1,13 +1,15 @@
 import { defaultRemoteConfig } from '@houselights/contracts';
 import { AskHost } from '@houselights/ui';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigProvider } from '../src/lib/remote-config.tsx';
 import { sale } from '../src/lib/plans.ts';
-import { session } from '../src/lib/session.ts';
+import { membersOnly } from '../src/lib/members-only.ts';
+import { arrival, session, startSession } from '../src/lib/session.ts';
 import { storage } from '../src/lib/storage.ts';
 import type { Member } from '../src/lib/user-info.ts';
+import { openRoutes } from '../src/routes/route-table.ts';
 import { useSignedInChores } from '../src/shell/signed-in-chores.ts';
 
 const later = new Date(Date.now() + 3_600_000 * 12).toISOString();
@@ -35,6 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   session.end();
+  arrival.set(null);
   storage.remove('subscribe-reminder', 'after-login-url');
   vi.unstubAllGlobals();
 });
@@ -52,9 +55,9 @@ function Page({ user }: { user: Member }) {
 const selling = (payments: boolean) => sale.prime({ payments, plans: [], gifts: [], currencies: [] });
 const newcomer: Member = { ...member, nameRequired: false, hasSubscription: false, subscriptionEndDate: null };
 
-function open(user: Member, at = '/') {
+function open(user: Member, at = '/', config = defaultRemoteConfig) {
   render(
-    <ConfigProvider initial={defaultRemoteConfig}>
+    <ConfigProvider initial={config}>
       <MemoryRouter initialEntries={[at]}>
         <Page user={user} />
         <AskHost />
@@ -101,22 +104,59 @@ test('somebody with a name is not asked', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a newer account without a subscription goes to the payment page, and its place is kept', async () => {
-  selling(true);
-  open(newcomer, '/video/1?t=9');
-  expect(await screen.findByText('/payment')).toBeTruthy();
-  expect(storage.get('after-login-url')).toBe('/video/1?t=9');
-});
+describe('a newer account without a subscription', () => {
+  beforeEach(() => selling(true));
+  const arrive = () => startSession({ token: 't', tokenExpiry: later, refreshExpiry: later, userId: 'u1' });
 
-test.each(['/account/security', '/faq', '/redeem', '/coupon', '/payment/done'])('and may stay at %s', async (path) => {
-  selling(true);
-  open(newcomer, path);
-  await waitFor(() => expect(screen.getByText(path)).toBeTruthy());
+  test('goes to the payment page right after sign-in, once, and its place is kept', async () => {
+    arrive();
+    open(newcomer, '/video/1?t=9');
+    expect(await screen.findByText('/payment')).toBeTruthy();
+    expect(storage.get('after-login-url')).toBe('/video/1?t=9');
+    cleanup();
+    open(newcomer, '/greenlight');
+    await Promise.resolve();
+    expect(screen.getByText('/greenlight')).toBeTruthy();
+  });
+
+  test.each(['/account/security', '/redeem', '/coupon', '/payment/done'])('stays at %s then', async (path) => {
+    arrive();
+    open(newcomer, path);
+    await waitFor(() => expect(arrival.get()).toBeNull());
+    expect(screen.getByText(path)).toBeTruthy();
+  });
+
+  test('is sent there from a page for members, also without menus and in maintenance', async () => {
+    open(newcomer, '/browse?hidemenus=true', { ...defaultRemoteConfig, browse_enabled: true, maintenance_mode: true });
+    expect(await screen.findByText('/payment')).toBeTruthy();
+  });
+
+  test('and from a film that was refused, when it is', async () => {
+    open(newcomer, '/video/1');
+    await Promise.resolve();
+    expect(screen.getByText('/video/1')).toBeTruthy();
+    act(() => membersOnly.set('/video/1'));
+    expect(await screen.findByText('/payment')).toBeTruthy();
+    membersOnly.set(null);
+  });
+
+  // Whatever a visitor may open.
+  const places = openRoutes({ ...defaultRemoteConfig, projects_enabled: true, store_url: 'https://store.test' })
+    .filter(({ access, members }) => access === 'open' && !members)
+    .map(({ path }) => path.replaceAll(/:\w+/g, 'x'));
+  test.each(places)('stays at %s', async (path) => {
+    open(newcomer, path);
+    await Promise.resolve();
+    expect(screen.getByText(path)).toBeTruthy();
+    expect(storage.get('after-login-url')).toBeNull();
+  });
 });
 
 test('where nothing is sold nobody is sent to pay', async () => {
+  startSession({ token: 't', tokenExpiry: later, refreshExpiry: later, userId: 'u1' });
   open(newcomer, '/video/1');
-  await waitFor(() => expect(screen.getByText('/video/1')).toBeTruthy());
+  await waitFor(() => expect(arrival.get()).toBeNull());
+  expect(screen.getByText('/video/1')).toBeTruthy();
 });
 
 test('an older account is reminded once, with the way to the plans', async () => {

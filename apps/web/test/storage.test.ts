@@ -23,6 +23,9 @@ describe('storage', () => {
     ['after-login-url', 'https://elsewhere.example/'],
     ['after-login-url', '//elsewhere.example/'],
     ['after-login-url', '/\\elsewhere.example/'],
+    ['after-login-url', '/\t/elsewhere.example/'],
+    ['after-login-url', '/\n\\elsewhere.example/'],
+    ['after-login-url', '/\r//elsewhere.example/'],
   ] as const)('what is not of its kind counts as absent: %s %s', (key, text) => {
     localStorage.setItem(key, text);
     expect(storage.get(key)).toBeNull();

@@ -21,6 +21,7 @@ export { HouseBar } from './house-bar/house-bar.tsx';
 export type { Place } from './house-bar/house-bar.tsx';
 export { Logo } from './house-bar/logo.tsx';
 export * from './icons/icons.tsx';
+export { lazyPart } from './lazy-part/lazy-part.tsx';
 export { BackLink } from './link/back-link.tsx';
 export { LinkProvider, UiLink } from './link/link.tsx';
 export type { UiLinkProps } from './link/link.tsx';

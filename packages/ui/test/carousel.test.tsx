@@ -51,13 +51,13 @@ test('moves on by itself, round and round, and not while somebody points at it',
 
 test('stands still once somebody chose, and when asked to; what is not shown cannot be reached', () => {
   const { container } = render(<Carousel label="Featured" slides={slides} every={1000} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
   expect(shown()).toBe('Show Dust');
   pass(5000);
   expect(shown()).toBe('Show Dust');
   const closed = [...container.querySelectorAll('[inert]')].map((slide) => slide.textContent);
   expect(closed).toEqual(['Fog', 'Salt']);
-  fireEvent.click(screen.getByRole('button', { name: 'Move on by itself' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   pass(1000);
   expect(shown()).toBe('Show Fog');
 });
@@ -67,7 +67,7 @@ test('never moves by itself for people who want less motion', () => {
   render(<Carousel label="Featured" slides={slides} every={1000} />);
   pass(5000);
   expect(shown()).toBe('Show Fog');
-  expect(screen.queryByRole('button', { name: 'Stop moving on' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
 });
 
 test('arrow keys go from card to card, whatever else can be pressed in a card', () => {

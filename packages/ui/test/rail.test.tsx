@@ -29,6 +29,6 @@ test.each([
   );
   screen.getByRole('list').style.cssText =
     `padding-inline-start: ${edge}px; padding-inline-end: ${edge}px; column-gap: ${gap}px`;
-  fireEvent.click(screen.getByRole('button', { name: 'On in Winners' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next in Winners' }));
   expect(scrolled).toHaveBeenCalledWith({ left: cards * step, behavior: 'smooth' });
 });

@@ -30,7 +30,7 @@ export function guard(access: PageAccess, { signedIn, target, query, inApp }: Vi
 }
 
 /** The apps show pages without the site's menus. */
-export function hidesMenus(query: URLSearchParams): boolean {
+function hidesMenus(query: URLSearchParams): boolean {
   return query.has('hidemenus') && query.get('hidemenus') !== 'false';
 }
 

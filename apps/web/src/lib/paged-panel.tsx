@@ -10,7 +10,7 @@ type Props<Item> = {
   title?: string;
   /** 'Loading your invoices' */
   loading: string;
-  /** 'Your invoices could not be loaded' */
+  /** "We couldn't load your invoices" */
   failed: string;
   /** What stands there while there is nothing. */
   empty: { title: string; text: string; actions: ReactNode };

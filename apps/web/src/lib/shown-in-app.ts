@@ -1,8 +1,8 @@
 import { beganWithout } from './guard.ts';
-import { override } from './session.ts';
+import { isVisit } from './session.ts';
 import { inApp } from './web-view.ts';
 
 /** True where a native app shows the page: in its web view, with a session that it handed over, or without menus. */
 export function shownInApp(): boolean {
-  return override !== null || beganWithout || inApp();
+  return isVisit || beganWithout || inApp();
 }

@@ -1,7 +1,7 @@
 import { Unreachable, calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, useUserId } from './session.ts';
+import { call, isVisit, useUserId } from './session.ts';
 import { storage } from './storage.ts';
 
 type UserInfo = CallReply<'queryUserInfo'>;
@@ -41,7 +41,8 @@ export const userInfoQuery = queryOptions({
     const user = await call(calls.queryUserInfo, { query: { select: FIELDS.join(',') } }, { signal });
     if (!isMember(user)) throw new Unreachable();
     const { hasSubscription, subscriptionEndDate } = user;
-    storage.set('subscription', { hasSubscription, subscriptionEndDate });
+    // What this browser knows is of its own account, never of the one that an app shows here.
+    if (!isVisit) storage.set('subscription', { hasSubscription, subscriptionEndDate });
     return user;
   },
   staleTime: 60_000,

@@ -9,41 +9,76 @@ export function allowsOverride(pathname: string): boolean {
   return overridePages.test(pathname);
 }
 
-/** What an app put into the address: its access token or a web-view token, and its device. */
-export type Override = { token: string; deviceIdentifier: string | null };
+/** Pages whose `token` is their own, from a mail. They take it out of the address themselves. */
+const ownTokenPages = /^\/verify-email\/?$/;
 
-const WAY_BACK = 'web-view-token';
+/** What opens a web view: a token that an app put into the address, or the session that this tab had before it was loaded again. */
+export type Override = { token: string } | { kept: Tokens };
 
-/** Keeps an app's session, which is in memory only, for the way back from another site: in this tab, once. */
-export function keepForWayBack(token: string): void {
-  sessionStorage.setItem(WAY_BACK, token);
+const KEPT = 'web-view';
+
+/**
+ * A web view's session outlives a reload, and the way to another site and back, in this tab. It is the scoped one: what the app put into the
+ * address is never kept.
+ */
+function keep(tokens: Tokens | null): void {
+  try {
+    if (tokens) sessionStorage.setItem(KEPT, JSON.stringify(tokens));
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // Then it lasts as long as the page.
+  }
 }
 
-function takeKept(): string | null {
+function isTokens(value: unknown): value is Tokens {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    // One that could be renewed is none of ours.
+    (!('refreshToken' in value) || value.refreshToken === '') &&
+    'token' in value &&
+    typeof value.token === 'string' &&
+    claimsOf(value.token)?.scope !== undefined &&
+    'tokenExpiry' in value &&
+    typeof value.tokenExpiry === 'string' &&
+    Date.parse(value.tokenExpiry) > Date.now()
+  );
+}
+
+function readKept(): Tokens | null {
   try {
-    const kept = sessionStorage.getItem(WAY_BACK);
-    sessionStorage.removeItem(WAY_BACK);
-    return kept;
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
+    return isTokens(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-/** Takes an override out of the address bar and the history, before anything else can see it. */
+/** Takes an app's token out of the address bar and the history, before anything else can see it. */
 export function takeOverride(): Override | null {
   const url = new URL(location.href);
   const isPage = allowsOverride(url.pathname);
-  const token = url.searchParams.get('token') ?? (isPage ? takeKept() : null);
-  const deviceIdentifier = url.searchParams.get('deviceIdentifier');
-  // Other pages have tokens of their own, from mails.
-  if (token === null || (!isPage && deviceIdentifier === null)) return null;
-  url.searchParams.delete('token');
-  url.searchParams.delete('deviceIdentifier');
-  history.replaceState(history.state, '', url.pathname + url.search + url.hash);
-  return { token, deviceIdentifier };
+  // Whoever goes elsewhere in this tab has left the web view.
+  if (!isPage) keep(null);
+  if (ownTokenPages.test(url.pathname)) return null;
+  const token = url.searchParams.get('token');
+  const fromApp = isPage || url.searchParams.has('deviceIdentifier');
+  const address = withoutAppSecrets(url.href);
+  if (address !== url.pathname + url.search + url.hash) history.replaceState(history.state, '', address);
+  if (token !== null) return fromApp ? { token } : null;
+  const kept = isPage ? readKept() : null;
+  return kept && { kept };
 }
 
-type Claims = { sub: string; exp: number };
+/** Path, search and hash of an address without what an app put into it. */
+export function withoutAppSecrets(address: string): string {
+  if (!URL.canParse(address, location.origin)) return '/';
+  const url = new URL(address, location.origin);
+  for (const name of ['token', 'deviceIdentifier']) if (url.searchParams.has(name)) url.searchParams.delete(name);
+  return url.pathname + url.search + url.hash;
+}
+
+type Claims = { sub: string; exp: number; scope: string | undefined };
 
 /** What an access token says of itself; the server alone can tell whether it is true. */
 function claimsOf(token: string): Claims | undefined {
@@ -51,8 +86,9 @@ function claimsOf(token: string): Claims | undefined {
     const [, payload = ''] = token.split('.');
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
     if (typeof claims !== 'object' || claims === null || !('sub' in claims) || !('exp' in claims)) return undefined;
+    const scope = 'scope' in claims && typeof claims.scope === 'string' ? claims.scope : undefined;
     return typeof claims.sub === 'string' && typeof claims.exp === 'number'
-      ? { sub: claims.sub, exp: claims.exp }
+      ? { sub: claims.sub, exp: claims.exp, scope }
       : undefined;
   } catch {
     return undefined;
@@ -61,15 +97,22 @@ function claimsOf(token: string): Claims | undefined {
 
 function tokensOf(token: string, tokenExpiry: string, userId: string): Tokens {
   // Nothing renews it: it ends with its one token.
-  return { token, tokenExpiry, refreshToken: '', refreshExpiry: tokenExpiry, userId };
+  return { token, tokenExpiry, refreshExpiry: tokenExpiry, userId };
 }
 
-/** The tokens that an override stands for; null when the server does not honour it. */
-async function openOverride({ token }: Override, call: ApiClient): Promise<Tokens | null> {
-  const claims = claimsOf(token);
-  if (claims) return tokensOf(token, new Date(claims.exp * 1000).toISOString(), claims.sub);
+/** Calls the API, with this token if there is one. */
+type CallWith = (token?: string) => ApiClient;
+
+/**
+ * The scoped tokens that an app's token stands for; null when the server does not honour it. An app's own access token opens the whole account:
+ * it is traded at once, and forgotten.
+ */
+async function trade(given: string, callWith: CallWith): Promise<Tokens | null> {
+  const claims = claimsOf(given);
+  if (claims?.scope !== undefined) return tokensOf(given, new Date(claims.exp * 1000).toISOString(), claims.sub);
   try {
-    const opened = await call(calls.openWebView, { body: { token } });
+    const { token } = claims ? await callWith(given)(calls.createWebViewToken, {}) : { token: given };
+    const opened = await callWith()(calls.openWebView, { body: { token } });
     return tokensOf(opened.token, opened.tokenExpiry, opened.userId);
   } catch (error) {
     if (error instanceof Refusal) return null;
@@ -77,14 +120,15 @@ async function openOverride({ token }: Override, call: ApiClient): Promise<Token
   }
 }
 
-/** The session of a web view: in memory, for the pages that allow it, as long as its token lives. */
-export function createOverrideSession(override: Override, call: ApiClient): Session & { ready: Promise<void> } {
-  let kept: Tokens | null = null;
+/** The session of a web view: for the pages that allow it, as long as its token lives. */
+export function createOverrideSession(override: Override, callWith: CallWith): Session & { ready: Promise<void> } {
+  let kept = 'kept' in override ? override.kept : null;
   const session = createSession({
     store: {
       read: () => kept,
       write: (tokens) => {
         kept = tokens;
+        keep(tokens);
       },
       subscribe: () => () => undefined,
     },
@@ -93,16 +137,15 @@ export function createOverrideSession(override: Override, call: ApiClient): Sess
     now: () => Date.now(),
   });
   const isHere = () => allowsOverride(location.pathname);
+  const open = async (token: string) => {
+    const tokens = await trade(token, callWith);
+    if (tokens) session.start(tokens);
+  };
   return {
     ...session,
     current: () => (isHere() ? session.current() : null),
     token: async () => (isHere() ? session.token() : undefined),
-    ready: openOverride(override, call).then(
-      (tokens) => {
-        if (tokens) session.start(tokens);
-      },
-      () => undefined,
-    ),
+    ready: 'token' in override ? open(override.token).catch(() => undefined) : Promise.resolve(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@houselights/client';
 
-export const UNREACHABLE = 'The house did not answer. What you typed is kept; please try again in a moment.';
-export const NO_ANSWER = 'The house did not answer. Please try again in a moment.';
+export const UNREACHABLE = "We couldn't reach the server. What you typed is still here; try again in a moment.";
+export const NO_ANSWER = "We couldn't reach the server. Try again in a moment.";
 export const WRONG_LOGIN = 'Invalid Email or Password.';
 export const ACCOUNT_EXISTS = 'This account already exists.';
 export const TOO_MANY_ACCOUNTS =
@@ -36,7 +36,11 @@ export function authTroubleOf(error: unknown, fields: readonly string[] = []): T
   if (error instanceof Refusal) {
     if (error.status === 401 && error.code !== 'identity_refused') return { message: WRONG_LOGIN, fields: {} };
     if (error.errorCode === 1011) return { message: TOO_MANY_ACCOUNTS, fields: {} };
-    if (error.status === 409) return { message: ACCOUNT_EXISTS, fields: {} };
+    if (error.status === 409) {
+      return fields.includes('email')
+        ? { message: '', fields: { email: ACCOUNT_EXISTS } }
+        : { message: ACCOUNT_EXISTS, fields: {} };
+    }
   }
   return troubleOf(error, fields);
 }

@@ -18,23 +18,41 @@ import { sale } from '../lib/plans.ts';
 import { QueryRoot } from '../lib/query.tsx';
 import { useConfig } from '../lib/remote-config.tsx';
 import type { RemoteConfig } from '../lib/remote-config.tsx';
-import { override } from '../lib/session.ts';
+import { isVisit } from '../lib/session.ts';
 import { useAnswer } from '../lib/shared-answer.ts';
+import { shownInApp } from '../lib/shown-in-app.ts';
+import { useUserInfo } from '../lib/user-info.ts';
 
-type Page = { href: string; label: string; icon: ReactNode; when?: boolean; also?: string[]; under?: RegExp };
+type Page = {
+  group: string;
+  href: string;
+  label: string;
+  icon: ReactNode;
+  when?: boolean;
+  also?: string[];
+  under?: RegExp;
+};
 
 function pagesOf(config: RemoteConfig, sells: boolean): Page[] {
   return [
-    { href: '/account', label: 'Profile', icon: <User aria-hidden="true" /> },
+    { group: 'Membership', href: '/account', label: 'Profile', icon: <User aria-hidden="true" /> },
     {
+      group: 'Membership',
       href: '/account/plan',
       label: 'Plan',
       icon: <CreditCard aria-hidden="true" />,
       when: sells,
       also: ['/account/pause', '/account/cancel'],
     },
-    { href: '/account/invoices', label: 'Invoices', icon: <FileText aria-hidden="true" />, when: sells },
     {
+      group: 'Membership',
+      href: '/account/invoices',
+      label: 'Invoices',
+      icon: <FileText aria-hidden="true" />,
+      when: sells,
+    },
+    {
+      group: 'Membership',
       href: '/account/coupon',
       label: 'Discount code',
       icon: <TicketPercent aria-hidden="true" />,
@@ -42,6 +60,7 @@ function pagesOf(config: RemoteConfig, sells: boolean): Page[] {
       also: ['/coupon', '/discount-code', '/account/discount-code'],
     },
     {
+      group: 'Membership',
       href: '/account/gift-subscriptions',
       label: 'Gifts',
       icon: <GiftIcon aria-hidden="true" />,
@@ -49,20 +68,22 @@ function pagesOf(config: RemoteConfig, sells: boolean): Page[] {
       under: /^(?:\/account)?\/gift-subscriptions(?:\/|$)/,
     },
     {
+      group: 'Membership',
       href: '/account/points',
       label: 'Points',
       icon: <Star aria-hidden="true" />,
       when: config.points_enabled,
     },
-    { href: '/account/access', label: 'Access', icon: <KeyRound aria-hidden="true" /> },
-    { href: '/account/security', label: 'Security', icon: <Shield aria-hidden="true" /> },
+    { group: 'Membership', href: '/account/access', label: 'Access', icon: <KeyRound aria-hidden="true" /> },
+    { group: 'Security', href: '/account/security', label: 'Security', icon: <Shield aria-hidden="true" /> },
     {
+      group: 'Security',
       href: '/account/device-management',
       label: 'Devices',
       icon: <Monitor aria-hidden="true" />,
       when: config.device_management_enabled,
     },
-    { href: '/watch-history', label: 'Watch history', icon: <History aria-hidden="true" /> },
+    { group: 'You', href: '/watch-history', label: 'Watch history', icon: <History aria-hidden="true" /> },
   ];
 }
 
@@ -75,7 +96,8 @@ function Nav() {
   return (
     <SideNav
       label="Account"
-      items={pages.map(({ href, label, icon, also = [], under }) => ({
+      items={pages.map(({ group, href, label, icon, also = [], under }) => ({
+        group,
         href,
         label,
         icon,
@@ -85,13 +107,26 @@ function Nav() {
   );
 }
 
+/** Where no bar says it: a link that somebody sent may open the account of somebody else. */
+function WhoseAccount() {
+  const user = useUserInfo();
+  if (!user) return <p className="account-whose" aria-hidden="true" />;
+  return (
+    <p className="account-whose">
+      You are using the account of <b>{user.displayName || user.email}</b>
+      {user.displayName !== '' && ` (${user.email})`}.
+    </p>
+  );
+}
+
 /** What is around every page of the account. An app that opens one of them has its own way to the others. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <QueryRoot>
       <div className="hl-wrap">
-        <div className={override === null ? 'hl-side' : 'hl-side hl-side-alone'}>
-          {override === null && <Nav />}
+        {shownInApp() && <WhoseAccount />}
+        <div className={isVisit ? 'hl-side hl-side-alone' : 'hl-side'}>
+          {!isVisit && <Nav />}
           {children}
         </div>
       </div>

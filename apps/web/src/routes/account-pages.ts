@@ -1,4 +1,5 @@
 import { lazyPage } from '../lib/lazy-page.tsx';
+import type { LazyPage } from '../lib/lazy-page.tsx';
 
 /** The pages of the account but its first: each comes when somebody goes there, or a little after the first one. */
 export const accountPages = {
@@ -20,3 +21,25 @@ export const accountPages = {
   security: lazyPage(async () => (await import('../features/account/components/security-page.tsx')).SecurityPage),
   devices: lazyPage(async () => (await import('../features/device/components/devices-page.tsx')).DevicesPage),
 };
+
+const byPath: Readonly<Record<string, LazyPage>> = {
+  '/plan': accountPages.plan,
+  '/pause': accountPages.pause,
+  '/cancel': accountPages.cancel,
+  '/invoices': accountPages.invoices,
+  '/access': accountPages.access,
+  '/points': accountPages.points,
+  '/coupon': accountPages.coupon,
+  '/discount-code': accountPages.coupon,
+  '/gift-subscriptions': accountPages.giftBuy,
+  '/gift-subscriptions/history': accountPages.giftHistory,
+  '/patreon': accountPages.patreon,
+  '/security': accountPages.security,
+  '/device-management': accountPages.devices,
+};
+
+/** The page within the account that an address leads to; undefined for its first one. */
+export function accountPageOf(href: string): LazyPage | undefined {
+  const path = (href.split(/[?#]/)[0] ?? href).replace(/^\/account/, '').replace(/\/$/, '');
+  return path.startsWith('/gift-subscriptions/history/') ? accountPages.giftDetails : byPath[path];
+}

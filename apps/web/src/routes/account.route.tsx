@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { ProfilePage } from '../features/account/components/profile-page.tsx';
 import { MembershipPanel } from '../features/billing/components/membership-panel.tsx';
 import { PatreonPanel } from '../features/patreon/components/patreon-panel.tsx';
+import { DiscountPanel } from '../features/store/components/discount-panel.tsx';
 import { hasGifts } from '../lib/has-gifts.ts';
 import { useConfig } from '../lib/remote-config.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -30,6 +31,7 @@ export function AccountRoute() {
             element={
               <ProfilePage>
                 <MembershipPanel />
+                {config.store_url !== '' && <DiscountPanel />}
                 {config.patreon_enabled && <PatreonPanel />}
               </ProfilePage>
             }

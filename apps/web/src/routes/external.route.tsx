@@ -1,6 +1,9 @@
 import { LoadingOverlay } from '@houselights/ui';
 import { useEffect } from 'react';
+import { WayToStore } from '../features/store/components/way-to-store.tsx';
+import { QueryRoot } from '../lib/query.tsx';
 import { useConfig } from '../lib/remote-config.tsx';
+import { useUserId } from '../lib/session.ts';
 
 /** Leaves for a page of the operator's elsewhere. */
 export function External({ url, name }: { url: string; name: string }) {
@@ -20,6 +23,15 @@ export function External({ url, name }: { url: string; name: string }) {
   );
 }
 
+const Leave = ({ url }: { url: string }) => <External url={url} name="Store" />;
+
 export function StoreRoute() {
-  return <External url={useConfig().store_url} name="Store" />;
+  // Whoever has no code goes to the store as it is.
+  const plainUrl = useConfig().store_url.replaceAll(/\{code\}|%7Bcode%7D/gi, '');
+  if (useUserId() === null) return <Leave url={plainUrl} />;
+  return (
+    <QueryRoot>
+      <WayToStore plainUrl={plainUrl} leave={Leave} />
+    </QueryRoot>
+  );
 }

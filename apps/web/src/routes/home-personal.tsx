@@ -1,13 +1,40 @@
-import { PersonalRails } from '../features/catalog/components/personal-rails.tsx';
+import { RailSkeleton } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { personalQuery } from '../features/catalog/api/personal.ts';
+import { personalRows } from '../features/catalog/api/personal-rows.ts';
+import type { Row } from '../features/catalog/rows.tsx';
+import { continueQuery } from '../features/playback/api/history.ts';
 import { ContinueRail } from '../features/playback/components/continue-rail.tsx';
 import { QueryRoot } from '../lib/query.tsx';
 
-/** The part of the front page that is one person's own. */
-export function HomePersonal() {
+type Props = { children: (rows: readonly Row[]) => ReactNode };
+
+function Personal({ children }: Props) {
+  const begun = useQuery(continueQuery);
+  const picked = useQuery(personalQuery);
+  // Drawn together, the rows push nothing down.
+  if (begun.isLoading || picked.isLoading) {
+    return (
+      <>
+        <RailSkeleton label="Loading what you were watching" />
+        <RailSkeleton label="Loading what we picked for you" />
+      </>
+    );
+  }
+  const items = begun.data?.items ?? [];
+  const watching: Row[] =
+    items.length === 0
+      ? []
+      : [{ key: 'continue', media: items.map(({ media }) => media), draw: () => <ContinueRail items={items} /> }];
+  return children([...watching, ...(picked.data ? personalRows(picked.data) : [])]);
+}
+
+/** The rows of the front page that are one person's own. What can't be had is left out. */
+export function HomePersonal(props: Props) {
   return (
     <QueryRoot>
-      <ContinueRail />
-      <PersonalRails />
+      <Personal {...props} />
     </QueryRoot>
   );
 }

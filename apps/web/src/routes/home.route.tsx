@@ -1,36 +1,44 @@
-import { RailSkeleton } from '@houselights/ui';
-import { Suspense, lazy, useEffect } from 'react';
+import { RailSkeleton, lazyPart } from '@houselights/ui';
+import { Suspense, useEffect } from 'react';
 import { HomePage } from '../features/catalog/components/home-page.tsx';
+import { BattleStrip } from '../features/greenlight/components/battle-strip.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
+import { useConfig } from '../lib/remote-config.tsx';
 import { useUserId } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 
-// What stands below the films comes after them.
-const HomeMarketing = lazy(async () => ({
-  default: (await import('../features/catalog/components/marketing.tsx')).HomeMarketing,
-}));
+// What sells the house comes after the films.
+const Promos = lazyPart(async () => (await import('../features/catalog/components/promos.tsx')).Promos);
 // Visitors carry neither this nor the query cache that it reads.
-const HomePersonal = lazy(async () => ({ default: (await import('./home-personal.tsx')).HomePersonal }));
+const HomePersonal = lazyPart(async () => (await import('./home-personal.tsx')).HomePersonal, {
+  missing: ({ children }) => children([]),
+});
 
 export function HomeRoute() {
   useTitle('');
   useEffect(watchIntent, []);
   const signedIn = useUserId() !== null;
+  const { projects_enabled: hasBattles } = useConfig();
   return (
     <HomePage
+      strip={hasBattles && <BattleStrip />}
       personal={
-        signedIn && (
-          <Suspense fallback={<RailSkeleton label="Continue watching" />}>
-            <HomePersonal />
-          </Suspense>
-        )
+        signedIn
+          ? (draw) => (
+              <Suspense fallback={<RailSkeleton label="Loading what you were watching" />}>
+                <HomePersonal>{draw}</HomePersonal>
+              </Suspense>
+            )
+          : (draw) => draw([])
       }
-      below={
-        !signedIn && (
-          <Suspense>
-            <HomeMarketing />
-          </Suspense>
-        )
+      promo={
+        signedIn
+          ? null
+          : (part) => (
+              <Suspense fallback={part.count === 1 ? <div className="promo promo-waits" /> : null}>
+                <Promos page="home" {...part} />
+              </Suspense>
+            )
       }
     />
   );

@@ -1,8 +1,14 @@
 import type { ShowCard } from '@houselights/contracts';
+import { Accordion } from '@houselights/ui';
 import { useParams } from 'react-router';
-import { front } from '../features/catalog/api/front.ts';
+import { faq } from '../features/catalog/api/faq.ts';
+import { exclusive, front, popular } from '../features/catalog/api/front.ts';
+import { Promos } from '../features/catalog/components/promos.tsx';
+import { withoutRepeats } from '../features/catalog/program.ts';
+import { videoRow } from '../features/catalog/rows.tsx';
 import { JoinPage } from '../features/join/components/join-page.tsx';
 import { pictureOf } from '../lib/pictures.ts';
+import { useConfig } from '../lib/remote-config.tsx';
 import { useAnswer } from '../lib/shared-answer.ts';
 
 const MOST = 15;
@@ -13,9 +19,42 @@ function wallOf(shows: readonly ShowCard[]): string[] {
   return [...new Set(pictures)].slice(0, MOST);
 }
 
+/** What members watch: what is popular, and what is nowhere else. */
+function Carousels() {
+  const { projectName } = useConfig();
+  const { data: watched } = useAnswer(popular);
+  const { data: only } = useAnswer(exclusive);
+  const rows = withoutRepeats([
+    ...videoRow('popular', watched?.title ?? 'Popular now', watched?.media),
+    ...videoRow('exclusive', `Only on ${projectName}`, only?.media),
+  ]);
+  return rows.map(({ key, media, draw }) => <div key={key}>{draw(media)}</div>);
+}
+
+function Questions() {
+  const { data } = useAnswer(faq);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="join-faq" aria-labelledby="join-faq">
+      <h2 id="join-faq">Questions and answers</h2>
+      <Accordion level={3} items={data.items.map(({ question, answer }) => ({ title: question, text: answer }))} />
+    </section>
+  );
+}
+
 export function JoinRoute() {
   const { creatorReferral } = useParams();
   const { data, isPending } = useAnswer(front);
   const shows = data?.channels.flatMap((channel) => channel.shows) ?? [];
-  return <JoinPage creatorReferral={creatorReferral} wall={isPending ? null : wallOf(shows)} />;
+  return (
+    <JoinPage creatorReferral={creatorReferral} wall={isPending ? null : wallOf(shows)}>
+      <div className="hl-wrap">
+        <Carousels />
+        <div className="promos">
+          <Promos page="join" />
+        </div>
+        <Questions />
+      </div>
+    </JoinPage>
+  );
 }

@@ -6,6 +6,7 @@ export function LoginRoute() {
   return (
     <AuthPage
       title="Welcome back"
+      {...(leadsTo('/claim') && { intro: 'Log in, or make an account, and take over your site with it.' })}
       {...(leadsTo('/redeem') && { intro: 'Log in, or make an account, and your gift opens.' })}
     >
       <LoginForm />

@@ -6,15 +6,20 @@ import { hasGifts } from '../lib/has-gifts.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import type { LazyPage } from '../lib/lazy-page.tsx';
 import type { RemoteConfig } from '../lib/remote-config.tsx';
+import { accountPageOf } from './account-pages.ts';
 
 export type RouteEntry = {
   path: PageAddress;
   access: PageAccess;
+  /** For members: whoever is signed in without a membership is sent to the plans. */
+  members?: true;
   /** The document's title; absent where the page names itself. */
   title?: string;
   /** The route exists only while this holds. */
   when?: (config: RemoteConfig) => boolean;
   page: LazyPage;
+  /** The page within it that an address leads to, whose code comes by itself. */
+  within?: (href: string) => LazyPage | undefined;
   /** Asks ahead of time for what the page at `href` will show. */
   warm?: (href: string) => void;
 };
@@ -27,11 +32,13 @@ function isWorkshop(): boolean {
 }
 
 const idOf = (href: string) => decodeURIComponent(href.split(/[/?#]/)[2] ?? '');
+/** Without it the page asks when it's drawn. */
+const warm = (ask: () => Promise<void>) => ask().catch(() => undefined);
 const warmChannel = (href: string) => {
-  void import('../features/catalog/api/channel.ts').then(({ channelAnswer }) => channelAnswer(idOf(href)).warm());
+  void warm(async () => (await import('../features/catalog/api/channel.ts')).channelAnswer(idOf(href)).warm());
 };
 const warmSeason = (href: string) => {
-  void import('../features/catalog/api/channel.ts').then(({ seasonAnswer }) => seasonAnswer(idOf(href)).warm());
+  void warm(async () => (await import('../features/catalog/api/channel.ts')).seasonAnswer(idOf(href)).warm());
 };
 
 const giftPages = {
@@ -72,6 +79,7 @@ export const routeTable: RouteEntry[] = [
   {
     path: '/browse',
     access: 'signed-in',
+    members: true,
     title: 'Browse',
     when: (config) => config.browse_enabled,
     page: page(async () => (await import('./browse.route.tsx')).BrowseRoute),
@@ -101,15 +109,34 @@ export const routeTable: RouteEntry[] = [
     page: page(async () => (await import('./verify-email.route.tsx')).VerifyEmailRoute),
   },
   {
+    path: '/verify-email/not-me',
+    access: 'open',
+    title: 'Was this not you?',
+    page: page(async () => (await import('./verify-email.route.tsx')).NotMeRoute),
+  },
+  {
     path: '/change-email',
     access: 'signed-in',
     title: 'Confirm your new email',
     page: page(async () => (await import('./change-email.route.tsx')).ChangeEmailRoute),
   },
   {
+    path: '/undo-email-change',
+    access: 'open',
+    title: 'Take your account back',
+    page: page(async () => (await import('./undo-email-change.route.tsx')).UndoEmailChangeRoute),
+  },
+  {
+    path: '/claim',
+    access: 'signed-in',
+    title: 'Run this site',
+    page: page(async () => (await import('./claim.route.tsx')).ClaimRoute),
+  },
+  {
     path: '/account/*',
     access: 'signed-in',
     page: page(async () => (await import('./account.route.tsx')).AccountRoute),
+    within: accountPageOf,
   },
   {
     path: '/payment',
@@ -214,4 +241,9 @@ export function openRoutes(config: RemoteConfig): RouteEntry[] {
 export function routeOf(config: RemoteConfig, href: string): RouteEntry | undefined {
   const pathname = href.split(/[?#]/)[0] ?? href;
   return openRoutes(config).find((entry) => matchesPage(entry.path, pathname));
+}
+
+/** What of a page's code has yet to come. */
+export function missingCode(route: RouteEntry, href: string): LazyPage[] {
+  return [route.page, route.within?.(href)].flatMap((page) => (page && !page.isLoaded() ? [page] : []));
 }

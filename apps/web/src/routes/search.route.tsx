@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { popular } from '../features/catalog/api/front.ts';
+import { BattleHit } from '../features/greenlight/components/battle-hit.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
 import { SearchPage } from '../features/search/components/search-page.tsx';
 import { VideoRail } from '../lib/rails.tsx';
+import { useConfig } from '../lib/remote-config.tsx';
 import { useAnswer } from '../lib/shared-answer.ts';
 
 function Popular() {
@@ -12,5 +14,6 @@ function Popular() {
 
 export function SearchRoute() {
   useEffect(watchIntent, []);
-  return <SearchPage idle={<Popular />} />;
+  const { projects_enabled: hasBattles } = useConfig();
+  return <SearchPage idle={<Popular />} above={(search) => hasBattles && <BattleHit key={search} search={search} />} />;
 }

@@ -7,9 +7,11 @@ export function SignupRoute() {
     <AuthPage
       title="Take a seat"
       intro={
-        leadsTo('/redeem')
-          ? 'Make an account, and your gift opens. No card is asked for.'
-          : 'Ad-free shows on any device, and a say in which ones get made.'
+        leadsTo('/claim')
+          ? 'Make an account, and take over your site with it.'
+          : leadsTo('/redeem')
+            ? 'Make an account, and your gift opens. No card is asked for.'
+            : 'Ad-free shows on any device, and a say in which ones get made.'
       }
     >
       <SignupForm />

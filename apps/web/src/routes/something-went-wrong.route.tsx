@@ -10,7 +10,7 @@ export function SomethingWentWrongRoute() {
   return (
     <StatePage
       title="Something went wrong"
-      text="It is on our side, and nothing of yours was lost. Try again; if it happens once more, come back in a few minutes."
+      text="It's on our side, and nothing was lost. Try again; if it happens once more, come back in a few minutes."
       actions={
         <>
           <Button

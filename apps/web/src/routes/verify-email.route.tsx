@@ -1,36 +1,32 @@
-import { calls } from '@houselights/client';
-import { ButtonLink, EmptyState } from '@houselights/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/account/components/auth-page.tsx';
-import { OneShot } from '../features/account/components/one-shot.tsx';
+import { ConfirmEmail } from '../features/account/components/confirm-email.tsx';
+import { NotMe } from '../features/account/components/not-me.tsx';
 import { useAddressSecrets } from '../lib/address-secrets.ts';
-import { call } from '../lib/session.ts';
 
-export function VerifyEmailRoute() {
+/** The token of the mail's link, which leaves the address bar at once. */
+function useToken(): string {
   const [query] = useSearchParams();
   const [token] = useState(query.get('token') ?? '');
   useAddressSecrets('token');
-  const [run] = useState(() => () => call(calls.verifyEmail, { body: { token } }));
+  return token;
+}
+
+export function VerifyEmailRoute() {
+  const token = useToken();
   return (
     <AuthPage title="Confirm your email">
-      <OneShot
-        run={run}
-        waiting="Confirming your email…"
-        failed="This link did not work"
-        done={
-          <EmptyState
-            level={2}
-            title="Your email is confirmed"
-            text="That is all we needed. Thank you."
-            actions={
-              <ButtonLink href="/" variant="light">
-                Go home
-              </ButtonLink>
-            }
-          />
-        }
-      />
+      <ConfirmEmail token={token} />
+    </AuthPage>
+  );
+}
+
+export function NotMeRoute() {
+  const token = useToken();
+  return (
+    <AuthPage title="Was this not you?">
+      <NotMe token={token} />
     </AuthPage>
   );
 }

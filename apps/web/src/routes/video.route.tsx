@@ -7,6 +7,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { latest } from '../features/catalog/api/latest.ts';
 import { mediaQuery } from '../features/catalog/api/queries.ts';
 import { EpisodeSteps } from '../features/catalog/components/episode-steps.tsx';
+import { SeasonGrid } from '../features/catalog/components/season-grid.tsx';
 import { VideoAbout, VideoAboutSkeleton } from '../features/catalog/components/video-about.tsx';
 import { PlayerSlot } from '../features/playback/components/player-slot.tsx';
 import type { Showing } from '../features/playback/dock.ts';
@@ -32,7 +33,10 @@ function showingOf(card: VideoCard | undefined, state: WatchState): Showing | un
 function nextOf(video: RecommendedVideo | undefined, state: WatchState): Showing | null {
   const showing = showingOf(video, state);
   if (!video || !showing) return null;
-  return { ...showing, note: [reasonWords(video.reason, 'after'), showing.note].filter(Boolean).join(' · ') };
+  return {
+    ...showing,
+    note: [reasonWords(video.reason, 'after', video.creatorName), showing.note].filter(Boolean).join(' · '),
+  };
 }
 
 function VideoPage({ id }: { id: string }) {
@@ -64,7 +68,7 @@ function VideoPage({ id }: { id: string }) {
   }, [hasPlayerFailed]);
   if (error instanceof Refusal && error.status === 404) return <Navigate to="/not-found" replace />;
   return (
-    <div className="video-page">
+    <div className="video-page" data-waiting={(!data && !error) || undefined}>
       <div className="video-main">
         <PlayerSlot
           id={id}
@@ -76,11 +80,12 @@ function VideoPage({ id }: { id: string }) {
         />
         {data && <VideoAbout video={data} />}
         {data?.seasonId && <EpisodeSteps id={id} seasonId={data.seasonId} state={onward} />}
+        {data?.seasonId && <SeasonGrid id={id} seasonId={data.seasonId} state={onward} />}
         {!data && !error && <VideoAboutSkeleton />}
         {isMissing && (
           <ErrorState
-            title="The words about this video did not arrive"
-            text="They come when the house can be reached again."
+            title="We couldn't load the details of this video"
+            text="They'll show up as soon as we can reach the server again."
             actions={
               !hasPlayerFailed && (
                 <Button busy={isFetching} onClick={() => void refetch()}>

@@ -1,18 +1,16 @@
-import { Avatar, Points, useAnimatedNumber } from '@houselights/ui';
-import { Suspense, lazy, useState } from 'react';
+import { Avatar, Points, lazyPart, useAnimatedNumber } from '@houselights/ui';
+import { Suspense, useState } from 'react';
 import type { ButtonHTMLAttributes } from 'react';
-import { pointsWords } from '../lib/count.ts';
+import { count } from '../lib/count.ts';
 import { QueryRoot } from '../lib/query.tsx';
 import { useConfig } from '../lib/remote-config.tsx';
 import { useUserInfo } from '../lib/user-info.ts';
 import type { Member } from '../lib/user-info.ts';
-import { useSignedInChores } from './signed-in-chores.ts';
 
-const loadMenu = async () => ({ default: (await import('./account-menu.tsx')).AccountMenu });
-const AccountMenu = lazy(loadMenu);
-const preload = () => {
-  loadMenu().catch(() => undefined);
-};
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu, {
+  isAskedFor: true,
+  missing: ({ trigger }) => trigger,
+});
 
 function Trigger({ user, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { user: Member | undefined }) {
   const name = user?.displayName || user?.email || '';
@@ -25,18 +23,38 @@ function Trigger({ user, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { 
 }
 
 function BarPoints({ points }: { points: number }) {
-  return <Points href="/account/points">{pointsWords(useAnimatedNumber(points))}</Points>;
+  const shown = useAnimatedNumber(points);
+  return (
+    <Points href="/account/points">
+      <span>
+        {count(shown)}
+        <span className="hl-points-unit"> {shown === 1 ? 'point' : 'points'}</span>
+      </span>
+    </Points>
+  );
+}
+
+/** The room of the points until they are known. */
+function PointsPlace() {
+  return (
+    <span className="hl-points-place" aria-hidden="true">
+      <Points>
+        <span>
+          00<span className="hl-points-unit"> points</span>
+        </span>
+      </Points>
+    </span>
+  );
 }
 
 function Account() {
   const user = useUserInfo();
   const { points_enabled } = useConfig();
   const [wanted, setWanted] = useState<'key' | 'pointer' | null>(null);
-  useSignedInChores(user);
   const trigger = <Trigger user={user} />;
   return (
     <>
-      {points_enabled && user && <BarPoints points={user.pointsAvailable} />}
+      {points_enabled && (user ? <BarPoints points={user.pointsAvailable} /> : <PointsPlace />)}
       {wanted ? (
         <Suspense fallback={trigger}>
           <AccountMenu user={user} trigger={trigger} openedBy={wanted} />
@@ -46,8 +64,8 @@ function Account() {
           user={user}
           aria-haspopup="menu"
           aria-expanded={false}
-          onPointerEnter={preload}
-          onFocus={preload}
+          onPointerEnter={AccountMenu.preload}
+          onFocus={AccountMenu.preload}
           // A key makes a click without a count.
           onClick={({ detail }) => setWanted(detail === 0 ? 'key' : 'pointer')}
         />

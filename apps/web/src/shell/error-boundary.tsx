@@ -1,27 +1,47 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { forgetFailures } from '../lib/lazy-page.tsx';
+import { ChunkFailure } from '../lib/load-chunk.ts';
+import { PageNotLoaded } from './page-not-loaded.tsx';
 
 type Props = { children: ReactNode; place: string; onError: () => void; fallback: ReactNode };
-type State = { failed: boolean; place: string };
+type State = { failure: unknown; hasFailed: boolean; place: string };
 
-/** Catches what a page throws while drawing; draws again once `place` is another. */
+/**
+ * Catches what a page throws while drawing; draws again once `place` is another. A page whose code did not come says so in its own place,
+ * and is tried again there.
+ */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, place: this.props.place };
+  override state: State = { failure: undefined, hasFailed: false, place: this.props.place };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(failure: unknown): Partial<State> {
+    return { failure, hasFailed: true };
   }
 
   static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { failed: false, place };
+    if (place === state.place) return null;
+    if (state.failure instanceof ChunkFailure) forgetFailures();
+    return { failure: undefined, hasFailed: false, place };
   }
 
   override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkFailure) return;
     console.error(error);
     this.props.onError();
   }
 
+  again = () => {
+    forgetFailures();
+    this.setState({ failure: undefined, hasFailed: false });
+  };
+
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { failure, hasFailed } = this.state;
+    if (!hasFailed) return this.props.children;
+    return failure instanceof ChunkFailure ? (
+      <PageNotLoaded failure={failure} again={this.again} />
+    ) : (
+      this.props.fallback
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { Info, NoticeBar, WifiOff } from '@houselights/ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { hasSomethingToLose } from './something-to-lose.ts';
 
 function subscribe(changed: () => void) {
   window.addEventListener('online', changed);
@@ -13,14 +14,23 @@ function subscribe(changed: () => void) {
 /** Says when the network is gone, and when the house is closed for work. */
 export function NetworkNotice({ maintenance }: { maintenance: boolean }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  useEffect(() => {
+    if (online) return undefined;
+    // Without a network a reload leaves nothing: the browser asks first.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasSomethingToLose()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [online]);
   return (
     <>
       {maintenance && (
-        <NoticeBar icon={<Info aria-hidden="true" />}>We are working on the house. It opens again shortly.</NoticeBar>
+        <NoticeBar icon={<Info aria-hidden="true" />}>We're working on the site. It'll be back shortly.</NoticeBar>
       )}
       {!online && (
         <NoticeBar tone="alarm" icon={<WifiOff aria-hidden="true" />}>
-          You are offline. What is on the screen stays; the rest comes back with the network.
+          You're offline. What's on screen stays; the rest comes back when you're online.
         </NoticeBar>
       )}
     </>

@@ -1,28 +1,46 @@
 import type { UiLinkProps } from '@houselights/ui';
-import { Link } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useConfig } from '../lib/remote-config.tsx';
-import { routeOf } from '../routes/route-table.ts';
+import { missingCode, routeOf } from '../routes/route-table.ts';
+import { openPage } from './open-page.ts';
+
+function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
+}
 
 /** The link of the design system inside the app: own pages without a page load, their code as soon as one is pointed at. */
-export function RouterLink({ href, state, replace, children, onPointerEnter, onFocus, ...rest }: UiLinkProps) {
+export function RouterLink({
+  href,
+  state,
+  replace = false,
+  children,
+  onPointerEnter,
+  onFocus,
+  onClick,
+  ...rest
+}: UiLinkProps) {
   const config = useConfig();
+  const navigate = useNavigate();
   if (!href.startsWith('/') || href.startsWith('/api/') || rest.target) {
     return (
-      <a href={href} {...rest}>
+      <a href={href} onClick={onClick} onPointerEnter={onPointerEnter} onFocus={onFocus} {...rest}>
         {children}
       </a>
     );
   }
   const preload = () => {
     const route = routeOf(config, href);
-    route?.page.preload();
-    route?.warm?.(href);
+    // Without a network there is nothing to foresee.
+    if (!route || !navigator.onLine) return;
+    for (const page of missingCode(route, href)) page.preload();
+    route.warm?.(href);
   };
   return (
     <Link
       to={href}
       state={state}
-      replace={replace ?? false}
+      replace={replace}
       {...rest}
       onPointerEnter={(event) => {
         preload();
@@ -31,6 +49,14 @@ export function RouterLink({ href, state, replace, children, onPointerEnter, onF
       onFocus={(event) => {
         preload();
         onFocus?.(event);
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        const route = isPlainPress(event) ? routeOf(config, href) : undefined;
+        const missing = route ? missingCode(route, href) : [];
+        if (missing.length === 0) return;
+        event.preventDefault();
+        void openPage(href, missing, () => void navigate(href, { state, replace }));
       }}
     >
       {children}

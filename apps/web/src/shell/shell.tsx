@@ -8,27 +8,36 @@ import {
   Search,
   TabBar,
   ToastRegion,
+  lazyPart,
 } from '@houselights/ui';
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { menusHidden } from '../lib/guard.ts';
 import { usePagePending } from '../lib/lazy-page.tsx';
 import { useConfig } from '../lib/remote-config.tsx';
 import { useScrollRestoration } from '../lib/scroll.ts';
-import { useUserId } from '../lib/session.ts';
+import { isVisit, useUserId } from '../lib/session.ts';
 import { routeOf } from '../routes/route-table.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { barPlaces, tabPlaces } from './places.tsx';
 
 // Signed-out pages carry neither the account's menu nor the cache that it reads.
-const BarAccount = lazy(async () => ({ default: (await import('./bar-account.tsx')).BarAccount }));
+const BarAccount = lazyPart(async () => (await import('./bar-account.tsx')).BarAccount, {
+  missing: () => <span className="hl-avatar-button" />,
+});
+
+// Whoever is signed in has them on every page, also where there is no bar. Without them the page is still there.
+const SessionChores = lazyPart(async () => (await import('./session-chores.tsx')).SessionChores, {
+  missing: () => null,
+});
 
 // The first paint does without the field: its place is kept.
-const BarSearchField = lazy(async () => ({
-  default: (await import('../features/search/components/bar-search-field.tsx')).BarSearchField,
-}));
+const BarSearchField = lazyPart(
+  async () => (await import('../features/search/components/bar-search-field.tsx')).BarSearchField,
+  { missing: () => <span className="search search-bar search-wait" /> },
+);
 
 /** After a navigation the heading of the new page, or of its part, has the focus: its name is read and Tab goes on from there. */
 function FocusNewPage() {
@@ -98,7 +107,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const pending = usePagePending();
-  const bare = menusHidden(config, search);
+  const bare = isVisit || menusHidden(config, search);
+  const signedIn = useUserId() !== null;
   const links = [
     { href: '/faq', label: 'FAQ' },
     { href: '/gift-subscriptions', label: 'Give a gift' },
@@ -114,7 +124,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <NetworkNotice maintenance={config.maintenance_mode} />
       {!bare && (
-        <HouseBar logo={<Logo name={config.projectName} />} places={barPlaces(config, pathname)}>
+        <HouseBar
+          logo={<Logo name={config.projectName} src={config.logo_url} lightSrc={config.logo_light_url} />}
+          places={barPlaces(config, pathname)}
+        >
           <BarSearch pathname={pathname} />
           <BarEnd pathname={pathname} />
         </HouseBar>
@@ -137,6 +150,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <Footer name={config.projectName} links={links} />
           <TabBar places={tabPlaces(config, pathname)} />
         </>
+      )}
+      {signedIn && (
+        <Suspense fallback={null}>
+          <SessionChores />
+        </Suspense>
       )}
       <ToastRegion />
       <AskHost />

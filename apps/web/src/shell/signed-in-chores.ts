@@ -1,35 +1,35 @@
 import { calls } from '@houselights/client';
 import { mayAccess } from '@houselights/rules';
 import { alertOnce } from '@houselights/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Member } from '../lib/user-info.ts';
 import { thisDevice } from '../lib/device.ts';
 import { paymentStep } from '../lib/guard.ts';
+import { membersOnly } from '../lib/members-only.ts';
 import { noSale, sale } from '../lib/plans.ts';
-import { call, override, rememberTarget, useUserId } from '../lib/session.ts';
+import { useConfig } from '../lib/remote-config.tsx';
+import { arrival, call, isVisit, rememberTarget, useUserId } from '../lib/session.ts';
 import { useAnswer } from '../lib/shared-answer.ts';
 import { storage } from '../lib/storage.ts';
+import { routeOf } from '../routes/route-table.ts';
 
 const DEVICE_DELAY_MS = 150;
 
-/** Where someone without a subscription may still go: what can be redeemed, the account and its letters, legal pages, questions, the way out. */
-const ALLOWED = new RegExp(
+/** Where somebody who has just signed in without a membership stays: what can be redeemed, the account and its letters, the way out. */
+const STAYS = new RegExp(
   `^/(?:${[
     'payment',
+    'claim',
     'redeem',
     'gift-subscriptions',
     'coupon',
     'discount-code',
     'account',
-    'watch-history',
     'verify-email',
     'change-email',
+    'undo-email-change',
     'forgotten-password',
-    'join',
-    'legaldocuments',
-    'faq',
-    'login',
     'something-went-wrong',
     'not-found',
   ].join('|')})(?:/|$)`,
@@ -40,6 +40,7 @@ export function useSignedInChores(user: Member | undefined): void {
   const userId = useUserId();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const config = useConfig();
   const sold = useAnswer(user && !mayAccess('member', user) ? sale : noSale);
   const canPay = sold.data?.payments ?? false;
   // Nothing is said before it is known what can be offered.
@@ -48,25 +49,33 @@ export function useSignedInChores(user: Member | undefined): void {
 
   useEffect(() => {
     // The device of an override session is the app's, which has registered it.
-    if (!userId || override !== null) return undefined;
+    if (!userId || isVisit) return undefined;
     const timer = setTimeout(() => {
       call(calls.registerDevice, { body: thisDevice() }).catch(() => undefined);
     }, DEVICE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [userId]);
 
+  const arrived = useSyncExternalStore(arrival.subscribe, arrival.get);
+  const locked = useSyncExternalStore(membersOnly.subscribe, membersOnly.get);
+  const entry = routeOf(config, pathname);
+  const isForMembers = entry?.members === true || (locked === pathname && pathname.startsWith('/video/'));
   useEffect(() => {
-    if (step !== 'payment' || ALLOWED.test(pathname)) return;
+    // The form's own page is being left for another one.
+    if (known === undefined || entry?.access === 'signed-out') return;
+    const hasJustComeIn = arrived === known.userId;
+    if (hasJustComeIn) arrival.set(null);
+    if (step !== 'payment' || !(isForMembers || (hasJustComeIn && !STAYS.test(pathname)))) return;
     // Whoever has paid goes on where they wanted to go.
-    if (pathname !== '/') rememberTarget(pathname + search);
+    if (pathname !== '/' && !new URLSearchParams(search).has('token')) rememberTarget(pathname + search);
     void navigate('/payment', { replace: true });
-  }, [step, pathname, search, navigate]);
+  }, [step, known, arrived, isForMembers, entry, pathname, search, navigate]);
 
   const needsName = known?.nameRequired ?? false;
   const askedForName = useRef<string | null>(null);
   useEffect(() => {
     const reminderIsDue = step === 'reminder' && storage.get('subscribe-reminder') !== userId;
-    if (!needsName || reminderIsDue || askedForName.current === userId) return;
+    if (!needsName || isVisit || reminderIsDue || askedForName.current === userId) return;
     // Once a visit, one thing at a time, and not to somebody who is there already.
     askedForName.current = userId;
     if (pathname.startsWith('/account')) return;
@@ -79,7 +88,7 @@ export function useSignedInChores(user: Member | undefined): void {
   }, [needsName, step, userId, pathname, navigate]);
 
   useEffect(() => {
-    if (step !== 'reminder' || !userId || storage.get('subscribe-reminder') === userId) return;
+    if (step !== 'reminder' || isVisit || !userId || storage.get('subscribe-reminder') === userId) return;
     storage.set('subscribe-reminder', userId);
     void alertOnce({
       title: "Don't forget to subscribe!",

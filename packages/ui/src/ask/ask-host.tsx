@@ -1,9 +1,19 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 
+import { lazyPart } from '../lazy-part/lazy-part.tsx';
 import { askStore } from './ask-store.ts';
 
+/** A question that can't be shown is answered with no. */
+function Unasked() {
+  useEffect(() => askStore.settle(false), []);
+  return null;
+}
+
 // The dialog's code comes with the first question.
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog, {
+  isAskedFor: true,
+  missing: () => <Unasked />,
+});
 
 /** Shows the question that is open, if there is one. Once, near the root. */
 export function AskHost() {

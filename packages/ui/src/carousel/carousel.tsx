@@ -94,11 +94,11 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
       {length > 1 && (
         <div className="hl-carousel-controls" data-theme="dark">
           {movesAlone() && (
-            <IconButton label={plays ? 'Stop moving on' : 'Move on by itself'} onClick={() => setPlays(!plays)}>
+            <IconButton label={plays ? 'Pause' : 'Play'} onClick={() => setPlays(!plays)}>
               {plays ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
             </IconButton>
           )}
-          <IconButton label="Back" onClick={() => choose(at - 1)}>
+          <IconButton label="Previous" onClick={() => choose(at - 1)}>
             <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
           </IconButton>
           <span className="hl-carousel-dots">
@@ -112,7 +112,7 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
               />
             ))}
           </span>
-          <IconButton label="On" onClick={() => choose(at + 1)}>
+          <IconButton label="Next" onClick={() => choose(at + 1)}>
             <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
           </IconButton>
         </div>

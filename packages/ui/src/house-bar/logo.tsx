@@ -16,15 +16,23 @@ function Mark() {
   );
 }
 
-export type LogoProps = { name: string; src?: string | undefined; href?: string };
+export type LogoProps = { name: string; src?: string; lightSrc?: string; href?: string };
 
-/** The house's name with its mark, or the operator's picture. Leads home. */
-export function Logo({ name, src, href = '/' }: LogoProps) {
+/** The house's name with its mark, or the operator's picture, which may be another one on light pages. Leads home. */
+export function Logo({ name, src = '', lightSrc = '', href = '/' }: LogoProps) {
+  const dark = src || lightSrc;
+  const light = lightSrc || src;
   return (
     <UiLink href={href} className="hl-logo">
-      {src ? (
-        <img src={src} alt={name} />
+      {dark === '' ? null : dark === light ? (
+        <img src={dark} alt={name} />
       ) : (
+        <>
+          <img src={dark} alt={name} className="hl-logo-dark" />
+          <img src={light} alt={name} className="hl-logo-light" />
+        </>
+      )}
+      {dark === '' && (
         <>
           <Mark />
           <span>{name}</span>

@@ -52,6 +52,7 @@ export {
   Minimize,
   Pause,
   PictureInPicture2,
+  RectangleHorizontal,
   RotateCcw,
   Settings,
   SkipForward,

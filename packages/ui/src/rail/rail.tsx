@@ -80,10 +80,10 @@ export function Rail({ title, more, tall, rowRef, children }: RailProps) {
             </UiLink>
           )}
           <span className="hl-rail-buttons" hidden={!room.back && !room.on}>
-            <IconButton label={`Back in ${title}`} disabled={!room.back} onClick={() => page(-1)}>
+            <IconButton label={`Previous in ${title}`} disabled={!room.back} onClick={() => page(-1)}>
               <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
             </IconButton>
-            <IconButton label={`On in ${title}`} disabled={!room.on} onClick={() => page(1)}>
+            <IconButton label={`Next in ${title}`} disabled={!room.on} onClick={() => page(1)}>
               <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
             </IconButton>
           </span>

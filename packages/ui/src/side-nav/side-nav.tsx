@@ -1,9 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { UiLink } from '../link/link.tsx';
 
-export type SideNavItem = { href: string; label: string; icon?: ReactNode; current?: boolean };
+export type SideNavItem = {
+  href: string;
+  label: string;
+  icon?: ReactNode;
+  current?: boolean;
+  /** What it belongs to: a heading stands above the first of each on wide screens. */
+  group?: string;
+};
 
 /** The pages of one place: a column on wide screens, a row that scrolls on narrow ones. */
 export function SideNav({ label, items }: { label: string; items: SideNavItem[] }) {
@@ -20,11 +27,18 @@ export function SideNav({ label, items }: { label: string; items: SideNavItem[] 
   }, [current]);
   return (
     <nav ref={row} aria-label={label} className="hl-sidenav">
-      {items.map((item) => (
-        <UiLink key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
-          {item.icon}
-          {item.label}
-        </UiLink>
+      {items.map((item, index) => (
+        <Fragment key={item.href}>
+          {item.group && item.group !== items[index - 1]?.group && (
+            <span className="hl-sidenav-group" aria-hidden="true">
+              {item.group}
+            </span>
+          )}
+          <UiLink href={item.href} aria-current={item.current ? 'page' : undefined}>
+            {item.icon}
+            {item.label}
+          </UiLink>
+        </Fragment>
       ))}
     </nav>
   );

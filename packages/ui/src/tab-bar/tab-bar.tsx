@@ -5,7 +5,7 @@ import { UiLink } from '../link/link.tsx';
 /** The five places at the thumb's end of a phone. Past five, the rest belongs behind the last one. */
 export function TabBar({ places, still }: { places: Place[]; still?: boolean }) {
   return (
-    <nav aria-label="Places" className={cx('hl-tabbar', still && 'hl-tabbar-still')}>
+    <nav aria-label="Main, at the bottom" className={cx('hl-tabbar', still && 'hl-tabbar-still')}>
       {places.slice(0, 5).map((place) => (
         <UiLink key={place.href} href={place.href} aria-current={place.current ? 'page' : undefined}>
           {place.icon}

@@ -18,42 +18,38 @@ const until = day('2026-12-01T12:00:00.000Z');
 
 test.each<[Partial<AccessLine>, string, string]>([
   [{}, 'Subscription, Monthly: paid.', `${from} to ${until}`],
-  [{ state: 'given' }, 'Subscription, Monthly: the next charge is put off by gifts.', `${from} to ${until}`],
+  [{ state: 'given' }, 'Subscription, Monthly: your gifts cover the next charge.', `${from} to ${until}`],
   [
     { state: 'grace' },
-    'Subscription, Monthly: the last payment failed, and access goes on while it can still be paid.',
+    'Subscription, Monthly: the last payment failed. You keep access while we try again.',
     `${from} to ${until}`,
   ],
-  [{ state: 'renewing' }, 'Subscription, Monthly: its next payment is on its way.', `due on ${until}`],
+  [{ state: 'renewing' }, 'Subscription, Monthly: the next payment is on its way.', `due on ${until}`],
   [{ state: 'unpaid', givesAccess: false }, 'Subscription, Monthly: not paid.', `ended on ${until}`],
   [{ state: 'paused', givesAccess: false }, 'Subscription, Monthly: paused.', `since ${until}`],
   [
     { state: 'disputed', givesAccess: false },
-    'Subscription, Monthly: the payment is disputed at the bank.',
+    'Subscription, Monthly: your bank is disputing the payment.',
     `since ${until}`,
   ],
   [{ state: 'cancelled', givesAccess: false }, 'Subscription, Monthly: cancelled.', `ended on ${until}`],
-  [
-    { source: 'staff', plan: null, state: 'staff', until: null },
-    'Given to you by the house.',
-    `since ${from}, without end`,
-  ],
+  [{ source: 'staff', plan: null, state: 'staff', until: null }, 'We gave you this.', `since ${from}, without end`],
   [{ source: 'gift', plan: null, state: 'ended', givesAccess: false }, 'A gift: it has ended.', `ended on ${until}`],
   [
     { source: 'gift', plan: null, state: 'not_started', givesAccess: false },
-    'A gift: it has not begun yet.',
+    "A gift: it hasn't started yet.",
     `from ${from}`,
   ],
   // The payment of a gift that lies ahead of what is paid for: no day of it has come.
   [
     { source: 'gift', plan: null, state: 'disputed', givesAccess: false, until: line.from },
-    'A gift: the payment is disputed at the bank.',
-    `was to begin on ${from}`,
+    'A gift: your bank is disputing the payment.',
+    `was due to start on ${from}`,
   ],
   [
     { source: 'gift', plan: null, state: 'refunded', givesAccess: false, until: '2026-10-08T12:00:00.000Z' },
-    'A gift: the payment was given back.',
-    `was to begin on ${from}`,
+    'A gift: the payment was refunded.',
+    `was due to start on ${from}`,
   ],
 ])('%j', (over, words, days) => {
   expect([accessWords({ ...line, ...over }), accessDays({ ...line, ...over })]).toEqual([words, days]);

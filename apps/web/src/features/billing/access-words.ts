@@ -6,7 +6,7 @@ export type AccessLine = Billing['access']['reasons'][number];
 const names = {
   stripe: 'Subscription',
   gift: 'A gift',
-  staff: 'Access given by the house',
+  staff: 'Access we gave you',
   patreon: 'Membership at Patreon',
 } as const;
 
@@ -19,19 +19,19 @@ export function accessWords({ source, state, plan }: Pick<AccessLine, 'source' |
     case 'paid':
       return `${name}: paid.`;
     case 'given':
-      return `${name}: the next charge is put off by gifts.`;
+      return `${name}: your gifts cover the next charge.`;
     case 'renewing':
-      return `${name}: its next payment is on its way.`;
+      return `${name}: the next payment is on its way.`;
     case 'grace':
-      return `${name}: the last payment failed, and access goes on while it can still be paid.`;
+      return `${name}: the last payment failed. You keep access while we try again.`;
     case 'gift':
-      return 'A gift that you redeemed.';
+      return 'Gift you redeemed.';
     case 'staff':
-      return 'Given to you by the house.';
+      return 'We gave you this.';
     case 'patreon':
       return 'Your membership at Patreon.';
     case 'not_started':
-      return `${name}: it has not begun yet.`;
+      return `${name}: it hasn't started yet.`;
     case 'never_paid':
       return `${name}: it was never paid.`;
     case 'unpaid':
@@ -43,13 +43,13 @@ export function accessWords({ source, state, plan }: Pick<AccessLine, 'source' |
     case 'ended':
       return `${name}: it has ended.`;
     case 'refunded':
-      return `${name}: the payment was given back.`;
+      return `${name}: the payment was refunded.`;
     case 'disputed':
-      return `${name}: the payment is disputed at the bank.`;
+      return `${name}: your bank is disputing the payment.`;
     case 'trial_used':
-      return `${name}: ended at once, because the card has had its free trial. Nothing was charged.`;
+      return `${name}: ended right away, because this card has already had a free trial. Nothing was charged.`;
     case 'already_subscribed':
-      return `${name}: ended at once and given back, because there was another one.`;
+      return `${name}: ended right away and refunded, because you already had one.`;
     case 'revoked':
       return `${name}: taken back.`;
   }
@@ -63,7 +63,7 @@ export function accessDays({ givesAccess, state, from, until }: AccessLine): str
   if (state === 'renewing' && until !== null) return `due on ${day(until)}`;
   if (givesAccess) return until === null ? `since ${day(from)}, without end` : `${day(from)} to ${day(until)}`;
   // What rests or is taken back before it begins: its end lies nowhere yet.
-  if (until !== null && until <= from && UNDONE.has(state)) return `was to begin on ${day(from)}`;
+  if (until !== null && until <= from && UNDONE.has(state)) return `was due to start on ${day(from)}`;
   if (until === null) return `from ${day(from)}`;
   return state === 'paused' || state === 'disputed' ? `since ${day(until)}` : `ended on ${day(until)}`;
 }

@@ -64,8 +64,8 @@ export type Standing = {
 function keptWords({ trialEndsAt, paidUntil }: Pick<Subscription, 'trialEndsAt' | 'paidUntil'>): string {
   const ofTrial = trialEndsAt !== null && new Date(paidUntil) <= new Date(trialEndsAt);
   return ofTrial
-    ? 'Your history and account are kept. Points of the free trial that you have not spent are taken back.'
-    : 'Your account, your history and the points that you have paid for are kept.';
+    ? 'Your history and account are kept. Unspent points from the free trial are taken back.'
+    : "Your account, your history and the points you've paid for are kept.";
 }
 
 /** How a subscription stands, in words with their dates. Who has access elsewhere, as by a gift, is not told to have none. */
@@ -92,8 +92,8 @@ export function standingOf(subscription: Subscription, now: Date, isElsewhere = 
         tone: 'alarm',
         notice: {
           tone: 'alarm',
-          title: 'Your last payment did not go through',
-          text: `You keep access until ${day(graceUntil ?? paidUntil)}. Update your card and we try it again in the next days, or pay at once.`,
+          title: "Your last payment didn't go through",
+          text: `You keep access until ${day(graceUntil ?? paidUntil)}. Update your card and we'll try again in the next few days, or pay now.`,
         },
       };
     case 'unpaid':
@@ -102,15 +102,15 @@ export function standingOf(subscription: Subscription, now: Date, isElsewhere = 
         tone: 'alarm',
         notice: {
           tone: 'alarm',
-          title: 'Your payment did not go through',
+          title: "Your payment didn't go through",
           text: isElsewhere
             ? 'It gives no access until this is paid.'
-            : 'Your access has stopped. It comes back at once when this is paid.',
+            : 'Your access has stopped. It comes back as soon as this is paid.',
         },
       };
     case 'paused': {
       const until = resumesAt ? ` until ${day(resumesAt)}` : '';
-      const again = resumesAt ? ` On ${day(resumesAt)} it goes on by itself.` : '';
+      const again = resumesAt ? ` It resumes automatically on ${day(resumesAt)}.` : '';
       // A gift can reach beyond the pause.
       const rests = !resumesAt || new Date(resumesAt) > new Date(paidUntil);
       return {
@@ -120,8 +120,8 @@ export function standingOf(subscription: Subscription, now: Date, isElsewhere = 
           ? {
               title: `You can watch until ${day(paidUntil)}`,
               text: rests
-                ? `Then your membership rests and nothing is charged${until}.${again}`
-                : 'Nothing is charged before that day. Then your membership goes on by itself.',
+                ? `After that your membership is paused and nothing is charged${until}.${again}`
+                : 'Nothing is charged before that day. Then your membership resumes automatically.',
             }
           : {
               title: `Paused${until}`,
@@ -139,7 +139,7 @@ export function standingOf(subscription: Subscription, now: Date, isElsewhere = 
         notice: {
           tone: 'alarm',
           title: 'Your payment is disputed',
-          text: `Your bank is asked to take it back, and ${isElsewhere ? 'this membership' : 'your access'} rests until that is decided. ${then}`,
+          text: `Your bank has been asked to reverse it, and ${isElsewhere ? 'this membership' : 'your access'} is paused until that's decided. ${then}`,
         },
       };
     }
@@ -149,7 +149,7 @@ export function standingOf(subscription: Subscription, now: Date, isElsewhere = 
         tone: undefined,
         notice: {
           title: `You keep access until ${day(paidUntil)}`,
-          text: 'It ends by itself then, and nothing more is charged.',
+          text: "It ends then, and you won't be charged again.",
         },
       };
     case 'ended':
@@ -158,7 +158,7 @@ export function standingOf(subscription: Subscription, now: Date, isElsewhere = 
         tone: undefined,
         notice: {
           title: `Your membership ended on ${day(endsAt)}`,
-          text: `${keptWords(subscription)} You can come back any time.`,
+          text: `${keptWords(subscription)} You can come back anytime.`,
         },
       };
   }

@@ -55,10 +55,10 @@ test.each([
   expect(bannerSlide({ ...words, type, ...target } as Banner, now).href).toBe(href);
 });
 
-test('a video is new for a week, and free comes before new', () => {
+test('a video is new for 14 days, and free comes before new', () => {
   const published = (days: number) => new Date(now - days * 86_400_000).toISOString();
   const tag = (over: object) => videoSlide({ ...videoCard('v'), free: false, ...over }, now).tag;
-  expect(tag({ publishedAt: published(6) })).toBe('New');
-  expect(tag({ publishedAt: published(8) })).toBeNull();
+  expect(tag({ publishedAt: published(13) })).toBe('New');
+  expect(tag({ publishedAt: published(15) })).toBeNull();
   expect(tag({ publishedAt: published(1), free: true })).toBe('Free to watch');
 });

@@ -20,7 +20,7 @@ export type Slide = {
   plays: boolean;
 };
 
-const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+const NEW_FOR_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** A video as a slide. */
 export function videoSlide(video: VideoCard, now: number): Slide {

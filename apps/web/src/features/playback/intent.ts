@@ -16,7 +16,7 @@ function videoOf(event: Event): string | undefined {
 
 /** Someone may open a video: the player's code travels. Its addresses do not, as they hold a stream of the account. */
 function foresee(event: Event): void {
-  if (isForeseen || videoOf(event) === undefined) return;
+  if (isForeseen || !navigator.onLine || videoOf(event) === undefined) return;
   isForeseen = true;
   loadPlayer().catch(() => (isForeseen = false));
   setTimeout(() => {
@@ -41,7 +41,8 @@ function press(event: PointerEvent): void {
 /** The film does not wait until the page around it is drawn. */
 function open(event: MouseEvent): void {
   const id = isPlainPress(event) ? videoOf(event) : undefined;
-  if (id === undefined) return;
+  // Without a network the film that plays goes on.
+  if (id === undefined || !navigator.onLine) return;
   loadPlayer().then(
     ({ player }) => void player.open(id, { play: true }),
     // The page itself tells of it.

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '@houselights/ui';
+import { Suspense, useSyncExternalStore } from 'react';
 import { dock } from './dock.ts';
 
-const PlayerHost = lazy(async () => ({ default: (await import('./components/player-host.tsx')).PlayerHost }));
+const PlayerHost = lazyPart(async () => (await import('./components/player-host.tsx')).PlayerHost);
 
 /** The player's place above the pages: nothing at all until something is played. */
 export function PlayerDock() {

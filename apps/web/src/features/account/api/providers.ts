@@ -1,7 +1,7 @@
 import { Unreachable, calls } from '@houselights/client';
 import { thisDevice } from '../../../lib/device.ts';
 import { forgetReferral, rememberedReferral } from '../../../lib/joining.ts';
-import { PLATFORM, callSignedOut, session } from '../../../lib/session.ts';
+import { PLATFORM, callSignedOut, startSession } from '../../../lib/session.ts';
 
 type Provider = 'google' | 'apple';
 
@@ -15,18 +15,36 @@ function random(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Leaves for the provider's own page, which comes back to this one with an ID token in the fragment. */
-export function signInWith(provider: Provider, clientId: string): Promise<never> {
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const ofGoogle = () => ({
+  redirect_uri: `${location.origin}/login`,
+  response_type: 'id_token',
+  response_mode: 'fragment',
+  scope: 'openid email profile',
+});
+
+/** Apple tells name and address to whoever asks for them, and then answers by a form only: the API hands it on to /login. */
+const ofApple = () => ({
+  redirect_uri: `${location.origin}/api/sign-in/apple`,
+  response_type: 'code id_token',
+  response_mode: 'form_post',
+  scope: 'name email',
+});
+
+/** Leaves for the provider's own page, which comes back to /login with an ID token in the fragment. */
+export async function signInWith(provider: Provider, clientId: string): Promise<never> {
   const pending = { provider, state: random(), nonce: random() };
   sessionStorage.setItem(KEY, JSON.stringify(pending));
   const query = new URLSearchParams({
     client_id: clientId,
-    redirect_uri: `${location.origin}/login`,
-    response_type: provider === 'google' ? 'id_token' : 'code id_token',
-    response_mode: 'fragment',
+    ...(provider === 'google' ? ofGoogle() : ofApple()),
     state: pending.state,
-    nonce: pending.nonce,
-    ...(provider === 'google' && { scope: 'openid email profile' }),
+    // The token carries the hash: whoever reads the token cannot show what was hashed.
+    nonce: await sha256(pending.nonce),
   });
   location.assign(`${WHERE[provider]}?${query.toString()}`);
   // The page is being left; the button stays busy until it is.
@@ -47,9 +65,10 @@ export async function finishSignIn(hash: string): Promise<void> {
   if (!isPending(pending) || !token || answer.get('state') !== pending.state) throw new Unreachable();
   const login = pending.provider === 'google' ? calls.loginWithGoogle : calls.loginWithApple;
   const creatorReferral = rememberedReferral();
-  const said = { token, nonce: pending.nonce, device: thisDevice() };
+  const displayName = answer.get('name');
+  const said = { token, nonce: pending.nonce, device: thisDevice(), ...(displayName && { displayName }) };
   const body = { ...said, ...(creatorReferral && { creatorReferral }) };
   const tokens = await callSignedOut(login, { query: PLATFORM, body });
   forgetReferral();
-  session.start(tokens);
+  startSession(tokens);
 }

@@ -1,7 +1,7 @@
 import { Field, Input, PasswordInput } from '@houselights/ui';
 import type { ReactNode } from 'react';
 
-type One = { error?: string | undefined; name?: string; label?: string; hint?: ReactNode; defaultValue?: string };
+type One = { error?: ReactNode; name?: string; label?: string; hint?: ReactNode; defaultValue?: string };
 
 export function EmailField({ error, name = 'email', label = 'Email', hint, defaultValue }: One) {
   return (
@@ -27,10 +27,11 @@ export function PasswordField({
   label = 'Password',
   hint,
   kind,
-}: One & { kind: 'current-password' | 'new-password' }) {
+  optional = false,
+}: One & { kind: 'current-password' | 'new-password'; optional?: boolean }) {
   return (
     <Field label={label} error={error} hint={hint}>
-      <PasswordInput name={name} autoComplete={kind} maxLength={256} required />
+      <PasswordInput name={name} autoComplete={kind} maxLength={256} required={!optional} />
     </Field>
   );
 }

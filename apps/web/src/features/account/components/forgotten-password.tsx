@@ -2,6 +2,7 @@ import { calls } from '@houselights/client';
 import { Button, FormError, UiLink, showToast } from '@houselights/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { thisDevice } from '../../../lib/device.ts';
 import { integrityFor } from '../../../lib/integrity.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { PLATFORM, callSignedOut } from '../../../lib/session.ts';
@@ -17,7 +18,10 @@ function AskForCode({ email, onSent }: { email: string; onSent: (email: string) 
     send: async (values) => {
       const address = values.email.trim();
       const integrity = await integrityFor('forgotten-password', config);
-      await callSignedOut(calls.sendForgottenPassword, { query: PLATFORM, body: { email: address, ...integrity } });
+      await callSignedOut(calls.sendForgottenPassword, {
+        query: PLATFORM,
+        body: { email: address, device: thisDevice(), ...integrity },
+      });
       onSent(address);
     },
   });

@@ -3,7 +3,7 @@ import { Button, FormError, UiLink } from '@houselights/ui';
 import { thisDevice } from '../../../lib/device.ts';
 import { integrityFor } from '../../../lib/integrity.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
-import { PLATFORM, callSignedOut, session } from '../../../lib/session.ts';
+import { PLATFORM, callSignedOut, startSession } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { authTroubleOf } from '../../../lib/words.ts';
 import { emailTrouble, missing } from './checks.ts';
@@ -20,7 +20,7 @@ export function LoginForm() {
       password: missing(password, 'your password'),
     }),
     send: async ({ email, password }) => {
-      session.start(
+      startSession(
         await callSignedOut(calls.login, {
           query: PLATFORM,
           body: { email: email.trim(), password, device: thisDevice(), ...(await integrityFor('login', config)) },

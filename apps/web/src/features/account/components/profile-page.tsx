@@ -10,6 +10,7 @@ import { AccountPage } from './account-page.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { missing } from './checks.ts';
 import { NameField } from './fields.tsx';
+import { SendLinkAgain } from './send-link-again.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 function Name({ user }: { user: Member }) {
@@ -59,6 +60,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
                     {user.verified ? 'Confirmed' : 'Not confirmed yet'}
                   </Tag>
                 </p>
+                {!user.verified && <SendLinkAgain />}
                 <p className="account-quiet">Here since {since(user.userCreated)}</p>
               </div>
             </div>
@@ -70,7 +72,8 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
             title="Your email"
             intro={
               <>
-                It is <b>{user.email}</b> now. A new one needs a code that we send to it.
+                It is <b>{user.email}</b> now. A new one needs a code that we send to it. Everywhere else you are logged
+                out then.
               </>
             }
           >

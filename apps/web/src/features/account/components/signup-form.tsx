@@ -4,12 +4,28 @@ import { thisDevice } from '../../../lib/device.ts';
 import { integrityFor } from '../../../lib/integrity.ts';
 import { forgetReferral, rememberedReferral } from '../../../lib/joining.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
-import { PLATFORM, callSignedOut, session } from '../../../lib/session.ts';
+import { PLATFORM, callSignedOut, startSession } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { authTroubleOf } from '../../../lib/words.ts';
+import { ACCOUNT_EXISTS, authTroubleOf } from '../../../lib/words.ts';
 import { emailTrouble, missing, newPasswordTrouble } from './checks.ts';
 import { EmailField, NameField, PasswordField } from './fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+
+/** The two ways on for somebody who has an account already. */
+function AccountExists() {
+  return (
+    <>
+      {ACCOUNT_EXISTS}{' '}
+      <UiLink href="/login" className="hl-link">
+        Log in
+      </UiLink>{' '}
+      or{' '}
+      <UiLink href="/forgotten-password" className="hl-link">
+        Reset password
+      </UiLink>
+    </>
+  );
+}
 
 /** Makes an account and signs in to it. */
 export function SignupForm() {
@@ -30,7 +46,7 @@ export function SignupForm() {
       const body = { ...said, ...(creatorReferral && { creatorReferral }), ...integrity };
       const tokens = await callSignedOut(calls.register, { query: PLATFORM, body });
       forgetReferral();
-      session.start(tokens);
+      startSession(tokens);
     },
     words: authTroubleOf,
   });
@@ -39,7 +55,10 @@ export function SignupForm() {
       <form {...form} className="auth-fields">
         <FormError>{message}</FormError>
         <NameField error={errors.displayName} />
-        <EmailField error={errors.email} hint="We only write when it matters." />
+        <EmailField
+          error={errors.email === ACCOUNT_EXISTS ? <AccountExists /> : errors.email}
+          hint="We only write when it matters."
+        />
         <PasswordField
           error={errors.password}
           kind="new-password"

@@ -28,7 +28,7 @@ const user = {
 test.each([
   ['a creator', { accountType: 3 }, 'You have access.'],
   ['an operator', { superAdmin: true }, 'You have access.'],
-  ['anybody else', {}, 'You have no access.'],
+  ['anybody else', {}, "You don't have access."],
 ])('says of %s without a membership what is so', async (_, over, words) => {
   serve({
     'GET /v1/billing/access': { at: null, hasSubscription: false, reasons: [] },
@@ -39,6 +39,6 @@ test.each([
   const now = await screen.findByRole('region', { name: 'Now' });
   await vi.waitFor(() => expect(now.textContent).toContain(words));
   const isGiven = words === 'You have access.';
-  expect(now.textContent?.includes('There is nothing that gives it')).toBe(!isGiven);
+  expect(now.textContent?.includes("You don't have a membership or a gift")).toBe(!isGiven);
   expect(now.textContent?.includes('Creators and our staff watch everything without a membership.')).toBe(isGiven);
 });

@@ -1,5 +1,5 @@
 import { mayAccess } from '@houselights/rules';
-import { Button, Field, Input, Panel, PanelSkeleton, Tag } from '@houselights/ui';
+import { Button, Field, Input, Panel, PanelSkeleton, Skeleton, Tag } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -15,19 +15,19 @@ import { Back } from './back.tsx';
 
 function Lines({ answer, past }: { answer: AccessAnswer; past: boolean }) {
   const { hasSubscription, reasons } = answer;
-  const { data: user } = useQuery(userInfoQuery);
+  const { data: user, isPending } = useQuery(userInfoQuery);
   // What somebody is, is known of today only.
   const byRole = !past && !hasSubscription && user !== undefined && mayAccess('member', user);
+  // What one is decides it: nobody is told of no access before it's known.
+  if (!past && !hasSubscription && isPending) return <Skeleton width="60%" />;
   const has = past ? 'You had access.' : 'You have access.';
-  const hasNot = past ? 'You had no access.' : 'You have no access.';
+  const hasNot = past ? "You didn't have access." : "You don't have access.";
   return (
     <>
       <p className="bill-fact">{hasSubscription || byRole ? has : hasNot}</p>
       {byRole && <p>Creators and our staff watch everything without a membership.</p>}
       {reasons.length === 0 && !byRole && (
-        <p>
-          There {past ? 'was' : 'is'} nothing that {past ? 'gave' : 'gives'} it: no membership and no gift.
-        </p>
+        <p>{past ? "You didn't have a membership or a gift." : "You don't have a membership or a gift."}</p>
       )}
       <ul className="bill-lines">
         {reasons.map((line) => (
@@ -49,7 +49,7 @@ function Answer({ title, at }: { title: string; at: string | null }) {
   const { data, error, refetch, isRefetching } = useQuery(accessQuery(at));
   if (data) {
     return (
-      <Panel title={title} {...(at && { intro: 'As it was known then.' })}>
+      <Panel title={title} {...(at && { intro: 'What we knew then.' })}>
         <div className="bill-stack">
           <Lines answer={data} past={at !== null} />
         </div>
@@ -59,7 +59,7 @@ function Answer({ title, at }: { title: string; at: string | null }) {
   if (!error) return <PanelSkeleton label="Loading the reasons" lines={3} />;
   return (
     <Panel title={title}>
-      <LoadingFailed title="The reasons could not be loaded" error={error} busy={isRefetching} again={refetch} />
+      <LoadingFailed title="We couldn't load this" error={error} busy={isRefetching} again={refetch} />
     </Panel>
   );
 }
@@ -85,18 +85,18 @@ function Past({ onAsk }: { onAsk: (at: string) => void }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const at = noonOf(input.current?.value ?? '', data ? new Date(data.at) : new Date());
-    setError(at ? '' : 'Please choose a day that has been.');
+    setError(at ? '' : 'Choose a day in the past.');
     if (at) onAsk(at.toISOString());
     else input.current?.focus();
   }
 
   return (
-    <Panel title="Look back">
+    <Panel title="Check a date">
       <form className="bill-day" noValidate onSubmit={submit}>
         <Field label="Day" error={error}>
           <Input ref={input} type="date" name="day" {...(data && { max: dateOf(new Date(data.at)) })} required />
         </Field>
-        <Button type="submit">Look</Button>
+        <Button type="submit">Check</Button>
       </form>
     </Panel>
   );

@@ -21,12 +21,7 @@ export function BillingPage({ title, children }: { title: string; children: (bil
       {!data && !error && <PanelSkeleton label="Loading your membership" lines={5} />}
       {!data && error && (
         <div className="hl-panel">
-          <LoadingFailed
-            title="Your membership could not be loaded"
-            error={error}
-            busy={isRefetching}
-            again={refetch}
-          />
+          <LoadingFailed title="We couldn't load your membership" error={error} busy={isRefetching} again={refetch} />
         </div>
       )}
     </div>

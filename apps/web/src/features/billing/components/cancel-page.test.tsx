@@ -44,7 +44,7 @@ test('says what is kept until when, asks for a reason without insisting, cancels
 test('sends the reason and the words of whoever gives them, once', async () => {
   const { of } = await start({}, { 'POST /v1/billing/cancel': billing({ subscription: ending }) });
   fireEvent.click(screen.getByRole('radio', { name: 'It costs too much' }));
-  const words = screen.getByLabelText(/Anything that you want to tell us/);
+  const words = screen.getByLabelText(/Anything you'd like to tell us/);
   fireEvent.change(words, { target: { value: ' Sorry. ' } });
   const button = screen.getByRole('button', { name: 'Cancel membership' });
   fireEvent.click(button);
@@ -83,9 +83,9 @@ test('a pause says from when to when and what is charged then', async () => {
     { 'POST /v1/billing/pause': billing({ subscription }) },
   );
   fireEvent.click(screen.getByRole('radio', { name: '3 months' }));
-  const words = screen.getByText(/it goes on by itself/).textContent;
+  const words = screen.getByText(/resumes automatically/).textContent;
   expect(words).toContain(`until ${day(paidUntil)}`);
-  expect(words).toContain(`${day(may)} it goes on by itself, and $3.99 is charged`);
+  expect(words).toContain(`resumes automatically on ${day(may)}, and $3.99 is charged`);
   fireEvent.click(screen.getByRole('button', { name: 'Pause for 3 months' }));
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
   expect(of('POST /v1/billing/pause').map(({ body }) => body)).toEqual([{ months: 3 }]);
@@ -94,7 +94,7 @@ test('a pause says from when to when and what is charged then', async () => {
 test('what the server refuses is said, what was typed stays, and how things stand is asked anew', async () => {
   const no = () => refusal(400, 'not_possible_now', 'x', { subscription: ['This is not possible now.'] });
   const { of } = await start({}, { 'POST /v1/billing/cancel': no });
-  const words = screen.getByLabelText<HTMLTextAreaElement>(/Anything that you want to tell us/);
+  const words = screen.getByLabelText<HTMLTextAreaElement>(/Anything you'd like to tell us/);
   fireEvent.change(words, { target: { value: 'Sorry.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
   await screen.findByText('This is not possible now.');
@@ -111,14 +111,14 @@ test('what is not paid for any more ends at once, which is said before', async (
   };
   const ended = { ...grace, state: 'ended', may: none };
   await start({ subscription: grace }, { 'POST /v1/billing/cancel': billing({ subscription: ended as never }) });
-  expect(screen.getByText(/It ends at once/).textContent).toContain(day('2026-01-15T12:00:00.000Z'));
+  expect(screen.getByText(/It ends right away/).textContent).toContain(day('2026-01-15T12:00:00.000Z'));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
   await screen.findByRole('heading', { name: 'Your membership has ended' });
 });
 
 test('with nothing to cancel it says that nothing is charged', async () => {
   await start({ subscription: null });
-  expect(screen.getByRole('heading', { name: 'There is nothing to cancel' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: "There's nothing to cancel" })).toBeTruthy();
 });
 
 test('a disputed membership is cancelled, and then nothing more is charged', async () => {
@@ -128,9 +128,9 @@ test('a disputed membership is cancelled, and then nothing more is charged', asy
     { subscription: disputed, retention: null },
     { 'POST /v1/billing/cancel': billing({ subscription: cancelled }) },
   );
-  expect(screen.getByText(/your access rests until that is decided/)).toBeTruthy();
+  expect(screen.getByText(/your access is paused until that’s decided/)).toBeTruthy();
   expect(screen.queryByText(/You keep access/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
   await screen.findByRole('heading', { name: 'Your membership is cancelled' });
-  expect(screen.getByText('Nothing more is charged to you.')).toBeTruthy();
+  expect(screen.getByText("You won't be charged.")).toBeTruthy();
 });

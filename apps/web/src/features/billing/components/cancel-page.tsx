@@ -14,9 +14,9 @@ import { PauseForm } from './pause-form.tsx';
 
 const REASONS: [LeavingReason, string][] = [
   ['too_expensive', 'It costs too much'],
-  ['nothing_to_watch', 'I found too little to watch'],
-  ['not_enough_time', 'I have too little time'],
-  ['technical_trouble', 'Something did not work'],
+  ['nothing_to_watch', 'Not enough to watch'],
+  ['not_enough_time', "I don't have the time"],
+  ['technical_trouble', "Something didn't work"],
   ['switched', 'I watch somewhere else now'],
   ['other', 'Something else'],
 ];
@@ -47,18 +47,18 @@ function Leave({ subscription, now }: { subscription: Subscription; now: Date })
         <p className="bill-fact">
           {state === 'disputed' ? (
             <>
-              Your payment is disputed, and your access rests until that is decided. Once you have cancelled, nothing
-              more is charged, however it is decided.
+              Your payment is disputed, and your access is paused until that&rsquo;s decided. Once you cancel, you
+              won&rsquo;t be charged again, whatever the outcome.
             </>
           ) : isPaid ? (
             <>
               You keep access until <b>{day(paidUntil)}</b>.{' '}
-              {state === 'trial' ? 'Your trial has cost you nothing, and it stays so.' : 'Nothing more is charged.'}{' '}
-              Until then you can take it back.
+              {state === 'trial' ? 'Your trial was free, and it stays free.' : "You won't be charged again."} You can
+              change your mind until then.
             </>
           ) : (
             <>
-              It ends at once: what was paid for ended on <b>{day(paidUntil)}</b>. Nothing more is charged.
+              It ends right away, as your paid time ended on <b>{day(paidUntil)}</b>. You won&rsquo;t be charged again.
             </>
           )}
         </p>
@@ -70,7 +70,7 @@ function Leave({ subscription, now }: { subscription: Subscription; now: Date })
             <RadioButton key={reason} name="reason" value={reason} label={words} />
           ))}
         </fieldset>
-        <Field label="Anything that you want to tell us" note="optional">
+        <Field label="Anything you'd like to tell us" note="optional">
           <Textarea name="comment" rows={2} maxLength={COMMENT_LENGTH} />
         </Field>
         <Failure error={cancel.error} />
@@ -90,13 +90,23 @@ function Discount({ subscription, retention }: { subscription: Subscription; ret
   const stay = useRetention(() => navigate('/account'));
   const { percentOff, months } = retention;
   const { price } = subscription;
+  // A discount of a few months counts for the one charge of a year that falls into them.
+  const isYear = subscription.plan?.interval === 'year';
   const less = { ...price, amountMinor: discounted(price.amountMinor, percentOff) };
   return (
-    <Panel title={`${percentOff}% off for ${months} ${months === 1 ? 'month' : 'months'}`}>
+    <Panel
+      title={
+        isYear
+          ? `Your next year for ${money(less)}`
+          : `${percentOff}% off for ${months} ${months === 1 ? 'month' : 'months'}`
+      }
+    >
       <div className="bill-stack">
         <p>
-          Stay and pay {money(less)} instead of {money(price)} while it lasts, then {priceWords(subscription)} again.
-          You can cancel at any time all the same.
+          {isYear
+            ? `Stay and your next year costs ${money(less)} instead of ${money(price)}, then ${priceWords(subscription)} again.`
+            : `Stay and pay ${money(less)} instead of ${money(price)} a month for ${months === 1 ? 'a month' : `${months} months`}, then ${priceWords(subscription)} again.`}{' '}
+          You can still cancel anytime.
         </p>
         <div>
           <Button busy={stay.isPending} onClick={() => stay.mutate()}>
@@ -117,7 +127,7 @@ function Done({ subscription }: { subscription: Subscription }) {
       <div className="bill-stack">
         <output>
           <Notice title={`You keep access until ${until}`}>
-            Nothing more is charged. If you change your mind before {until}, it goes on as before.
+            You won&rsquo;t be charged again. Change your mind before {until} and your membership continues.
           </Notice>
         </output>
         <div className="bill-acts">
@@ -143,9 +153,9 @@ function Body({ billing: { at, subscription, retention } }: { billing: Billing }
               ? 'Your membership has ended'
               : isCancelled
                 ? 'Your membership is cancelled'
-                : 'There is nothing to cancel'
+                : "There's nothing to cancel"
           }
-          text="Nothing more is charged to you."
+          text="You won't be charged."
           actions={<ButtonLink href="/account">Your membership</ButtonLink>}
         />
       </Panel>

@@ -93,7 +93,7 @@ function List() {
     <PagedPanel
       answer={useInfiniteQuery(invoicesQuery)}
       loading="Loading your invoices"
-      failed="Your invoices could not be loaded"
+      failed="We couldn't load your invoices"
       empty={{
         title: 'No invoices yet',
         text: 'Each one stands here from the day on which it is made, with its PDF.',

@@ -26,9 +26,9 @@ async function panel(over: Parameters<typeof billing>[0], answers = {}) {
 }
 
 test.each([
-  ['disputed', past, `A gift: the payment is disputed at the bank. since ${day(past)}`],
-  ['refunded', past, `A gift: the payment was given back. ended on ${day(past)}`],
-  ['not_started', ahead, `A gift: it has not begun yet. from ${day(from)}`],
+  ['disputed', past, `A gift: your bank is disputing the payment. since ${day(past)}`],
+  ['refunded', past, `A gift: the payment was refunded. ended on ${day(past)}`],
+  ['not_started', ahead, `A gift: it hasn't started yet. from ${day(from)}`],
 ] as const)('who had a gift, or waits for one, is told what became of it: %s', async (state, until, words) => {
   const reason = {
     source: 'gift',
@@ -93,7 +93,7 @@ test('access that was given says whose it is', async () => {
     words: 'Gift.',
   } as const;
   const { region } = await panel({ access: { at: null, hasSubscription: true, reasons: [reason] } });
-  expect(region.textContent).toContain(`A gift that you redeemed. ${day(past)} to ${day(paidUntil)}`);
+  expect(region.textContent).toContain(`Gift you redeemed. ${day(past)} to ${day(paidUntil)}`);
 });
 
 test('a house that sells nothing says nothing to somebody who has nothing', async () => {

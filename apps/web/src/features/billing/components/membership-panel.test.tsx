@@ -48,20 +48,20 @@ test.each<Case>([
   [
     'grace',
     { state: 'grace', graceUntil: paidUntil, may: { ...none, cancel: true } },
-    `You keep access until ${day(paidUntil)}. Update your card and we try it again in the next days, or pay at once.`,
+    `You keep access until ${day(paidUntil)}. Update your card and we'll try again in the next few days, or pay now.`,
     'Update your card',
   ],
   ['unpaid', { state: 'unpaid', paidUntil: past, may: none }, 'Your access has stopped.', 'Update your card'],
   [
     'a pause to come',
     { state: 'paused', resumesAt: '2100-02-01T12:00:00.000Z', nextCharge: null, may: { ...none, unpause: true } },
-    `You can watch until ${day(paidUntil)}Then your membership rests`,
+    `You can watch until ${day(paidUntil)}After that your membership is paused`,
     'End the pause',
   ],
   [
     'a pause with a gift that reaches beyond it',
     { state: 'paused', resumesAt: paidUntil, may: { ...none, unpause: true } },
-    `You can watch until ${day(paidUntil)}Nothing is charged before that day. Then your membership goes on by itself.`,
+    `You can watch until ${day(paidUntil)}Nothing is charged before that day. Then your membership resumes automatically.`,
     'End the pause',
   ],
   [
@@ -73,19 +73,19 @@ test.each<Case>([
   [
     'ending',
     { state: 'ending', nextCharge: null, may: { ...none, resume: true } },
-    `You keep access until ${day(paidUntil)}It ends by itself then, and nothing more is charged.`,
+    `You keep access until ${day(paidUntil)}It ends then, and you won't be charged again.`,
     'Resume',
   ],
   [
     'disputed',
     { state: 'disputed', may: { ...none, cancel: true } },
-    `access rests until that is decided. Unless you cancel, $3.99 is charged on ${day(paidUntil)}.`,
+    `access is paused until that's decided. Unless you cancel, $3.99 is charged on ${day(paidUntil)}.`,
     null,
   ],
   [
     'disputed and cancelled',
     { state: 'disputed', nextCharge: null, cancelledAt: past, may: none },
-    'access rests until that is decided. Nothing more is charged.',
+    "access is paused until that's decided. Nothing more is charged.",
     null,
   ],
 ])('%s: says how it stands with its dates, and the one thing to do', async (_, over, words, act) => {
@@ -179,7 +179,7 @@ test('who has access in another way after a membership has ended is told why onc
 test.each<[string, Partial<Subscription>, string, string]>([
   ['paused', resting, 'Nothing is charged.', 'closed'],
   ['not paid', { state: 'unpaid', paidUntil: past, may: none }, 'It gives no access until this is paid.', 'stopped'],
-  ['disputed', { state: 'disputed', paidUntil: past, may: none }, 'this membership rests', 'your access'],
+  ['disputed', { state: 'disputed', paidUntil: past, may: none }, 'this membership is paused', 'your access'],
 ])(
   'who has a gift beside a membership that is %s is told of it, and of no closed door',
   async (_, over, said, unsaid) => {
@@ -187,7 +187,7 @@ test.each<[string, Partial<Subscription>, string, string]>([
     const access = { at: null, hasSubscription: true, reasons: [{ ...gift, until: paidUntil, words: '' }] };
     const { region } = await panel({ subscription: { ...subscription, ...over }, access });
     expect(region.textContent).toContain(said);
-    expect(region.textContent).toContain('A gift that you redeemed.');
+    expect(region.textContent).toContain('Gift you redeemed.');
     expect(region.textContent).not.toContain(unsaid);
   },
 );

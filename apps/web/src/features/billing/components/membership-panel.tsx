@@ -199,11 +199,17 @@ export function MembershipPanel() {
   if (!data && error) {
     return (
       <Panel title="Membership">
-        <LoadingFailed title="Your membership could not be loaded" error={error} busy={isRefetching} again={refetch} />
+        <LoadingFailed title="We couldn't load your membership" error={error} busy={isRefetching} again={refetch} />
       </Panel>
     );
   }
-  if (!data || plans.isPending) return <PanelSkeleton label="Loading your membership" lines={5} />;
+  if (!data || plans.isPending) {
+    return (
+      <div className="bill-waits">
+        <PanelSkeleton label="Loading your membership" lines={5} />
+      </div>
+    );
+  }
   // A house that sells nothing has nothing to say to somebody who has nothing.
   if (plans.data?.payments === false && !data.subscription && !data.access.hasSubscription) return null;
   return <Membership billing={data} canBuy={canBuy} />;

@@ -9,7 +9,7 @@ import { Failure } from './membership-acts.tsx';
 
 const monthWords = (months: number) => (months === 1 ? '1 month' : `${months} months`);
 
-/** Choose how long a membership rests; says from when, until when, and what is charged then. */
+/** Choose how long a membership is paused; says from when, until when, and what is charged then. */
 export function PauseForm({ subscription }: { subscription: Subscription }) {
   const [months, setMonths] = useState(1);
   const navigate = useNavigate();
@@ -36,10 +36,11 @@ export function PauseForm({ subscription }: { subscription: Subscription }) {
       <p aria-live="polite">
         {chosen && (
           <>
-            You can watch until <b>{day(paidUntil)}</b>. Then nothing is charged and members&rsquo; videos are closed.
-            On <b>{day(chosen.resumesAt)}</b> it goes on by itself, and {chargeWords(chosen.nextCharge)} is charged
+            You can watch until <b>{day(paidUntil)}</b>. After that you won&rsquo;t be charged, and members&rsquo;
+            videos are closed. Your membership resumes automatically on <b>{day(chosen.resumesAt)}</b>, and{' '}
+            {chargeWords(chosen.nextCharge)} is charged
             {day(chosen.nextCharge.at) === day(chosen.resumesAt) ? '' : ` on ${day(chosen.nextCharge.at)}`}. You can end
-            the pause any time.
+            the pause anytime.
           </>
         )}
       </p>

@@ -56,7 +56,7 @@ test('asks each second until it is bought, then says what comes next and leads o
   expect(asked()).toBe(4);
   answer = bought;
   await pass(1_000);
-  expect(screen.getByRole('heading', { name: 'You are in' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'You’re in' })).toBeTruthy();
   await pass(1_000);
   expect(screen.getByText(/Next charge: \$3\.99 on/)).toBeTruthy();
   expect(asked()).toBe(5);
@@ -71,13 +71,13 @@ test('a server that does not answer is asked again', async () => {
   await pass(2_000);
   fails = false;
   await pass(1_000);
-  expect(screen.getByRole('heading', { name: 'You are in' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'You’re in' })).toBeTruthy();
 });
 
 test('after twenty seconds it says that the bank takes its time, and tries again when it is asked to', async () => {
   const { asked } = await start(() => Response.json(waiting));
   await pass(20_000);
-  expect(screen.getByRole('heading', { name: 'We are still waiting for the bank' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: "We're still waiting for the bank" })).toBeTruthy();
   const before = asked();
   await pass(5_000);
   expect(asked()).toBe(before);
@@ -94,8 +94,8 @@ test('a card that has had its trial: nothing was charged, and it starts today fo
     'GET /v1/billing': billing({ trialAvailable: false }),
     'POST /v1/billing/checkout': { id: 'c2', url: 'https://pay.example/c2' },
   });
-  expect(screen.getByRole('heading', { name: 'This card has had its free trial' })).toBeTruthy();
-  expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This card has already had a free trial' })).toBeTruthy();
+  expect(screen.getByText(/You haven’t been charged/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Start today for $2.99' }));
   await pass(0);
   expect(leave).toHaveBeenCalledWith('https://pay.example/c2');
@@ -106,13 +106,13 @@ test('a card that has had its trial: nothing was charged, and it starts today fo
 
 test('who was subscribed already was not charged for it', async () => {
   await start(() => Response.json({ ...bought, refusedBecause: 'already_subscribed' }));
-  expect(screen.getByRole('heading', { name: 'You were subscribed already' })).toBeTruthy();
-  expect(screen.getByText(/What was charged for it goes back/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'You already had a membership' })).toBeTruthy();
+  expect(screen.getByText(/If you were charged, we've refunded it/)).toBeTruthy();
 });
 
 test('somebody else’s purchase is not known, and not asked for again', async () => {
   const { asked } = await start(() => refusal(404, 'not_found', 'There is nothing here.'));
-  expect(screen.getByRole('heading', { name: 'This purchase is not known' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: "We don't know this purchase" })).toBeTruthy();
   await pass(5_000);
   expect(asked()).toBe(1);
 });
@@ -121,6 +121,6 @@ test('without a purchase in the address nothing is asked', async () => {
   vi.useRealTimers();
   const { sent } = serve({});
   open(<PaymentDone id={null} />);
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'This purchase was not finished' })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole('heading', { name: "You didn't finish this purchase" })).toBeTruthy());
   expect(sent).toEqual([]);
 });

@@ -20,7 +20,7 @@ function Waiting() {
   return (
     <div aria-busy="true">
       <h1>One moment</h1>
-      <p className="pay-lead">We ask the bank whether it went through. Nothing needs to be done.</p>
+      <p className="pay-lead">We&rsquo;re checking with the bank. You don&rsquo;t need to do anything.</p>
       <Skeleton width="60%" />
       <Skeleton width="44%" />
     </div>
@@ -31,8 +31,8 @@ function StillWaiting({ again }: { again: () => void }) {
   return (
     <EmptyState
       level={1}
-      title="We are still waiting for the bank"
-      text="Some payments take a few minutes. You can close this page: your access comes by itself, and a mail says so."
+      title="We're still waiting for the bank"
+      text="Some payments take a few minutes. You can close this page: we'll open your access and email you."
       actions={
         <>
           <Button variant="light" onClick={again}>
@@ -59,13 +59,15 @@ function In({ checkout }: { checkout: Checkout }) {
   const next = subscription ? nextChargeWords(subscription) : '';
   return (
     <div className="pay-in">
-      <h1>You are in</h1>
+      <h1>You&rsquo;re in</h1>
       <div>
         <p className="pay-lead">
-          {checkout.plan ? `${checkout.plan.name} is yours` : 'Your membership is yours'}, with every show there is.
+          {checkout.plan
+            ? `Your ${checkout.plan.name.toLowerCase()} membership starts now.`
+            : 'Your membership starts now.'}
         </p>
         {!data && !ready && <Skeleton width="20em" />}
-        {next && <p>Next charge: {next}. You can cancel before, in your account.</p>}
+        {next && <p>Next charge: {next}. Cancel anytime before then in your account.</p>}
       </div>
       <div className="bill-acts">
         <Button variant="light" size="lg" busy={!ready} onClick={() => void navigate(takeTarget(), { replace: true })}>
@@ -95,9 +97,9 @@ function TrialUsed({ plan }: { plan: NonNullable<Checkout['plan']> }) {
   const [first = { ...price, at: now }] = chargesOf(purchase);
   return (
     <form {...form} className="pay-in">
-      <h1>This card has had its free trial</h1>
+      <h1>This card has already had a free trial</h1>
       <p className="pay-lead">
-        There is one for each person. Nothing was charged, and nothing will be unless you say so.
+        There&rsquo;s one per person. You haven&rsquo;t been charged, and you won&rsquo;t be unless you say so.
       </p>
       <p>{termsOf(purchase)}</p>
       <FormError>{message}</FormError>
@@ -117,8 +119,8 @@ function AlreadySubscribed() {
   return (
     <EmptyState
       level={1}
-      title="You were subscribed already"
-      text="So this purchase was taken back at once. What was charged for it goes back to where it came from."
+      title="You already had a membership"
+      text="So we cancelled this purchase right away. If you were charged, we've refunded it."
       actions={
         <ButtonLink href="/account" variant="light">
           Your membership
@@ -132,8 +134,8 @@ function Expired() {
   return (
     <EmptyState
       level={1}
-      title="This purchase was not finished"
-      text="Nothing was charged. You can begin it once more."
+      title="You didn't finish this purchase"
+      text="You weren't charged. You can start again."
       actions={
         <ButtonLink href="/payment" variant="light">
           See the plans
@@ -154,8 +156,8 @@ function Unknown() {
   return (
     <ErrorState
       level={1}
-      title="This purchase is not known"
-      text="It was not begun with this account, or the address is not whole."
+      title="We don't know this purchase"
+      text="It wasn't started with this account, or the address is incomplete."
       actions={
         <>
           <ButtonLink href="/account" variant="light">

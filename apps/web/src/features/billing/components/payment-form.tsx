@@ -1,4 +1,4 @@
-import { Button, ChoiceCards, EmptyState, FormError, Notice, Panel, Tag, UiLink } from '@houselights/ui';
+import { Button, Check, ChoiceCards, EmptyState, FormError, Notice, Panel, Tag, UiLink } from '@houselights/ui';
 import { Refusal } from '@houselights/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ function WayOut() {
   return (
     <ul className="pay-out">
       <li>
-        <UiLink href="/faq" className="hl-link">
+        <UiLink href="/" className="hl-link">
           Not now
         </UiLink>
       </li>
@@ -54,6 +54,26 @@ function WayOut() {
         </Button>
       </li>
     </ul>
+  );
+}
+
+const PERKS = ['Every show, without ads', 'On any device you own', 'Cancel anytime in your account'];
+
+/** What the money is for. */
+function WhatYouGet({ points }: { points: boolean }) {
+  const perks = points ? [...PERKS, 'Producer Points to vote on what gets made'] : PERKS;
+  return (
+    <section className="pay-perks" aria-labelledby="pay-perks">
+      <h2 id="pay-perks">What you get</h2>
+      <ul>
+        {perks.map((perk) => (
+          <li key={perk}>
+            <Check aria-hidden="true" />
+            {perk}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -146,15 +166,18 @@ export function PaymentForm({ plans, currencies, billing }: Props) {
         {plan.trialDays > 0 && (
           <p className="pay-note">
             {billing.trialAvailable
-              ? 'One free trial for each person. A card that has had one already is not charged without asking you.'
-              : 'Your free trial has been used: there is one for each person.'}
+              ? "One free trial per person. If your card has already been used for a trial, we'll ask before charging it."
+              : "You've already used your free trial: there's one per person."}
           </p>
         )}
-        {gift && <Notice title={`Your gift lasts until ${day(gift)}`}>Nothing is charged before it has ended.</Notice>}
+        {gift && (
+          <Notice title={`Your gift lasts until ${day(gift)}`}>You won&rsquo;t be charged before it ends.</Notice>
+        )}
         {billing.currency === null && sellable.length > 1 && (
           <CurrencyChoice currencies={sellable} value={currency} onChange={setWanted} />
         )}
         {hasCoupons && <CouponEntry look={look} error={errors.coupon} purchase={purchase} />}
+        <WhatYouGet points={hasPoints} />
       </div>
       <Panel title="What you pay, and when" className="pay-sum">
         <Charges purchase={purchase} />
@@ -162,7 +185,7 @@ export function PaymentForm({ plans, currencies, billing }: Props) {
         <Button type="submit" variant="light" size="lg" wide busy={busy}>
           {trial ? 'Start free trial' : 'Subscribe'}
         </Button>
-        <p className="pay-note">You give your card on the next page, where the whole sum stands once more.</p>
+        <p className="pay-note">You&rsquo;ll enter your card on the next page and see the total again.</p>
         <WayOut />
       </Panel>
     </form>

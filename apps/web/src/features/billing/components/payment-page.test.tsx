@@ -51,7 +51,7 @@ test('says what is charged today and when next, for the plan that is chosen', as
 test('without a trial it says so, and what is charged today', async () => {
   await start({ trialAvailable: false });
   expect(terms()).toMatch(/^\$3\.99 today, then monthly from/);
-  expect(screen.getByText(/Your free trial has been used/)).toBeTruthy();
+  expect(screen.getByText(/You've already used your free trial/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
 });
 
@@ -107,7 +107,7 @@ test('another currency shows its prices, until something was paid in one', async
 test('whoever is subscribed is told so and buys nothing', async () => {
   serve({ 'GET /v1/billing': billing({ subscription }) });
   open(<PaymentPage />, '/payment');
-  await screen.findByRole('heading', { name: 'You are subscribed already' });
+  await screen.findByRole('heading', { name: 'You already have a membership' });
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByRole('link', { name: 'Your membership' }).getAttribute('href')).toBe('/account');
 });
@@ -130,7 +130,7 @@ test('a house without payments says so', async () => {
   sale.prime({ payments: false, plans: [], gifts: [], currencies: [] });
   serve({ 'GET /v1/billing': billing() });
   open(<PaymentPage />, '/payment');
-  await screen.findByRole('heading', { name: 'Nothing can be bought here' });
+  await screen.findByRole('heading', { name: "Memberships aren't on sale yet" });
 });
 
 test('coming back without having paid: nothing was charged', async () => {

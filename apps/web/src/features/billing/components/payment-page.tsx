@@ -1,4 +1,5 @@
 import { ButtonLink, ChoiceCardsSkeleton, EmptyState, Notice, Panel, PanelSkeleton } from '@houselights/ui';
+import { mayAccess } from '@houselights/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { rememberOffer, rememberedOffer } from '../../../lib/offer.ts';
 import { plansOf, sale } from '../../../lib/plans.ts';
 import type { Offer } from '../../../lib/plans.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
+import { userInfoQuery } from '../../../lib/user-info.ts';
 import { nextChargeWords, standingOf } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { PaymentForm } from './payment-form.tsx';
@@ -18,8 +20,8 @@ function NotOffered() {
     <Panel className="pay-done">
       <EmptyState
         level={1}
-        title="Nothing can be bought here"
-        text="The people of this house have not set up payments. What is free stays open to you."
+        title="Memberships aren't on sale yet"
+        text="Payments aren't set up on this site. Everything that's free stays open to you."
         actions={<ButtonLink href="/account">Your account</ButtonLink>}
       />
     </Panel>
@@ -36,10 +38,10 @@ function AlreadySubscribed({ subscription, now }: { subscription: Subscription; 
     <Panel className="pay-done">
       <EmptyState
         level={1}
-        title={isOpen ? 'You are subscribed already' : (notice?.title ?? 'You are subscribed already')}
+        title={isOpen ? 'You already have a membership' : (notice?.title ?? 'You already have a membership')}
         text={
           isOpen || !notice
-            ? `${subscription.plan?.name ?? 'Your plan'}. ${next ? `Next charge: ${next}.` : 'Nothing is charged next.'}`
+            ? `${subscription.plan?.name ?? 'Your plan'}. ${next ? `Next charge: ${next}.` : 'There is no next charge.'}`
             : notice.text
         }
         actions={
@@ -73,7 +75,7 @@ function Choosing({ children }: { children: ReactNode }) {
       </header>
       {query.has('cancelled') && (
         <output>
-          <Notice title="Nothing was charged">You came back before it was paid. The plans are still here.</Notice>
+          <Notice title="Nothing was charged">You left before paying. The plans are still here.</Notice>
         </output>
       )}
       {children}
@@ -81,9 +83,31 @@ function Choosing({ children }: { children: ReactNode }) {
   );
 }
 
+/** Creators and staff watch everything anyway: they're told before they pay. */
+function NoNeed() {
+  return (
+    <Panel className="pay-done">
+      <EmptyState
+        level={1}
+        title="You don't need a membership"
+        text="Creators and our staff watch everything without one, so there's nothing to pay."
+        actions={
+          <>
+            <ButtonLink href="/" variant="light">
+              Watch something
+            </ButtonLink>
+            <ButtonLink href="/account">Your account</ButtonLink>
+          </>
+        }
+      />
+    </Panel>
+  );
+}
+
 function Body() {
   const plans = useAnswer(sale);
   const billing = useQuery(billingQuery);
+  const user = useQuery(userInfoQuery);
   const offer = useOffer();
   const error = (plans.data === undefined && plans.error) || (billing.data === undefined && billing.error);
   if (error) {
@@ -91,7 +115,7 @@ function Body() {
       <Choosing>
         <Panel>
           <LoadingFailed
-            title="The plans could not be loaded"
+            title="We couldn't load the plans"
             error={error}
             busy={plans.isFetching || billing.isFetching}
             again={() => Promise.all([plans.data ?? sale.refetch(), billing.data ?? billing.refetch()])}
@@ -100,7 +124,7 @@ function Body() {
       </Choosing>
     );
   }
-  if (!plans.data || !billing.data) {
+  if (!plans.data || !billing.data || user.isLoading) {
     return (
       <Choosing>
         <div className="pay-form">
@@ -113,6 +137,7 @@ function Body() {
   const { subscription } = billing.data;
   if (subscription && subscription.state !== 'ended')
     return <AlreadySubscribed subscription={subscription} now={new Date(billing.data.at)} />;
+  if (user.data && !user.data.hasSubscription && mayAccess('member', user.data)) return <NoNeed />;
   const offered = plansOf(plans.data.plans, offer);
   if (!plans.data.payments || offered.length === 0) return <NotOffered />;
   return (

@@ -113,7 +113,7 @@ export function PlanChange({ plan, inTrial }: { plan: Plan; inTrial: boolean }) 
   if (!error) return <PanelSkeleton label="Working out what the change costs" lines={4} />;
   return (
     <Panel>
-      <LoadingFailed title="The change could not be worked out" error={error} busy={isFetching} again={refetch} />
+      <LoadingFailed title="We couldn't work out the change" error={error} busy={isFetching} again={refetch} />
     </Panel>
   );
 }

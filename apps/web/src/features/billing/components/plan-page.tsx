@@ -32,7 +32,7 @@ function Choose({ subscription }: { subscription: Subscription }) {
       <PanelSkeleton label="Loading the plans" lines={4} />
     ) : (
       <Panel>
-        <LoadingFailed title="The plans could not be loaded" error={error} busy={isFetching} again={sale.refetch} />
+        <LoadingFailed title="We couldn't load the plans" error={error} busy={isFetching} again={sale.refetch} />
       </Panel>
     );
   }

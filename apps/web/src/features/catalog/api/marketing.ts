@@ -1,11 +1,11 @@
 import { calls } from '@houselights/client';
 import { callSignedOut } from '../../../lib/session.ts';
-import { createSharedAnswer } from '../../../lib/shared-answer.ts';
+import { createSharedAnswers } from '../../../lib/shared-answer.ts';
 
 const FRESH_MS = 60_000;
 
-/** What the house tells visitors of itself under its program. */
-export const homeMarketing = createSharedAnswer({
-  ask: () => callSignedOut(calls.getMarketing, { params: { page: 'home' } }),
+/** What the house tells visitors of itself on a page, by the page's name: `home` or `join`. */
+export const marketingOf = createSharedAnswers({
+  ask: (page: string) => callSignedOut(calls.getMarketing, { params: { page } }),
   freshFor: () => FRESH_MS,
 });

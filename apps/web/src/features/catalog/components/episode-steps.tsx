@@ -14,6 +14,10 @@ export function EpisodeSteps({ id, seasonId, state }: Props) {
   const after = at >= 0 ? episodes[at + 1] : undefined;
   return (
     <nav className="episode-steps" aria-label="Episodes">
+      {/* First, so that what comes later moves nothing. */}
+      <ButtonLink href={`/season/${seasonId}`} variant="bare">
+        All episodes
+      </ButtonLink>
       {before && (
         <ButtonLink
           href={`/video/${before.id}`}
@@ -29,9 +33,6 @@ export function EpisodeSteps({ id, seasonId, state }: Props) {
           <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
         </ButtonLink>
       )}
-      <ButtonLink href={`/season/${seasonId}`} variant="bare">
-        All episodes
-      </ButtonLink>
     </nav>
   );
 }

@@ -1,7 +1,9 @@
-import { CardPicture, EmptyState, Select, Skeleton, Tag, UiLink } from '@houselights/ui';
+import { CardPicture, ChipSelect, EmptyState, Select, Skeleton, Tag, UiLink } from '@houselights/ui';
 import type { PlaybackProgress, SeasonCard, VideoCard } from '@houselights/contracts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { storage } from '../../../lib/storage.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { seasonAnswer } from '../api/channel.ts';
 import type { ShowProgress } from '../hooks/use-show-progress.ts';
@@ -105,9 +107,14 @@ export function EpisodeRowsSkeleton() {
 
 /** 'Season 1, episode 4' ends with the number that the house counts; what is not counted has its place in the list. */
 function numberOf(video: VideoCard, place: number): number {
-  const counted = /(\d+)$/.exec(video.episodeText ?? '')?.[1];
+  const counted = /(?<!\d)(\d{1,9})$/.exec(video.episodeText ?? '')?.[1];
   return counted === undefined ? place : Number(counted);
 }
+
+const ORDERS = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'newest', label: 'Newest first' },
+];
 
 type Props = { seasons: readonly SeasonCard[]; chosenId: string; progress: ShowProgress };
 
@@ -117,27 +124,47 @@ export function Episodes({ seasons, chosenId, progress }: Props) {
   const { data, error, isPending, isFetching } = useAnswer(answer);
   const chosen = data ?? seasons.find(({ id }) => id === chosenId);
   const title = chosen?.title || 'Episodes';
+  const [order, setOrder] = useState(() => storage.get('playlist-order') ?? 'oldest');
+  const listed = (data?.media ?? []).map((video, index) => ({ video, number: numberOf(video, index + 1) }));
+  if (order === 'newest') listed.reverse();
   return (
     <section id="episodes" className="hl-wrap episodes" aria-labelledby="episodes-title">
       <header>
         <h2 id="episodes-title">{title}</h2>
-        <SeasonChooser seasons={seasons} chosenId={chosenId} />
+        <div className="episodes-choices">
+          <SeasonChooser seasons={seasons} chosenId={chosenId} />
+          {listed.length > 1 && (
+            <ChipSelect
+              label="Order of the episodes"
+              value={order}
+              options={ORDERS}
+              onChange={(wanted) => {
+                const next = wanted === 'newest' ? 'newest' : 'oldest';
+                setOrder(next);
+                storage.set('playlist-order', next);
+              }}
+            />
+          )}
+        </div>
       </header>
       {chosen?.description && <p className="episodes-about">{chosen.description}</p>}
       {isPending && <EpisodesSkeleton />}
       {!isPending && !data && (
-        <LoadingFailed title="The episodes did not arrive" error={error} busy={isFetching} again={answer.refetch} />
+        <LoadingFailed title="We couldn't load the episodes" error={error} busy={isFetching} again={answer.refetch} />
       )}
       {data?.media.length === 0 && (
-        <EmptyState title="Nothing to watch here yet" text="As soon as an episode is published it is shown here." />
+        <EmptyState
+          title="Nothing to watch here yet"
+          text="The first episode shows up here as soon as it's published."
+        />
       )}
       {data && data.media.length > 0 && (
         <ol className="episode-list">
-          {data.media.map((video, index) => (
+          {listed.map(({ video, number }) => (
             <Episode
               key={video.id}
               video={video}
-              number={numberOf(video, index + 1)}
+              number={number}
               seasonId={chosenId}
               position={progress.positionOf(video.id)}
             />

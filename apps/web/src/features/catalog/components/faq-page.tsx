@@ -17,13 +17,13 @@ export function FaqPage() {
         </section>
       )}
       {!isPending && !data && (
-        <LoadingFailed title="The answers did not arrive" error={error} busy={isFetching} again={faq.refetch} />
+        <LoadingFailed title="We couldn't load the answers" error={error} busy={isFetching} again={faq.refetch} />
       )}
       {data?.items.length === 0 && (
         <EmptyState
           level={2}
           title="No questions yet"
-          text="When people ask the same thing twice, the answer stands here."
+          text="When people ask the same thing twice, you'll find the answer here."
           actions={<ButtonLink href="/">Go home</ButtonLink>}
         />
       )}

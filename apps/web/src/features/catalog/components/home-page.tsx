@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorState, RailSkeleton, Skeleton } from '@houselights/ui';
-import { useState } from 'react';
+import type { Banner } from '@houselights/contracts';
+import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { useConfig } from '../../../lib/remote-config.tsx';
@@ -7,9 +8,12 @@ import { useAnswer } from '../../../lib/shared-answer.ts';
 import { exclusive, front, popular } from '../api/front.ts';
 import { latest } from '../api/latest.ts';
 import { bannerSlide, videoSlide } from '../slides.ts';
+import { interleave, withoutRepeats } from '../program.ts';
+import { videoRow } from '../rows.tsx';
+import type { Row } from '../rows.tsx';
 import { Hero } from './hero.tsx';
 import { Preparing } from './preparing.tsx';
-import { CollectionRail, VideoRail } from '../../../lib/rails.tsx';
+import { CollectionRail } from '../../../lib/rails.tsx';
 
 function HeroSkeleton() {
   return (
@@ -27,15 +31,25 @@ function HeroSkeleton() {
   );
 }
 
-function HomeSkeleton() {
+function HomeSkeleton({ hasStrip }: { hasStrip: boolean }) {
   return (
     <section aria-busy="true" aria-label="Loading">
       <HeroSkeleton />
+      {hasStrip && (
+        <div className="hl-wrap home-strip">
+          <Skeleton shape="box" className="strip-wait" />
+        </div>
+      )}
       <div className="hl-wrap">
         <RailSkeleton label="Latest" />
       </div>
     </section>
   );
+}
+
+/** The films that banners lead to. */
+function filmsOf(hero: readonly Banner[]): string[] {
+  return hero.flatMap((banner) => ('media' in banner ? [banner.media.id] : []));
 }
 
 const answers = [latest, front, popular, exclusive];
@@ -49,8 +63,8 @@ function Nothing({ failed, busy }: { failed: boolean; busy: boolean }) {
       {failed ? (
         <ErrorState
           level={1}
-          title="The program did not arrive"
-          text="The house could not be reached. Nothing of yours is lost: try again in a moment."
+          title="We couldn't load the shows"
+          text="We couldn't reach the site. Nothing was lost: try again in a moment."
           actions={
             <Button variant="light" busy={busy} onClick={askAgain}>
               Try again
@@ -61,7 +75,7 @@ function Nothing({ failed, busy }: { failed: boolean; busy: boolean }) {
         <EmptyState
           level={1}
           title="Nothing is on yet"
-          text="As soon as the first video is published it is shown here."
+          text="The first video shows up here as soon as it's published."
           actions={
             <Button busy={busy} onClick={() => void latest.refetch()}>
               Look again
@@ -73,15 +87,22 @@ function Nothing({ failed, busy }: { failed: boolean; busy: boolean }) {
   );
 }
 
+type Part = { from?: number; count?: number };
+
 type Props = {
-  /** Between what is on top and what is the same for everyone. */
-  personal: ReactNode;
-  /** Under the program. */
-  below: ReactNode;
+  /** The vote, right under what is on top. */
+  strip: ReactNode;
+  /** Draws the rows below one person's own, once it is known what those show. */
+  personal: (draw: (rows: readonly Row[]) => ReactNode) => ReactNode;
+  /** What sells the house to visitors: the first block stands between the rows, the others below. */
+  promo: ((part: Part) => ReactNode) | null;
 };
 
+/** What stands above the first block that sells something. */
+const ROWS_FIRST = 2;
+
 /** The front of the house. */
-export function HomePage({ personal, below }: Props) {
+export function HomePage({ strip, personal, promo }: Props) {
   const { projectName } = useConfig();
   const [now] = useState(() => Date.now());
   const newest = useAnswer(latest);
@@ -90,42 +111,60 @@ export function HomePage({ personal, below }: Props) {
   const only = useAnswer(exclusive);
   const all = [newest, program, watched, only];
   // The lists travel side by side; drawn together they push nothing down.
-  if (all.some(({ isPending }) => isPending)) return <HomeSkeleton />;
+  if (all.some(({ isPending }) => isPending)) return <HomeSkeleton hasStrip={Boolean(strip)} />;
 
   const missing = all.find(({ data }) => data === undefined);
   const isFetching = all.some((answer) => answer.isFetching);
   const { featured = null, media = [], preparing = [] } = newest.data ?? {};
-  const banners = (program.data?.hero ?? []).map((banner) => bannerSlide(banner, now));
+  const hero = program.data?.hero ?? [];
+  const banners = hero.map((banner) => bannerSlide(banner, now));
   const slides = banners.length > 0 || featured === null ? banners : [videoSlide(featured, now)];
+  const onTop = slides === banners ? filmsOf(hero) : featured ? [featured.id] : [];
   const collections = program.data?.channels ?? [];
   if (media.length === 0 && preparing.length > 0) return <Preparing videos={preparing} alone />;
   if (slides.length === 0 && media.length === 0 && collections.length === 0) {
     return <Nothing failed={missing !== undefined} busy={isFetching} />;
   }
-  return (
-    <>
-      {slides.length > 0 ? <Hero slides={slides} /> : <h1 className="hl-hidden">{projectName}</h1>}
-      <div className="hl-wrap home-rails">
-        {personal}
-        <VideoRail title="Latest" videos={media} />
-        <VideoRail title={`Only on ${projectName}`} videos={only.data?.media ?? []} />
-        <VideoRail title={watched.data?.title ?? ''} videos={watched.data?.media ?? []} />
-        {collections.map((collection) => (
-          <CollectionRail key={collection.id} collection={collection} />
-        ))}
+
+  const draw = (own: readonly Row[]) => {
+    const films = withoutRepeats(
+      [
+        ...own,
+        ...videoRow('latest', 'Latest', media),
+        ...videoRow('only', `Only on ${projectName}`, only.data?.media),
+        ...videoRow('popular', watched.data?.title ?? '', watched.data?.media),
+      ],
+      onTop,
+    );
+    const rows = interleave(
+      films.map((row) => <Fragment key={row.key}>{row.draw(row.media)}</Fragment>),
+      collections.map((collection) => <CollectionRail key={collection.id} collection={collection} />),
+    );
+    return (
+      <>
+        {rows.slice(0, ROWS_FIRST)}
+        {promo?.({ count: 1 })}
+        {rows.slice(ROWS_FIRST)}
         {missing && (
           <div className="hl-section">
             <LoadingFailed
-              title="Part of the program did not arrive"
+              title="We couldn't load part of this page"
               error={missing.error}
               busy={isFetching}
               again={askAgain}
             />
           </div>
         )}
-      </div>
+      </>
+    );
+  };
+  return (
+    <>
+      {slides.length > 0 ? <Hero slides={slides} /> : <h1 className="hl-hidden">{projectName}</h1>}
+      {strip && <div className="hl-wrap home-strip">{strip}</div>}
+      <div className="hl-wrap home-rails">{personal(draw)}</div>
       {preparing.length > 0 && <Preparing videos={preparing} alone={false} />}
-      {below}
+      {promo && <div className="hl-wrap promos">{promo({ from: 1 })}</div>}
     </>
   );
 }

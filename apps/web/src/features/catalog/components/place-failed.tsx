@@ -12,7 +12,7 @@ export function PlaceFailed({ error, busy, again }: Props) {
     <div className="hl-wrap home-state">
       <ErrorState
         level={1}
-        title="This page did not arrive"
+        title="We couldn't load this page"
         text={reasonOf(error)}
         actions={
           <Button variant="light" busy={busy} onClick={() => void again()}>

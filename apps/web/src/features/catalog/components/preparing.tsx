@@ -2,7 +2,7 @@ import { ProgressBar } from '@houselights/ui';
 import type { PreparingVideo } from '@houselights/contracts';
 
 function share(progress: number): string {
-  return progress > 0 ? `${Math.round(progress / 10)} %` : 'waiting its turn';
+  return progress > 0 ? `${Math.round(progress / 10)}%` : 'waiting its turn';
 }
 
 /** Videos on their way, with how far each of them is. */
@@ -13,11 +13,11 @@ export function Preparing({ videos, alone }: { videos: readonly PreparingVideo[]
       className={alone ? 'hl-wrap preparing preparing-alone' : 'hl-wrap preparing'}
       aria-labelledby="preparing-title"
     >
-      <Heading id="preparing-title">{alone ? 'The first films are being prepared' : 'On their way'}</Heading>
+      <Heading id="preparing-title">{alone ? "We're preparing the first films" : 'On their way'}</Heading>
       {alone && (
         <p>
-          They are being made ready for every screen on this very machine. The first one can be watched before the last
-          is done: this page shows it by itself.
+          This machine is getting them ready for every screen. You can watch the first one before the last is done: it
+          shows up here on its own.
         </p>
       )}
       <ul>

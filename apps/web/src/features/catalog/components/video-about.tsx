@@ -15,7 +15,7 @@ async function share(title: string) {
   } catch (error) {
     // Closing the share sheet is no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast('The link could not be copied. It stands in the address bar.', { tone: 'alarm' });
+    showToast("We couldn't copy the link. It's in the address bar.", { tone: 'alarm' });
   }
 }
 

@@ -2,7 +2,7 @@ import { BackLink, ButtonLink, EmptyState, Facts, Panel, PanelSkeleton } from '@
 import { useQuery } from '@tanstack/react-query';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { day } from '../../../lib/money.ts';
-import { override } from '../../../lib/session.ts';
+import { isVisit } from '../../../lib/session.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { couponSubscriptionQuery } from '../api/coupon.ts';
 import type { CouponSubscription } from '../api/coupon.ts';
@@ -35,7 +35,7 @@ function NotSubscribed() {
         text="A code takes something off what you pay each month or year."
         // The session that an app hands over knows no page to pay on: the app has its own.
         actions={
-          override === null && (
+          !isVisit && (
             <ButtonLink href="/payment" variant="light">
               Subscribe
             </ButtonLink>
@@ -59,19 +59,14 @@ export function CouponPage() {
   return (
     <div className="account-page">
       <div>
-        {override === null && <BackLink href="/account">Back to your account</BackLink>}
+        {!isVisit && <BackLink href="/account">Back to your account</BackLink>}
         <h1>Enter Discount Code</h1>
       </div>
       {data && <View coupon={data} />}
       {!data && !error && <PanelSkeleton label="Loading your subscription" lines={2} />}
       {!data && error && (
         <Panel>
-          <LoadingFailed
-            title="Your subscription could not be loaded"
-            error={error}
-            busy={isRefetching}
-            again={refetch}
-          />
+          <LoadingFailed title="We couldn't load your subscription" error={error} busy={isRefetching} again={refetch} />
         </Panel>
       )}
     </div>

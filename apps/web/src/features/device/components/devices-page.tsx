@@ -12,9 +12,9 @@ import {
 } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { hidesMenus } from '../../../lib/guard.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { useConfig } from '../../../lib/remote-config.tsx';
+import { shownInApp } from '../../../lib/shown-in-app.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { devicesQuery, useRemove, useSetActive } from '../api/devices.ts';
 import type { Device } from '../api/devices.ts';
@@ -73,7 +73,7 @@ function Row({ device }: { device: Device }) {
 function BackToVideo({ ready }: { ready: boolean }) {
   const [query] = useSearchParams();
   const mediaId = query.get('mediaId');
-  if (!mediaId || hidesMenus(query)) return null;
+  if (!mediaId || shownInApp()) return null;
   return (
     <div>
       <ButtonLink

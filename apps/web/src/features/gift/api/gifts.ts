@@ -2,8 +2,7 @@ import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { leaveFor } from '../../../lib/leave.ts';
-import { call, override, session } from '../../../lib/session.ts';
-import { keepForWayBack } from '../../../lib/web-view.ts';
+import { call } from '../../../lib/session.ts';
 import { keepDraft } from '../draft.ts';
 import type { Draft } from '../draft.ts';
 
@@ -38,8 +37,6 @@ export async function goToGiftCheckout({ deliverOn, ...draft }: Draft, currency:
   const body = { ...draft, currency, ...(deliverOn && { deliverOn }) };
   const { url } = await call(calls.buyGift, { body });
   keepDraft({ ...draft, deliverOn });
-  const token = override && (await session.token());
-  if (token) keepForWayBack(token);
   await leaveFor(url);
 }
 

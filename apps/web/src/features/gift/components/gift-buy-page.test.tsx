@@ -44,7 +44,7 @@ test('shows each length with its price, and what it saves', async () => {
 test('says what is charged now, and that nothing is later', async () => {
   await start();
   fireEvent.click(screen.getByRole('radio', { name: /12 months/ }));
-  expect(screen.getByText(/\$39\.99 now, once/).textContent).toContain('nothing is charged later');
+  expect(screen.getByText(/One payment of \$39\.99/).textContent).toContain('neither of you is charged later');
   expect(screen.getByText('Today, once it is paid')).toBeTruthy();
   fireEvent.change(dayInput(), { target: { value: inDays(30) } });
   expect(screen.getByText(moment(`${inDays(30)}T09:00:00.000Z`))).toBeTruthy();

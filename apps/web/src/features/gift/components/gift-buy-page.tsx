@@ -5,7 +5,7 @@ import { billingQuery } from '../../../lib/billing.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { sale } from '../../../lib/plans.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
-import { override } from '../../../lib/session.ts';
+import { isVisit } from '../../../lib/session.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { GiftForm } from './gift-form.tsx';
 import { GiftFrame, useGiftBase } from './gift-frame.tsx';
@@ -19,7 +19,7 @@ function NotSold({ base }: { base: string }) {
         text="The people of this house have not set up payments. A gift that you have been given still opens."
         actions={
           <>
-            {override === null && <ButtonLink href="/redeem">Redeem a gift</ButtonLink>}
+            {!isVisit && <ButtonLink href="/redeem">Redeem a gift</ButtonLink>}
             <ButtonLink href={`${base}/history`}>Your gifts</ButtonLink>
           </>
         }
@@ -35,7 +35,7 @@ function Body({ base }: { base: string }) {
   if (!data && error) {
     return (
       <Panel>
-        <LoadingFailed title="The gifts could not be loaded" error={error} busy={isFetching} again={sale.refetch} />
+        <LoadingFailed title="We couldn't load the gifts" error={error} busy={isFetching} again={sale.refetch} />
       </Panel>
     );
   }

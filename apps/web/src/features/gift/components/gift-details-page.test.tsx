@@ -75,7 +75,7 @@ test('after twenty seconds it waits no more, and asks again when it is told to',
   const { of } = start(unpaid, '?bought=1');
   await screen.findByText('One moment');
   await vi.advanceTimersByTimeAsync(21_000);
-  await screen.findByText('We are still waiting for the bank');
+  await screen.findByText("We're still waiting for the bank");
   const before = of('GET /v1/gifts/g1').length;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(of('GET /v1/gifts/g1')).toHaveLength(before);

@@ -44,7 +44,7 @@ function Standing({ gift, bought, waiting, base, again }: StandingProps) {
   }
   if (gift.state === 'unpaid' && bought) {
     return (
-      <Notice title="We are still waiting for the bank" actions={<Button onClick={again}>Try again</Button>}>
+      <Notice title="We're still waiting for the bank" actions={<Button onClick={again}>Try again</Button>}>
         Some payments take a few minutes. You can close this page: a mail says when your gift is paid.
       </Notice>
     );
@@ -148,7 +148,7 @@ function Body({ id, base }: { id: string; base: string }) {
         {error instanceof Refusal && error.status === 404 ? (
           <NotThere base={base} />
         ) : (
-          <LoadingFailed title="Your gift could not be loaded" error={error} busy={isRefetching} again={refetch} />
+          <LoadingFailed title="We couldn't load your gift" error={error} busy={isRefetching} again={refetch} />
         )}
       </Panel>
     );
@@ -160,7 +160,7 @@ function Body({ id, base }: { id: string; base: string }) {
         <Standing gift={data} bought={bought} waiting={waiting} base={base} again={again} />
       </div>
       {data.code !== null && <GiftCard gift={data} code={data.code} />}
-      <Panel title="How it stands" aside={<Tag {...(tone && { tone })}>{tag}</Tag>}>
+      <Panel title="Status" aside={<Tag {...(tone && { tone })}>{tag}</Tag>}>
         <GiftTimeline gift={data} />
       </Panel>
       <Details gift={data} />

@@ -90,7 +90,7 @@ export function GiftForm({ gifts, currencies, ownCurrency, history }: Props) {
         />
         {sellable.length > 1 && <CurrencyChoice currencies={sellable} value={currency} onChange={setCurrency} />}
         <div className="gift-row">
-          <Field label="Their email" error={errors.recipientEmail} hint="The gift is mailed there, with your words.">
+          <Field label="Their email" error={errors.recipientEmail} hint="We'll email it with your message.">
             <Input
               name="recipientEmail"
               type="email"

@@ -1,7 +1,7 @@
 import { BackLink } from '@houselights/ui';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { override } from '../../../lib/session.ts';
+import { isVisit } from '../../../lib/session.ts';
 import { useTitle } from '../../../lib/title.ts';
 
 /** The address under which these pages were opened: they have a short one and one below the account. */
@@ -21,7 +21,7 @@ type Props = {
 export function GiftFrame({ title, intro, back, children }: Props) {
   useTitle(title);
   // An app that shows one of these pages has its own way back to the account.
-  const up = back ?? (override === null ? { href: '/account', label: 'Back to your account' } : undefined);
+  const up = back ?? (!isVisit ? { href: '/account', label: 'Back to your account' } : undefined);
   return (
     <div className="account-page gift-page">
       <header>

@@ -36,7 +36,7 @@ function List({ base }: { base: string }) {
       <PagedPanel
         answer={answer}
         loading="Loading your gifts"
-        failed="Your gifts could not be loaded"
+        failed="We couldn't load your gifts"
         empty={{
           title: 'No gifts yet',
           text: 'What you give stands here: whether it is mailed, whether it is redeemed, and its code.',

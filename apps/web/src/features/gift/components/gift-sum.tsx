@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { moment, money } from '../../../lib/money.ts';
 import { useNow } from '../../../lib/now.ts';
 import type { Money } from '../../../lib/plans.ts';
-import { override } from '../../../lib/session.ts';
+import { isVisit } from '../../../lib/session.ts';
 import { mailedAt } from '../days.ts';
 import { monthsWords } from '../words.ts';
 
@@ -30,7 +30,7 @@ export function GiftSum({ months, price, day, trouble, history, children }: Prop
     <Panel title="What you pay" className="gift-sum">
       <Facts rows={rows} className="gift-rows" />
       <p aria-live="polite">
-        {money(price)} now, once. A gift does not renew: nothing is charged later, neither to you nor to them.
+        One payment of {money(price)}. Gifts don&rsquo;t renew, so neither of you is charged later.
       </p>
       <FormError>{trouble}</FormError>
       {children}
@@ -41,7 +41,7 @@ export function GiftSum({ months, price, day, trouble, history, children }: Prop
             Your gifts
           </UiLink>
         </li>
-        {override === null && (
+        {!isVisit && (
           <li>
             <UiLink href="/redeem" className="hl-link">
               Redeem a gift

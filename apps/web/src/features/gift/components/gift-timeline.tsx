@@ -30,7 +30,7 @@ export function GiftTimeline({ gift }: { gift: Gift }) {
           <span>
             <b>{name}</b>
             {note && <span className="gift-line-note">{note}</span>}
-            {!done && <span className="hl-hidden"> (still to come)</span>}
+            {!done && <span className="hl-hidden"> (not yet)</span>}
           </span>
         </li>
       ))}

@@ -31,14 +31,10 @@ function Enter({ frame: Page, code, onFound }: { frame: Frame; code: string; onF
     element.current?.requestSubmit();
   }, [code]);
   return (
-    <Page title="Redeem a gift" intro="Enter the code from the mail or the card. Nothing is used up by looking.">
+    <Page title="Redeem a gift" intro="Enter the code from the mail or the card. Checking doesn't redeem it.">
       <form ref={element} {...form} className="auth-fields">
         <FormError>{message}</FormError>
-        <Field
-          label="Gift code"
-          error={errors.code}
-          hint="Twenty letters and digits. Dashes and capitals do not matter."
-        >
+        <Field label="Gift code" error={errors.code} hint="20 characters; dashes and capitals don't matter.">
           <Input
             name="code"
             code
@@ -51,7 +47,7 @@ function Enter({ frame: Page, code, onFound }: { frame: Frame; code: string; onF
           />
         </Field>
         <Button type="submit" variant="light" size="lg" wide busy={busy}>
-          Look inside
+          Check code
         </Button>
       </form>
       <p className="auth-other">

@@ -42,7 +42,7 @@ function send({ projectId, points, key }: Confirmation, wasSent: boolean) {
  * Spends points on a project. Each confirmation has a key of its own, and goes on with it until it is known what became of it. While one
  * is `open`, `contribute` sends that one again and nothing else, also when everything was closed in between.
  */
-export function useContribute(userId: string, projectId: string, onDone: () => void) {
+export function useContribute(userId: string, projectId: string, onDone: (points: number, left: number) => void) {
   const cache = useQueryClient();
   const [open, setOpen] = useState(() => openConfirmation(userId, projectId));
   const { mutate, isPending, error } = useSingleMutation({
@@ -58,7 +58,7 @@ export function useContribute(userId: string, projectId: string, onDone: () => v
       void cache.refetchQueries(userInfoQuery);
       void cache.invalidateQueries(receiptQuery(contributed.battleId));
       void cache.invalidateQueries({ queryKey: ['points'] });
-      onDone();
+      onDone(confirmation.points, pointsAvailable);
     },
     onError: (failure, confirmation) => {
       const isOpen = leavesOpen(failure);

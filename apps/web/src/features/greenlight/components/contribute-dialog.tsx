@@ -69,13 +69,22 @@ function titleOf(kind: Kind | undefined, project: Project): string {
   return `Put points behind ${project.title}`;
 }
 
-type Props = { userId: string; project: Project; onClose: () => void };
+type Props = {
+  userId: string;
+  project: Project;
+  onClose: () => void;
+  /** So many points went to it; so many are left. */
+  onGiven: (points: number, left: number) => void;
+};
 
 /** Asks how many points go to a project, or says why none can. It stays open while a contribution is on its way. */
-export function ContributeDialog({ userId, project, onClose }: Props) {
+export function ContributeDialog({ userId, project, onClose, onGiven }: Props) {
   const { points_enabled: hasPoints } = useConfig();
   const { data: user, error, refetch, isRefetching } = useQuery(userInfoQuery);
-  const contributing = useContribute(userId, project.id, onClose);
+  const contributing = useContribute(userId, project.id, (points, left) => {
+    onClose();
+    onGiven(points, left);
+  });
   // What it was opened as it stays: the last points that are given do not turn it into another one on its way out.
   const [kind, setKind] = useState<Kind>();
   if (user && !kind) setKind(kindOf(user, contributing));
@@ -85,7 +94,7 @@ export function ContributeDialog({ userId, project, onClose }: Props) {
   return (
     <Dialog open onClose={close} title={titleOf(kind, project)} intro={introOf(kind)}>
       {!user && error && (
-        <LoadingFailed title="Your points could not be loaded" error={error} busy={isRefetching} again={refetch} />
+        <LoadingFailed title="We couldn't load your points" error={error} busy={isRefetching} again={refetch} />
       )}
       {!user && !error && <PanelSkeleton label="Loading your points" lines={2} />}
       {user && kind === 'subscription' && <SubscriptionActions onClose={close} />}

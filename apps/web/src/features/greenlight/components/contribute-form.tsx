@@ -7,7 +7,7 @@ import { troubleOf } from '../../../lib/words.ts';
 import { amountOf, amountTrouble } from '../amount.ts';
 import type { Contributing } from '../api/use-contribute.ts';
 
-const UNKNOWN = 'The house did not answer, so nobody knows yet whether this counted. Try again: it counts only once.';
+const UNKNOWN = "We didn't hear back, so we don't know yet whether this counted. Try again: it only counts once.";
 
 /** The first message about the amount; else what went wrong. */
 function refusalWords(error: Error): string {

@@ -40,7 +40,7 @@ function List() {
     <PagedPanel
       answer={useInfiniteQuery(finishedQuery)}
       loading="Loading the battles"
-      failed="The battles could not be loaded"
+      failed="We couldn't load the battles"
       empty={{
         title: 'No battle is over yet',
         text: 'When the first one ends, all its contributions stand here for anybody to count.',

@@ -161,11 +161,11 @@ test('where the winners do not come, that is said, and they can be asked for aga
   const winner = { id: '1', title: 'Winner', images: [], seasonId: null, mediaId: null, battleId: 'b0' };
   let answer = () => refusal(503, 'unavailable', 'The house rests.');
   await start({ 'GET /v5/projects/past': () => answer() });
-  expect(await screen.findByRole('heading', { level: 2, name: 'The past winners could not be loaded' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: "We couldn't load the past winners" })).toBeTruthy();
   answer = () => Response.json([winner]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('region', { name: 'Past Winners' })).toBeTruthy();
-  expect(screen.queryByText('The past winners could not be loaded')).toBeNull();
+  expect(screen.queryByText("We couldn't load the past winners")).toBeNull();
 });
 
 test('winners lead to their season, else to their video, else nowhere', async () => {

@@ -1,8 +1,9 @@
-import { ButtonLink, EmptyState, Panel, Skeleton } from '@houselights/ui';
+import { ButtonLink, EmptyState, Panel, Skeleton, lazyPart, showToast } from '@houselights/ui';
 import type { BattlePhase } from '@houselights/rules';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { pointsWords } from '../../../lib/count.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { chooseTarget, useUserId } from '../../../lib/session.ts';
 import { shownInApp } from '../../../lib/shown-in-app.ts';
@@ -18,11 +19,9 @@ import { Tally } from './tally.tsx';
 import { VoteButton } from './vote-button.tsx';
 
 // Whoever only reads carries no dialog.
-const loadDialog = async () => ({ default: (await import('./contribute-dialog.tsx')).ContributeDialog });
-const ContributeDialog = lazy(loadDialog);
-const preload = () => {
-  loadDialog().catch(() => undefined);
-};
+const ContributeDialog = lazyPart(async () => (await import('./contribute-dialog.tsx')).ContributeDialog, {
+  isAskedFor: true,
+});
 
 /** Goes where somebody signs in and comes back from; inside an app the app is told, and nobody is led to a form. */
 function useLogin(): () => void {
@@ -46,14 +45,21 @@ function BattlePart({ known, phase, pitch }: { known: KnownBattle; phase: Battle
   const signedIn = userId !== null;
   const login = useLogin();
   const [wanted, setWanted] = useState<Project>();
+  const [cheered, setCheered] = useState<string>();
   return (
     <>
       <BattleHead known={known} phase={phase} />
-      <div className="gl-duel" onPointerEnter={signedIn ? preload : undefined} onFocus={signedIn ? preload : undefined}>
+      <div
+        className="gl-duel"
+        onPointerEnter={signedIn ? ContributeDialog.preload : undefined}
+        onFocus={signedIn ? ContributeDialog.preload : undefined}
+      >
         {[battle.leftProject, battle.rightProject].map((project) => (
           <ProjectHalf
             key={project.id}
             project={project}
+            cheered={cheered === project.id}
+            onCheered={() => setCheered(undefined)}
             pitch={pitch(project)}
             button={(describedBy) => (
               <VoteButton
@@ -75,6 +81,12 @@ function BattlePart({ known, phase, pitch }: { known: KnownBattle; phase: Battle
             userId={userId}
             project={wanted}
             onClose={() => setWanted((now) => (now?.id === wanted.id ? undefined : now))}
+            onGiven={(points, left) => {
+              setCheered(wanted.id);
+              showToast(
+                `${pointsWords(points)} for ${wanted.title}! ${left === 0 ? "That's all you had." : `You have ${pointsWords(left)} left.`}`,
+              );
+            }}
           />
         </Suspense>
       )}
@@ -137,13 +149,7 @@ export function GreenlightPage({ pitch }: { pitch: Pitch }) {
         <>
           <h1 className="gl-failed">Greenlight</h1>
           <Panel>
-            <LoadingFailed
-              level={2}
-              title="The battle could not be loaded"
-              error={error}
-              busy={false}
-              again={refetch}
-            />
+            <LoadingFailed level={2} title="We couldn't load the battle" error={error} busy={false} again={refetch} />
           </Panel>
         </>
       )}

@@ -12,15 +12,15 @@ export function HowItIsCounted({ battleId, publicKey }: { battleId: string; publ
           </li>
           <li>
             The chain begins with the SHA-256 of <code>houselights battle 1|{battleId}</code>. Line by line it becomes
-            the SHA-256 of the 32 bytes before it and the line. Whoever changes, adds, removes or moves a line gets
-            another end.
+            the SHA-256 of the 32 bytes before it and the line. Changing, adding, removing or moving any line changes
+            the final hash.
           </li>
           <li>
             The points of each side are added up. The most points win; of equal points those that were there first.
           </li>
           <li>
-            End, totals and winner stand in a result that the house signed by Ed25519 when the battle was over. Whoever
-            kept it finds out when the house signs another one.
+            We signed the final hash, the totals and the winner with Ed25519 when the battle was over. If you kept that
+            result, you&rsquo;d notice if we ever signed another one.
           </li>
         </ol>
         <dl>

@@ -1,10 +1,11 @@
-import { LinkProvider, Packshot, Panel, Rail, RailSkeleton } from '@houselights/ui';
+import { LinkProvider, Packshot, Panel, Rail, RailSkeleton, showToast } from '@houselights/ui';
 import type { UiLinkProps } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useRowPlace } from '../../../lib/scroll.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { shownInApp } from '../../../lib/shown-in-app.ts';
 import { pastQuery } from '../api/battle.ts';
 import type { PastProject } from '../api/battle.ts';
@@ -15,9 +16,29 @@ function placeOf({ seasonId, mediaId }: PastProject): string | undefined {
   return mediaId === null ? undefined : `/video/${mediaId}`;
 }
 
-/** Loads the page that it leads to: an app sees that and shows its own instead, which it cannot when the page only changes. */
-function LoadingLink({ state: _state, replace: _replace, children, ...rest }: UiLinkProps) {
-  return <a {...rest}>{children}</a>;
+const OFFLINE = "You're offline. Try again when you're back online.";
+
+/** Loads the page that it leads to, unless there is no network to load it from. */
+function LoadingLink({ state: _state, replace: _replace, href, children, ...rest }: UiLinkProps) {
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        if (navigator.onLine) return;
+        event.preventDefault();
+        showToast(OFFLINE, { tone: 'alarm' });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** True where a winner opens by loading its page: on phones, and in an app, which sees that and shows its own page instead. */
+function useLoads(): boolean {
+  const isPhone = useMedia('(max-width: 767.98px)');
+  return isPhone || shownInApp();
 }
 
 function Winner({ winner }: { winner: PastProject }) {
@@ -28,7 +49,7 @@ function Winner({ winner }: { winner: PastProject }) {
       picture={pictureOf(winner.images, 'packshot-vertical', 'packshot')}
     />
   );
-  return shownInApp() ? <LinkProvider as={LoadingLink}>{card}</LinkProvider> : card;
+  return useLoads() ? <LinkProvider as={LoadingLink}>{card}</LinkProvider> : card;
 }
 
 function Winners({ winners }: { winners: readonly PastProject[] }) {
@@ -53,7 +74,7 @@ export function PastWinners() {
         <Panel>
           <LoadingFailed
             level={2}
-            title="The past winners could not be loaded"
+            title="We couldn't load the past winners"
             error={error}
             busy={isRefetching}
             again={refetch}

@@ -8,15 +8,23 @@ export function ProjectHalf({
   project,
   pitch,
   button,
+  cheered,
+  onCheered,
 }: {
   project: Project;
   pitch: ReactNode;
   button: (titleId: string) => ReactNode;
+  /** True for a moment after points went to it. */
+  cheered: boolean;
+  onCheered: () => void;
 }) {
   const id = useId();
   return (
     <article className="gl-project" aria-labelledby={id}>
-      {pitch}
+      <div className="gl-stage" data-cheered={cheered || undefined}>
+        {pitch}
+        {cheered && <span className="gl-cheer" aria-hidden="true" onAnimationEnd={onCheered} />}
+      </div>
       <h2 id={id}>{project.title}</h2>
       <ReadMore text={project.description} />
       {button(id)}

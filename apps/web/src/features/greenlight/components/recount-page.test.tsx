@@ -68,14 +68,14 @@ function changed(number: number, line: unknown): Recount['lines'] {
 async function show(file: Recount, answers: Record<string, object> = {}) {
   serve({ 'GET /v1/battles/b1/recount': file, ...answers });
   open(<RecountPage id="b1" />, '/greenlight/recount/b1');
-  const verdict = await screen.findByRole('heading', { name: /^It (?:matches|does not match)$/ });
+  const verdict = await screen.findByRole('heading', { name: /^The count is (?:correct|wrong)$/ });
   const items = within(screen.getByRole('region', { name: 'The recount' })).getAllByRole('listitem');
   const broken = items.filter(({ dataset }) => dataset['holds'] === 'false').map(({ textContent }) => textContent);
   return { verdict: verdict.textContent, checks: items.length, broken: broken.join('\n') };
 }
 
 test('a battle that is as it was sealed matches', async () => {
-  expect(await show(recount())).toEqual({ verdict: 'It matches', checks: 7, broken: '' });
+  expect(await show(recount())).toEqual({ verdict: 'The count is correct', checks: 7, broken: '' });
   expect(screen.getByText(/The lines add up to 7 to 6 in 4 contributions/)).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ghost Light against Pocket Heist');
   const download = screen.getByRole('link', { name: 'Download the file' });
@@ -87,7 +87,7 @@ test('a battle that is as it was sealed matches', async () => {
 
 test('it matches as well where the browser does not know the signature, and one that is wrong is found there', async () => {
   vi.stubGlobal('crypto', {});
-  expect((await show(recount())).verdict).toBe('It matches');
+  expect((await show(recount())).verdict).toBe('The count is correct');
   cleanup();
   const { broken } = await show(recount({ signature: signed('something else') }));
   expect(broken).toMatch(/^The signature: not in order/);
@@ -98,12 +98,12 @@ test('equal points are told by who had them first', async () => {
     ['right', 2],
     ['left', 2],
   ]);
-  expect((await show(recount({}, {}, lines))).verdict).toBe('It matches');
+  expect((await show(recount({}, {}, lines))).verdict).toBe('The count is correct');
   expect(screen.getByText('Equal points; Pocket Heist had them first.')).toBeTruthy();
 });
 
 test('nobody may have given any', async () => {
-  expect((await show(recount({}, {}, []))).verdict).toBe('It matches');
+  expect((await show(recount({}, {}, []))).verdict).toBe('The count is correct');
   expect(screen.getByText('Nobody gave a point, so nothing won.')).toBeTruthy();
 });
 
@@ -172,7 +172,7 @@ test.each<[string, () => Recount, RegExp[]]>([
   ],
 ])('%s does not match, and it says what', async (_what, file, words) => {
   const { verdict, broken } = await show(file());
-  expect(verdict).toBe('It does not match');
+  expect(verdict).toBe('The count is wrong');
   for (const each of words) expect(broken).toMatch(each);
 });
 

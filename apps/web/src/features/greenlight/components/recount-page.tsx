@@ -16,7 +16,7 @@ import { RecountLines } from './recount-lines.tsx';
 import { RecountReceipt } from './recount-receipt.tsx';
 
 const brokenOf = ({ findings }: RecountResult) => findings.filter(({ holds }) => !holds).length;
-const verdictOf = (result: RecountResult) => (brokenOf(result) === 0 ? 'It matches' : 'It does not match');
+const verdictOf = (result: RecountResult) => (brokenOf(result) === 0 ? 'The count is correct' : 'The count is wrong');
 
 function Verdict({ result, shown }: { result: RecountResult; shown: Recount['shown'] }) {
   const broken = brokenOf(result);
@@ -26,7 +26,7 @@ function Verdict({ result, shown }: { result: RecountResult; shown: Recount['sho
         <h2>{verdictOf(result)}</h2>
         <p>
           {broken === 0
-            ? 'Your browser has just counted every line again, and everything the house says about this battle is correct.'
+            ? 'Your browser has just counted every line again, and every published figure is right.'
             : `Your browser has just counted every line again. ${broken} of ${result.findings.length} checks ${broken === 1 ? 'does' : 'do'} not hold.`}
         </p>
       </div>
@@ -102,7 +102,7 @@ function Count({ battleId, recount }: { battleId: string; recount: Recount }) {
       )}
       {!result && Boolean(error) && (
         <Panel>
-          <LoadingFailed level={2} title="The recount could not begin" error={error} busy={false} again={again} />
+          <LoadingFailed level={2} title="We couldn't start the recount" error={error} busy={false} again={again} />
         </Panel>
       )}
     </>
@@ -125,7 +125,7 @@ function Waiting({ error, busy, again }: { error: Error | null; busy: boolean; a
   }
   return (
     <Panel>
-      <LoadingFailed level={2} title="The file could not be loaded" error={error} busy={busy} again={again} />
+      <LoadingFailed level={2} title="We couldn't load the file" error={error} busy={busy} again={again} />
     </Panel>
   );
 }

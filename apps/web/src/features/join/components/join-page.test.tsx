@@ -25,7 +25,7 @@ test('says the price of the join offer, and when it is charged first', () => {
   show();
   expect(screen.getByText('$7.99/month. Cancel anytime.')).toBeTruthy();
   const first = day(new Date(Date.now() + 14 * 86_400_000));
-  expect(screen.getByText(new RegExp(`Free until ${first}. Then \\$7\\.99 each month until you cancel`))).toBeTruthy();
+  expect(screen.getByText(new RegExp(`Free until ${first}, then \\$7\\.99 each month. Cancel anytime`))).toBeTruthy();
 });
 
 test('the price is the row’s, not the page’s', () => {

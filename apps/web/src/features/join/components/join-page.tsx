@@ -1,6 +1,7 @@
 import { Button, ButtonLink, Check, Panel, Skeleton, Tag, UiLink } from '@houselights/ui';
 import { addDays } from '@houselights/rules';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { rememberJoin, rememberedReferral } from '../../../lib/joining.ts';
 import { day, money } from '../../../lib/money.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -32,7 +33,7 @@ const TRIAL = 'Start Free Trial';
 
 /** A house that has no trial, or sells nothing, promises none. */
 function startWords(offered: Offered | undefined): string {
-  if (!offered) return 'Make an account';
+  if (!offered) return 'Create account';
   return offered.plan.trialDays > 0 ? TRIAL : 'Join now';
 }
 
@@ -85,16 +86,16 @@ function Offer({ plan, price }: Offered) {
       </h2>
       <p>
         {plan.trialDays > 0
-          ? `Free until ${until}. Then ${price} ${every} until you cancel, which you do in your account, any day.`
-          : `${price} ${every} until you cancel, which you do in your account, any day.`}
+          ? `Free until ${until}, then ${price} ${every}. Cancel anytime in your account.`
+          : `${price} ${every}. Cancel anytime in your account.`}
       </p>
       <Start wide />
-      {plan.trialDays > 0 && <p className="join-note">One free trial for each person.</p>}
+      {plan.trialDays > 0 && <p className="join-note">One free trial per person.</p>}
       {hasPoints && plan.pointsPerPeriod > 0 && (
         <p className="join-points">
           <Tag tone="green">Greenlight</Tag>
           <span>
-            {plan.pointsPerPeriod} Producer Points {every} to put behind the show that you want.
+            {plan.pointsPerPeriod} Producer Points {every} to spend on the show you want made.
           </span>
         </p>
       )}
@@ -121,13 +122,13 @@ function OfferPlace({ offered, isPending }: { offered: Offered | undefined; isPe
     <Panel className="join-offer">
       <p>
         {error
-          ? 'The price did not come. You see it once more before anything is charged.'
-          : 'Make an account now. What a membership costs here is shown before anything is charged.'}
+          ? "We couldn't load the price. You'll see it again before anything is charged."
+          : "Create your account now. You'll see what a membership costs before anything is charged."}
       </p>
       <Start wide />
       {Boolean(error) && (
         <Button variant="bare" busy={isFetching} onClick={() => void sale.refetch()}>
-          Ask for the price again
+          Try again
         </Button>
       )}
     </Panel>
@@ -160,10 +161,12 @@ type Props = {
   creatorReferral: string | undefined;
   /** Standing pictures of shows; null until they are known. */
   wall: readonly string[] | null;
+  /** What there is to see, and what is often asked, under the offer. */
+  children?: ReactNode;
 };
 
 /** What a membership is, what it costs, and the way to it. */
-export function JoinPage({ creatorReferral, wall }: Props) {
+export function JoinPage({ creatorReferral, wall, children }: Props) {
   const { data, isPending } = useAnswer(sale);
   const offered = data && offeredOf(data);
   const isFree = offered !== undefined && offered.plan.trialDays > 0;
@@ -182,7 +185,7 @@ export function JoinPage({ creatorReferral, wall }: Props) {
             </p>
           )}
           {isFree && (
-            <p className="join-note">{offered.plan.trialDays} days free. We write to you before the first charge.</p>
+            <p className="join-note">{offered.plan.trialDays} days free. We'll email you before the first charge.</p>
           )}
           <p className="join-note">
             Have an account?{' '}
@@ -194,7 +197,7 @@ export function JoinPage({ creatorReferral, wall }: Props) {
       </section>
       <section className="hl-wrap join-perks">
         <div>
-          <h2>What a membership is</h2>
+          <h2>What you get</h2>
           <ul>
             {PERKS.map((perk) => (
               <li key={perk}>
@@ -206,6 +209,7 @@ export function JoinPage({ creatorReferral, wall }: Props) {
         </div>
         <OfferPlace offered={offered} isPending={isPending} />
       </section>
+      {children}
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function PatreonPanel() {
     return (
       <Panel title="Patreon">
         <LoadingFailed
-          title="Your link to Patreon could not be loaded"
+          title="We couldn't load your link to Patreon"
           error={error}
           busy={isRefetching}
           again={refetch}

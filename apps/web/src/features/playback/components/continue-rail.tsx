@@ -1,16 +1,12 @@
-import { Rail, RailSkeleton } from '@houselights/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Rail } from '@houselights/ui';
+import type { CallReply } from '@houselights/client';
 import { MediaCard } from '../../../lib/media-card.tsx';
-import { continueQuery } from '../api/history.ts';
 
-/** What the person who is signed in was watching. Nothing for those who have not begun, and when it cannot be had. */
-export function ContinueRail() {
-  const { data, isLoading } = useQuery(continueQuery);
-  if (isLoading) return <RailSkeleton label="Continue watching" />;
-  if (!data || data.items.length === 0) return null;
+/** What the person who is signed in was watching, with how far they got. */
+export function ContinueRail({ items }: Pick<CallReply<'getWatchHistory'>, 'items'>) {
   return (
     <Rail title="Continue watching" more={{ href: '/watch-history', label: 'Watch history' }}>
-      {data.items.map(({ media, progress }) => (
+      {items.map(({ media, progress }) => (
         <MediaCard
           key={media.id}
           video={media}

@@ -6,6 +6,7 @@ import {
   Pause,
   Play,
   RotateCcw,
+  RectangleHorizontal,
   Settings,
   SkipForward,
   clock,
@@ -15,6 +16,7 @@ import { canFullscreen, useIsFullscreen } from '../hooks/use-fullscreen.ts';
 import { useStore } from '../hooks/use-store.ts';
 import { player, stage } from '../player/instance.ts';
 import { RATES } from '../player/keyboard.ts';
+import { playerSize, togglePlayerSize } from '../player/player-size.ts';
 import type { AudioChoice, Quality } from '../player/state.ts';
 import { CastButtons } from './cast-buttons.tsx';
 import { chapterAt, stretches } from './chapters.ts';
@@ -103,6 +105,7 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
   const playback = useStore(player.state, (state) => state.playback);
   const video = useStore(stage.active, (active) => active);
   const isFullscreen = useIsFullscreen();
+  const size = useStore(playerSize, (now) => now);
   const [open, setOpen] = useState<'captions' | 'rate' | 'quality' | null>(null);
   const openOne = (name: 'captions' | 'rate' | 'quality') => (isOpen: boolean) => {
     setOpen(isOpen ? name : null);
@@ -173,8 +176,15 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
           onOpen={openOne('quality')}
         />
         {video && <CastButtons key={video.className} video={video} />}
+        <IconButton
+          className="pl-size"
+          label={size === 'theatre' ? 'Smaller player (t)' : 'Theatre mode (t)'}
+          onClick={togglePlayerSize}
+        >
+          <RectangleHorizontal aria-hidden="true" />
+        </IconButton>
         {canFullscreen() && (
-          <IconButton label={isFullscreen ? 'Leave full screen (f)' : 'Full screen (f)'} onClick={onFullscreen}>
+          <IconButton label={isFullscreen ? 'Exit full screen (f)' : 'Full screen (f)'} onClick={onFullscreen}>
             {isFullscreen ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
           </IconButton>
         )}

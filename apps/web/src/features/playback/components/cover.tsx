@@ -32,7 +32,7 @@ function Failed({ failure }: { failure: 'network' | 'media' }) {
     <div className="pl-cover pl-failed">
       <ErrorState
         level={2}
-        title={isNetwork ? 'The picture does not come through' : 'This browser cannot play it'}
+        title={isNetwork ? "We couldn't load the video" : "This browser can't play it"}
         text={
           isNetwork
             ? 'The connection was lost. Your place is kept, and it goes on from there.'

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { dock } from '../dock.ts';
 import { startEngine } from '../player/engine.ts';
 import type { Engine, Sources } from '../player/engine-types.ts';
+import { PitchControls, togglePlay } from './pitch-controls.tsx';
 
 type Props = {
   title: string;
@@ -34,6 +35,7 @@ function Poster({ title, picture }: Pick<Props, 'title' | 'picture'>) {
 /** A short film that anybody may watch in its place on a page. Nothing of it is loaded before it is pressed. */
 export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
   const video = useRef<HTMLVideoElement>(null);
+  const playButton = useRef<HTMLButtonElement>(null);
   const engine = useRef<Promise<Engine> | undefined>(undefined);
   const [phase, setPhase] = useState<'rest' | 'on' | 'failed'>('rest');
 
@@ -44,7 +46,7 @@ export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
   useEffect(() => stop, []);
   useEffect(() => {
     // Where the button was that was pressed.
-    if (phase === 'on') video.current?.focus();
+    if (phase === 'on') playButton.current?.focus({ preventScroll: true });
   }, [phase]);
 
   async function failed(element: HTMLVideoElement, mayRenew: boolean): Promise<void> {
@@ -79,19 +81,21 @@ export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
   }
 
   return (
-    <div className="pitch" data-phase={phase}>
+    <div className="pitch" data-phase={phase} data-theme="dark">
+      {/* The keys belong to the buttons; a press on the picture is a short cut for a pointer. */}
       <video
         ref={video}
-        controls={phase === 'on'}
         playsInline
         preload="none"
-        tabIndex={phase === 'on' ? 0 : -1}
+        tabIndex={-1}
+        onClick={({ currentTarget }) => togglePlay(currentTarget)}
         aria-label={`Pitch for ${title}`}
         onPlay={({ currentTarget }) => playAlone(currentTarget)}
       >
         {/* Pitches come without captions of their own; what they say stands beside them. */}
         <track kind="captions" />
       </video>
+      {phase === 'on' && <PitchControls video={video} title={title} playRef={playButton} />}
       {phase !== 'on' && <Poster title={title} picture={picture} />}
       {phase === 'rest' && sources.length > 0 && (
         <button type="button" className="pitch-play" aria-label={`Play the pitch for ${title}`} onClick={start}>
@@ -102,7 +106,7 @@ export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
       )}
       {phase === 'failed' && (
         <div className="pitch-failed" role="alert">
-          <p>The pitch does not come through.</p>
+          <p>We couldn't load this pitch.</p>
           <Button onClick={start}>Try again</Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { dock } from '../dock.ts';
 import type { Showing } from '../dock.ts';
 import { useStore } from '../hooks/use-store.ts';
+import { playerSize } from '../player/player-size.ts';
 import { host, player } from '../player/instance.ts';
 import { LockedScreen, PreparingScreen } from './screens.tsx';
 
@@ -69,6 +70,11 @@ export function PlayerSlot({ id, showing, next, free, preparation, preview }: Pr
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- search belongs to the id that it came with
   }, [id, known]);
 
+  const size = useStore(playerSize, (now) => now);
+  useLayoutEffect(() => {
+    host.dataset['size'] = size;
+  }, [size]);
+
   useLayoutEffect(() => {
     host.dataset['mode'] = isShown ? 'page' : 'none';
     dock.set({ mode: isShown ? 'page' : 'none', showing: showing ?? null, next });
@@ -88,7 +94,7 @@ export function PlayerSlot({ id, showing, next, free, preparation, preview }: Pr
   );
 
   return (
-    <div ref={slot} className="player-slot">
+    <div ref={slot} className="player-slot" data-size={size}>
       {isPreparing && <PreparingScreen progress={preparation?.progress ?? 0} />}
       {preparation?.state === 'failed' && <PreparingScreen failed progress={0} />}
       {phase === 'refused' && refusal !== 'video_not_ready' && refusal !== null && (

@@ -1,6 +1,19 @@
-import { Button, ButtonLink, EmptyState, ErrorState, LockedState, Pause, ProgressBar } from '@houselights/ui';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  LockedState,
+  Pause,
+  ProgressBar,
+  Skeleton,
+  UiLink,
+  lazyPart,
+} from '@houselights/ui';
 import type { RefusalCode } from '@houselights/contracts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { membersOnly } from '../../../lib/members-only.ts';
+import { offerOf } from '../../../lib/offer-words.ts';
 import { noSale, sale } from '../../../lib/plans.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { rememberTarget } from '../../../lib/session.ts';
@@ -18,8 +31,8 @@ export function PreparingScreen({ progress, failed = false }: { progress: number
       <div className="player-screen" data-theme="dark">
         <ErrorState
           level={2}
-          title="This video could not be prepared"
-          text="Its file cannot be played. Whoever uploaded it has been told why."
+          title="We couldn't prepare this video"
+          text="Its file can't be played. We've told whoever uploaded it why."
           actions={<ButtonLink href="/">Watch something else</ButtonLink>}
         />
       </div>
@@ -27,10 +40,10 @@ export function PreparingScreen({ progress, failed = false }: { progress: number
   }
   return (
     <div className="player-screen player-preparing" data-theme="dark">
-      <h2>Being prepared</h2>
-      <p>This video is made ready for every screen. It starts here by itself as soon as it can be played.</p>
+      <h2>Almost ready</h2>
+      <p>We're getting this video ready for every screen. It starts here as soon as it can play.</p>
       <ProgressBar value={progress > 0 ? progress / 1000 : undefined} label="Preparation" />
-      <p className="hl-num">{progress > 0 ? `${Math.round(progress / 10)} %` : 'Waiting its turn'}</p>
+      <p className="hl-num">{progress > 0 ? `${Math.round(progress / 10)}%` : 'Waiting its turn'}</p>
     </div>
   );
 }
@@ -48,11 +61,16 @@ function MembersOnly({ free }: Pick<Refused, 'free'>) {
   // What is sold inside an app, the app sells.
   const { data } = useAnswer(shownInApp() ? noSale : sale);
   const canPay = data ? data.payments : !shownInApp();
+  useEffect(() => {
+    membersOnly.set(location.pathname);
+    return () => membersOnly.set(null);
+  }, []);
+  const offer = data && offerOf(data)?.text;
   return (
     <LockedState
       level={2}
-      title="This one is for members"
-      text="Your account has no subscription that is running. Videos marked as free are open to you."
+      title="Members only"
+      text={`You don't have a membership right now. ${offer ?? 'Videos marked as free play for you.'}`}
       actions={
         <>
           {canPay && (
@@ -72,14 +90,53 @@ function MembersOnly({ free }: Pick<Refused, 'free'>) {
   );
 }
 
+/** For visitors: the trial with its length and its price, and the way in for who has an account. */
+function VisitorOffer({ free }: Pick<Refused, 'free'>) {
+  const { data, isPending } = useAnswer(sale);
+  const offer = data && offerOf(data);
+  const isTrial = isPending || (offer?.trialDays ?? 0) > 0;
+  const start = offer || isPending ? 'Become a member' : 'Create account';
+  return (
+    <LockedState
+      level={2}
+      title={isTrial ? 'Watch with a free trial' : 'Members only'}
+      text={
+        isPending ? (
+          <span aria-busy="true">
+            <span className="hl-hidden">Loading the price</span>
+            <Skeleton width="19em" />
+          </span>
+        ) : (
+          (offer?.text ?? "Log in to watch. You'll come straight back.")
+        )
+      }
+      actions={
+        <>
+          <ButtonLink href="/signup" variant="light" onClick={remember}>
+            {isTrial ? 'Start Free Trial' : start}
+          </ButtonLink>
+          <ButtonLink href="/login" onClick={remember}>
+            Log in
+          </ButtonLink>
+          {free && (
+            <UiLink href={`/video/${free.id}`} className="hl-link">
+              Watch “{free.title}” for free
+            </UiLink>
+          )}
+        </>
+      }
+    />
+  );
+}
+
 function Locked({ id, refusal, free }: Refused) {
   const { device_management_enabled: hasDevices } = useConfig();
   if (refusal === 'unauthenticated' && shownInApp()) {
     return (
       <LockedState
         level={2}
-        title="This one is for members"
-        text="Log in in the app to watch it."
+        title="Members only"
+        text="Log in in the app to watch this."
         actions={
           inApp() ? (
             <Button variant="light" onClick={askAppToLogIn}>
@@ -90,31 +147,13 @@ function Locked({ id, refusal, free }: Refused) {
       />
     );
   }
-  if (refusal === 'unauthenticated') {
-    return (
-      <LockedState
-        level={2}
-        title="This one is for members"
-        text="Log in to watch it. You come right back here."
-        actions={
-          <>
-            <ButtonLink href="/login" variant="light" onClick={remember}>
-              Log in
-            </ButtonLink>
-            <ButtonLink href="/signup" onClick={remember}>
-              Sign up
-            </ButtonLink>
-          </>
-        }
-      />
-    );
-  }
+  if (refusal === 'unauthenticated') return <VisitorOffer free={free} />;
   if (refusal === 'device_inactive') {
     return (
       <LockedState
         level={2}
         title="This device is not active"
-        text="Your account has as many active devices as it may have. Make room for this one and it plays here."
+        text="Your account has reached its limit of active devices. Make room for this one to watch here."
         actions={
           hasDevices ? (
             <ButtonLink href={`/account/device-management?mediaId=${encodeURIComponent(id)}`} variant="light">
@@ -131,8 +170,8 @@ function Locked({ id, refusal, free }: Refused) {
   return (
     <ErrorState
       level={2}
-      title="This cannot be played now"
-      text="The house said no, and did not say why. Try it again in a moment."
+      title="We can't play this right now"
+      text="The server didn't say why. Try again in a moment."
       actions={
         <Button variant="light" onClick={() => void player.retry()}>
           Try again
@@ -143,7 +182,17 @@ function Locked({ id, refusal, free }: Refused) {
 }
 
 // Only an account whose streams are all held needs the list of them.
-const StreamsScreen = lazy(async () => ({ default: (await import('./streams-screen.tsx')).StreamsScreen }));
+const StreamsScreen = lazyPart(async () => (await import('./streams-screen.tsx')).StreamsScreen, {
+  missing: () => (
+    <div className="player-screen" data-theme="dark">
+      <ErrorState
+        level={2}
+        title="We couldn't load your streams"
+        text="Check your connection. We'll try again on our own."
+      />
+    </div>
+  ),
+});
 
 function Stopped() {
   const button = useRef<HTMLButtonElement>(null);
@@ -157,7 +206,7 @@ function Stopped() {
         level={2}
         icon={<Pause aria-hidden="true" />}
         title="Stopped from another screen"
-        text="Somebody in your account stopped it here. Your place is kept."
+        text="Someone on your account stopped it here. We've kept your place."
         actions={
           <Button ref={button} variant="light" onClick={() => void player.retry()}>
             Play here instead

@@ -41,7 +41,7 @@ export function SeekBar({ onPreview }: { onPreview: (open: boolean) => void }) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot hold chapters, previews and what is loaded
       role="slider"
       tabIndex={0}
-      aria-label="Place in the video"
+      aria-label="Seek"
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(shown)}

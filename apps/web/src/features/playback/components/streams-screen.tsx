@@ -39,7 +39,7 @@ function Streams() {
   const { data, error, refetch, isRefetching } = useQuery(streamsQuery);
   if (!data && error) {
     return (
-      <LoadingFailed title="The other screens could not be listed" error={error} busy={isRefetching} again={refetch} />
+      <LoadingFailed title="We couldn't list your other screens" error={error} busy={isRefetching} again={refetch} />
     );
   }
   const hasRoom = data !== undefined && data.items.length < data.streamLimit;

@@ -9,6 +9,7 @@ import {
   useHeldFocus,
   VideoCard,
   X,
+  clock,
 } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -27,11 +28,14 @@ function dayOf(instant: string): string {
   return (at.getFullYear() === new Date().getFullYear() ? day : dayOfYear).format(at);
 }
 
+/** From so many seconds on, minutes are exact enough. */
+const IN_MINUTES = 5 * 60;
+
 /** How much of it is seen, in words. */
 function standing({ currentTime, totalTime, watched }: Watched['progress']): string {
-  const left = Math.ceil((totalTime - currentTime) / 60);
+  const left = Math.max(0, totalTime - currentTime);
   if (watched || totalTime <= 0) return 'Watched';
-  return left <= 1 ? '1 minute left' : `${left} minutes left`;
+  return left < IN_MINUTES ? `${clock(left)} left` : `${Math.round(left / 60)} minutes left`;
 }
 
 function Row({ item, onRemove }: { item: Watched; onRemove: () => void }) {
@@ -108,7 +112,7 @@ export function WatchHistoryPage() {
   async function askToClear() {
     const yes = await confirmFirst({
       title: 'Clear your watch history?',
-      text: 'Your place in every video is forgotten, on all your devices. There is no way back.',
+      text: "You'll lose your place in every video, on all your devices. This can't be undone.",
       confirm: 'Clear history',
       cancel: 'Keep it',
       tone: 'danger',
@@ -129,7 +133,7 @@ export function WatchHistoryPage() {
       {!data && !error && <Waiting />}
       {!data && error && (
         <div className="hl-panel">
-          <LoadingFailed title="Your history could not be loaded" error={error} busy={isRefetching} again={refetch} />
+          <LoadingFailed title="We couldn't load your history" error={error} busy={isRefetching} again={refetch} />
         </div>
       )}
       {data && items.length === 0 && !hasNextPage && (
@@ -148,7 +152,7 @@ export function WatchHistoryPage() {
         <List items={items}>
           {isFetchNextPageError && (
             <LoadingFailed
-              title="The rest could not be loaded"
+              title="We couldn't load the rest"
               error={error}
               busy={isFetchingNextPage}
               again={fetchNextPage}

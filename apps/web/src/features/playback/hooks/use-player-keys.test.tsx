@@ -88,7 +88,7 @@ it('is silent where the player is not the main thing', () => {
 
 it('tells a screen reader where the bar stands', () => {
   render(<SeekBar onPreview={() => undefined} />);
-  const slider = screen.getByRole('slider', { name: 'Place in the video' });
+  const slider = screen.getByRole('slider', { name: 'Seek' });
   expect(slider.getAttribute('aria-valuenow')).toBe('40');
   expect(slider.getAttribute('aria-valuetext')).toBe('40 seconds of 1 minute 40 seconds');
 });

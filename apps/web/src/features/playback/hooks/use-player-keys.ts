@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { player } from '../player/instance.ts';
 import { commandFor, stepRate } from '../player/keyboard.ts';
+import { togglePlayerSize } from '../player/player-size.ts';
 import type { Command } from '../player/keyboard.ts';
 
 export type KeyActions = {
@@ -43,7 +44,7 @@ export function perform(
     case 'volume-by': {
       const wanted = (muted ? 0 : volume) + command.amount;
       player.setSound({ volume: wanted, muted: false });
-      actions.tell(`Volume ${Math.round(player.sound.get().volume * 100)} %`);
+      actions.tell(`Volume ${Math.round(player.sound.get().volume * 100)}%`);
       break;
     }
     case 'toggle-muted':
@@ -59,6 +60,9 @@ export function perform(
       break;
     case 'toggle-captions':
       actions.toggleCaptions();
+      break;
+    case 'toggle-size':
+      togglePlayerSize();
       break;
     case 'toggle-floating':
       actions.toggleFloating();

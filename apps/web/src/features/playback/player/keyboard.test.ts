@@ -10,6 +10,7 @@ it.each([
   ['0', press('Home')],
   ['5', { do: 'seek-to', fraction: 0.5 }],
   ['9', { do: 'seek-to', fraction: 0.9 }],
+  ['t', { do: 'toggle-size' }],
   ['x', undefined],
   ['Tab', undefined],
   ['Enter', undefined],

@@ -8,6 +8,7 @@ export type Command =
   | { do: 'toggle-fullscreen' }
   | { do: 'toggle-captions' }
   | { do: 'toggle-floating' }
+  | { do: 'toggle-size' }
   | { do: 'rate-step'; steps: 1 | -1 };
 
 export type Key = {
@@ -30,6 +31,7 @@ const fixed: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['f', { do: 'toggle-fullscreen' }],
   ['c', { do: 'toggle-captions' }],
   ['p', { do: 'toggle-floating' }],
+  ['t', { do: 'toggle-size' }],
   ['<', { do: 'rate-step', steps: -1 }],
   ['>', { do: 'rate-step', steps: 1 }],
   ['Home', { do: 'seek-to', fraction: 0 }],
@@ -54,14 +56,15 @@ export function stepRate(rate: number, steps: 1 | -1): number {
 /** For the help, in the order in which it is read. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string; needsFloating?: boolean }[] = [
   { keys: ['Space', 'K'], does: 'Play or pause' },
-  { keys: ['Left', 'Right'], does: 'Back or on by 5 seconds' },
-  { keys: ['J', 'L'], does: 'Back or on by 10 seconds' },
-  { keys: ['0', '…', '9'], does: 'To that tenth of the video' },
-  { keys: ['Home', 'End'], does: 'To the start or the end' },
+  { keys: ['Left', 'Right'], does: 'Back or forward 5 seconds' },
+  { keys: ['J', 'L'], does: 'Back or forward 10 seconds' },
+  { keys: ['0', '…', '9'], does: 'Jump to 0–90%' },
+  { keys: ['Home', 'End'], does: 'Jump to the start or the end' },
   { keys: ['Up', 'Down'], does: 'Louder or quieter' },
-  { keys: ['M'], does: 'Sound off or on' },
+  { keys: ['M'], does: 'Mute or unmute' },
   { keys: ['C'], does: 'Captions on or off' },
   { keys: ['F'], does: 'Full screen' },
+  { keys: ['T'], does: 'Theatre mode' },
   { keys: ['P'], does: 'Picture in picture', needsFloating: true },
   { keys: ['<', '>'], does: 'Slower or faster' },
   { keys: ['?'], does: 'This list' },

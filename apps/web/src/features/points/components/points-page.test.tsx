@@ -52,7 +52,7 @@ test('lists every movement with its cause, older ones on demand', async () => {
   const first = within(await screen.findByRole('listitem'));
   expect(first.getByText('For Ghost Light')).toBeTruthy();
   expect(first.getByText(/^−12/)).toBeTruthy();
-  expect(first.getByRole('link', { name: 'Its recount' }).getAttribute('href')).toBe('/greenlight/recount/b1');
+  expect(first.getByRole('link', { name: 'Recount' }).getAttribute('href')).toBe('/greenlight/recount/b1');
   fireEvent.click(screen.getByRole('button', { name: 'Show older ones' }));
   expect(await screen.findByText('Annual plan')).toBeTruthy();
   expect(screen.getByText(/^\+30/)).toBeTruthy();
@@ -70,7 +70,7 @@ test('what does not come is said, and asked for again', async () => {
   start({
     'GET /v1/points': () => (fails ? refusal(429, 'too_many_requests', 'Please wait.') : Response.json(balance)),
   });
-  expect(await screen.findByRole('heading', { name: 'Your points could not be loaded' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: "We couldn't load your points" })).toBeTruthy();
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,030')).toBeTruthy();

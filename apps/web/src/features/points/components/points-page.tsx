@@ -5,7 +5,9 @@ import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { moment } from '../../../lib/money.ts';
 import { PagedPanel } from '../../../lib/paged-panel.tsx';
 import { useConfig } from '../../../lib/remote-config.tsx';
+import { useAnswer } from '../../../lib/shared-answer.ts';
 import { useTitle } from '../../../lib/title.ts';
+import { runningBattle } from '../api/running-battle.ts';
 import { pointsEntriesQuery, pointsQuery } from '../api/points.ts';
 import type { PointsEntry } from '../api/points.ts';
 
@@ -32,7 +34,7 @@ function Balance() {
       <Panel>
         <LoadingFailed
           level={2}
-          title="Your points could not be loaded"
+          title="We couldn't load your points"
           error={error}
           busy={isRefetching}
           again={refetch}
@@ -45,7 +47,7 @@ function Balance() {
       <div className="points-balance">
         <dl>
           <Figure name="Available" value={data.pointsAvailable} />
-          <Figure name="Gained" value={data.pointsGained} />
+          <Figure name="Earned" value={data.pointsGained} />
           <Figure name="Spent" value={data.pointsSpent} />
         </dl>
         {hasBattles && (
@@ -61,6 +63,8 @@ function Balance() {
 function Entry({ entry }: { entry: PointsEntry }) {
   const { projects_enabled: hasBattles } = useConfig();
   const { at, points, pointsAvailable, cause, project } = entry;
+  const { data: running } = useAnswer(runningBattle);
+  const isRunning = project?.battleId === running;
   return (
     <li>
       <div>
@@ -70,8 +74,8 @@ function Entry({ entry }: { entry: PointsEntry }) {
           {hasBattles && project?.battleId && (
             <>
               {' · '}
-              <UiLink href={`/greenlight/recount/${project.battleId}`} className="hl-link">
-                Its recount
+              <UiLink href={isRunning ? '/greenlight' : `/greenlight/recount/${project.battleId}`} className="hl-link">
+                {isRunning ? 'See the battle' : 'Recount'}
               </UiLink>
             </>
           )}
@@ -94,10 +98,10 @@ function History() {
       answer={useInfiniteQuery(pointsEntriesQuery)}
       title="History"
       loading="Loading what moved your points"
-      failed="The history could not be loaded"
+      failed="We couldn't load the history"
       empty={{
         title: 'No points yet',
-        text: 'They come with each period of a membership, and every one is written down here with its reason.',
+        text: "You'll earn them with each period of your membership. Every point is listed here with its reason.",
         actions: <ButtonLink href="/account">Your membership</ButtonLink>,
       }}
     >

@@ -22,7 +22,7 @@ function FirstFailed({ error, busy, again }: { error: unknown; busy: boolean; ag
   return (
     <ErrorState
       level={2}
-      title="What we picked for you did not arrive"
+      title="We couldn't load your picks"
       text={reasonOf(error)}
       actions={
         <Button variant="light" busy={busy} onClick={again}>
@@ -40,7 +40,7 @@ function End({ feed }: { feed: Feed }) {
   return (
     <div className="feed-end">
       {error !== undefined && (
-        <LoadingFailed title="The next videos did not arrive" error={error} busy={isLoading} again={again} />
+        <LoadingFailed title="We couldn't load more videos" error={error} busy={isLoading} again={again} />
       )}
       <output>
         {ended && 'No more results.'}

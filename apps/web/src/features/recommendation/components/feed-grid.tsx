@@ -36,7 +36,11 @@ export function FeedGrid({ feed }: { feed: Feed }) {
         return (
           <li key={index} data-index={index} aria-posinset={index + 1} aria-setsize={ended ? count : -1}>
             {video && (
-              <MediaCard video={video} reason={reasonWords(video.reason, 'feed')} eager={index < columns * 2} />
+              <MediaCard
+                video={video}
+                reason={reasonWords(video.reason, 'feed', video.creatorName)}
+                eager={index < columns * 2}
+              />
             )}
             {video === undefined && <VideoCardSkeleton />}
           </li>

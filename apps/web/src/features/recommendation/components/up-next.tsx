@@ -1,4 +1,5 @@
-import { Skeleton } from '@houselights/ui';
+import { Button, Skeleton } from '@houselights/ui';
+import { useState } from 'react';
 import type { RecommendedVideo } from '@houselights/contracts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { MediaCard } from '../../../lib/media-card.tsx';
@@ -16,6 +17,9 @@ type Props = {
   again: () => unknown;
 };
 
+/** So many before somebody asks for more. */
+const SHOWN = 8;
+
 function Waiting() {
   return Array.from({ length: 5 }, (_, index) => (
     <li key={index} className="hl-card-row">
@@ -30,27 +34,37 @@ function Waiting() {
 
 /** The column beside a video: what comes next, and why. */
 export function UpNext({ videos, state, error, busy, again }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
   const hasFailed = !videos && error !== null;
   if (videos?.length === 0) return null;
   return (
     <aside className="up-next" aria-labelledby="up-next-title" aria-busy={!videos && !hasFailed}>
       <h2 id="up-next-title">Up next</h2>
-      {hasFailed && <LoadingFailed title="What comes next did not arrive" error={error} busy={busy} again={again} />}
+      {hasFailed && <LoadingFailed title="We couldn't load what's next" error={error} busy={busy} again={again} />}
       {!hasFailed && (
         <ul>
           {!videos && <Waiting />}
-          {videos?.map((video, index) => (
+          {videos?.slice(0, isOpen ? videos.length : SHOWN).map((video, index) => (
             <li key={video.id}>
               <MediaCard
                 video={video}
                 layout="row"
                 // Of the episodes that follow only the first one is the next.
-                reason={index > 0 && video.reason.code === 'next-episode' ? null : reasonWords(video.reason, 'after')}
+                reason={
+                  index > 0 && video.reason.code === 'next-episode'
+                    ? null
+                    : reasonWords(video.reason, 'after', video.creatorName)
+                }
                 state={state}
               />
             </li>
           ))}
         </ul>
+      )}
+      {videos && videos.length > SHOWN && !isOpen && (
+        <Button wide onClick={() => setIsOpen(true)}>
+          Show more
+        </Button>
       )}
     </aside>
   );

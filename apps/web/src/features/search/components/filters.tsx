@@ -1,6 +1,6 @@
 import { Chip, ChipSelect } from '@houselights/ui';
 import type { SearchResults } from '@houselights/contracts';
-import { useState } from 'react';
+import { isNamed } from '../top-result.ts';
 import type { SearchQuery } from '../query.ts';
 
 const LENGTHS = [
@@ -8,7 +8,6 @@ const LENGTHS = [
   { value: 'medium', label: 'Up to 40 minutes' },
   { value: 'long', label: 'Longer than 40 minutes' },
 ] as const;
-const YEARS = 20;
 
 type Props = {
   query: SearchQuery;
@@ -16,6 +15,12 @@ type Props = {
   found: SearchResults | undefined;
   onChange: (query: SearchQuery) => void;
 };
+
+/** The years that there are, newest first. */
+function yearsOf(years: SearchResults['years']): string[] {
+  if (years === null) return [];
+  return Array.from({ length: years.to - years.from + 1 }, (_, back) => `${years.to - back}`);
+}
 
 /** The show that is asked for, by the name that something of it carries. */
 function showName(show: string, found: SearchResults | undefined): string {
@@ -25,8 +30,7 @@ function showName(show: string, found: SearchResults | undefined): string {
 
 /** What narrows a search down: a press chooses, another one lets go. */
 export function Filters({ query, found, onChange }: Props) {
-  const [thisYear] = useState(() => new Date().getFullYear());
-  const years = Array.from({ length: YEARS }, (_, back) => `${thisYear - back}`);
+  const years = yearsOf(found?.years ?? null);
   const set = (part: Partial<SearchQuery>) => onChange({ ...query, ...part });
   const isByCreator = query.ctid !== '' || query.creatorName !== '';
   return (
@@ -37,23 +41,11 @@ export function Filters({ query, found, onChange }: Props) {
           By {query.creatorName || query.ctid}
         </Chip>
       )}
-      {!isByCreator &&
-        found?.creators.slice(0, 3).map(({ id, slug, displayName }) => (
-          <Chip key={id} pressed={false} onPress={() => set({ ctid: slug, creatorName: displayName })}>
-            By {displayName}
-          </Chip>
-        ))}
       {query.show !== '' && (
         <Chip pressed onPress={() => set({ show: '' })}>
           In {showName(query.show, found)}
         </Chip>
       )}
-      {query.show === '' &&
-        found?.shows.slice(0, 3).map(({ id, slug, title }) => (
-          <Chip key={id} pressed={false} onPress={() => set({ show: slug })}>
-            In {title}
-          </Chip>
-        ))}
       <Chip pressed={query.free} onPress={() => set({ free: !query.free })}>
         Free
       </Chip>
@@ -73,6 +65,25 @@ export function Filters({ query, found, onChange }: Props) {
           ...years.map(same),
         ]}
       />
+      {/* Known once something was found: they come last, so that they push nothing away. */}
+      {!isByCreator &&
+        found?.creators
+          .filter(({ displayName }) => isNamed(displayName, query.search))
+          .slice(0, 3)
+          .map(({ id, slug, displayName }) => (
+            <Chip key={id} pressed={false} onPress={() => set({ ctid: slug, creatorName: displayName })}>
+              By {displayName}
+            </Chip>
+          ))}
+      {query.show === '' &&
+        found?.shows
+          .filter(({ title }) => isNamed(title, query.search))
+          .slice(0, 3)
+          .map(({ id, slug, title }) => (
+            <Chip key={id} pressed={false} onPress={() => set({ show: slug })}>
+              In {title}
+            </Chip>
+          ))}
     </fieldset>
   );
 }

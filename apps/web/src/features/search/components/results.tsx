@@ -1,18 +1,22 @@
-import { Avatar, Button, ButtonLink, EmptyState, Skeleton, UiLink } from '@houselights/ui';
-import type { CreatorCard, SearchResults } from '@houselights/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { Avatar, Button, ButtonLink, CardPicture, EmptyState, Skeleton, UiLink } from '@houselights/ui';
+import type { CreatorCard, SearchResults, ShowCard } from '@houselights/contracts';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { creatorPath } from '../../../lib/creator-path.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { ShowRail } from '../../../lib/rails.tsx';
+import { pictureOf } from '../../../lib/pictures.ts';
+import { extentOf } from '../../../lib/show-words.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { searchAnswer } from '../api/search.ts';
 import { nothing, pageKey, searchPath } from '../query.ts';
 import type { SearchQuery } from '../query.ts';
+import { topOf } from '../top-result.ts';
 import { FoundVideo } from './found-video.tsx';
 
 const PAGE = 20;
 const LAST_PAGE = 25;
+/** So many videos stand above the shows that were found. */
+const FIRST = 5;
 /** What is counted up to. */
 const COUNTED = 500;
 
@@ -52,8 +56,56 @@ function Creators({ creators }: { creators: readonly CreatorCard[] }) {
   );
 }
 
+function FoundShow({ show }: { show: ShowCard }) {
+  const { slug, title, tagline, images } = show;
+  return (
+    <li className="hl-card found">
+      <CardPicture title={title} picture={pictureOf(images, 'packshot', 'wide', 'hero')} />
+      <div className="found-words">
+        <UiLink href={`/show/${slug}`} className="hl-card-link">
+          <h3>{title}</h3>
+        </UiLink>
+        <p className="hl-card-note">{['Show', extentOf(show)].filter(Boolean).join(' · ')}</p>
+        {tagline && <p className="found-text">{tagline}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Shows({ shows }: { shows: readonly ShowCard[] }) {
+  if (shows.length === 0) return null;
+  return (
+    <ul className="found-list" aria-label="Shows">
+      {shows.map((show) => (
+        <FoundShow key={show.id} show={show} />
+      ))}
+    </ul>
+  );
+}
+
+/** Shows and creators that have to do with the words, between the first videos and the others. */
+function Places({ shows, creators }: Pick<SearchResults, 'shows' | 'creators'>) {
+  if (shows.length === 0 && creators.length === 0) return null;
+  return (
+    <section className="found-rows" aria-label="Shows and creators">
+      <h2>Shows and creators</h2>
+      <Shows shows={shows} />
+      <Creators creators={creators} />
+    </section>
+  );
+}
+
 /** One page of videos; nothing of it is drawn before the one above it is there. */
-function Page({ query, page, last, onMore }: { query: SearchQuery; page: number; last: boolean; onMore: () => void }) {
+type PageProps = {
+  query: SearchQuery;
+  page: number;
+  last: boolean;
+  onMore: () => void;
+  /** After the first few of the first page. */
+  between: ReactNode;
+};
+
+function Page({ query, page, last, onMore, between }: PageProps) {
   const answer = searchAnswer(pageKey(query, page));
   const { data, error, isPending, isFetching } = useAnswer(answer);
   const end = useRef<HTMLDivElement>(null);
@@ -67,15 +119,24 @@ function Page({ query, page, last, onMore }: { query: SearchQuery; page: number;
   }, [hasMore, onMore]);
   if (isPending) return <FoundSkeleton />;
   if (!data) {
-    return <LoadingFailed title="The results did not arrive" error={error} busy={isFetching} again={answer.refetch} />;
+    return (
+      <LoadingFailed title="We couldn't load the results" error={error} busy={isFetching} again={answer.refetch} />
+    );
   }
   return (
     <>
-      <ul className="found-list">
-        {data.media.map((video) => (
-          <FoundVideo key={video.id} video={video} />
-        ))}
-      </ul>
+      {[data.media.slice(0, FIRST), data.media.slice(FIRST)].map((part, index) => (
+        <Fragment key={index === 0 ? 'first' : 'rest'}>
+          {index === 1 && between}
+          {part.length > 0 && (
+            <ul className="found-list">
+              {part.map((video) => (
+                <FoundVideo key={video.id} video={video} />
+              ))}
+            </ul>
+          )}
+        </Fragment>
+      ))}
       <div ref={end} />
     </>
   );
@@ -90,8 +151,8 @@ function Nothing({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
         title={query.search ? `Nothing found for “${query.search}”` : 'Nothing found'}
         text={
           isNarrowed
-            ? 'Perhaps there is something without the filters.'
-            : 'Try other words, or fewer of them. What is said in a video is found, too.'
+            ? 'Try again without the filters.'
+            : 'Try other words, or fewer of them. We also search what people say in a video.'
         }
         actions={
           isNarrowed ? (
@@ -133,23 +194,36 @@ export function Results({ query, idle }: Props) {
   }, [key, pages]);
   if (isPending) return <FoundSkeleton />;
   if (!data) {
-    return <LoadingFailed title="The search did not work" error={error} busy={isFetching} again={answer.refetch} />;
+    return (
+      <LoadingFailed title="We couldn't search right now" error={error} busy={isFetching} again={answer.refetch} />
+    );
   }
   const { media, shows, creators, corrected } = data;
   if (media.length === 0 && shows.length === 0 && creators.length === 0) return <Nothing query={query} idle={idle} />;
+  const top = topOf(data, query.search);
+  const places = (
+    <Places
+      shows={shows.filter(({ id }) => top?.kind !== 'show' || id !== top.show.id)}
+      creators={creators.filter(({ id }) => top?.kind !== 'creator' || id !== top.creator.id)}
+    />
+  );
   return (
     <>
       {corrected !== null && (
         <p className="search-corrected">
-          Nothing was found for “{query.search}”. Showing results for{' '}
+          We found nothing for “{query.search}”. Showing results for{' '}
           <UiLink className="hl-link" href={searchPath({ ...query, search: corrected })}>
             {corrected}
           </UiLink>
           .
         </p>
       )}
-      <Creators creators={creators} />
-      <ShowRail title="Shows" shows={shows} />
+      {top && (
+        <section className="search-top" aria-label="Top result">
+          {top.kind === 'show' ? <Shows shows={[top.show]} /> : <Creators creators={[top.creator]} />}
+        </section>
+      )}
+      {media.length === 0 && places}
       {media.length > 0 && (
         <section className="hl-section" aria-labelledby="found-videos">
           <header>
@@ -163,11 +237,12 @@ export function Results({ query, idle }: Props) {
               page={index + 1}
               last={index + 1 === pages}
               onMore={() => setPages(index + 2)}
+              between={index === 0 ? places : null}
             />
           ))}
           {pages === LAST_PAGE && (
             <p className="search-end">
-              That is as far as one search goes. <Button onClick={() => window.scrollTo(0, 0)}>Narrow it down</Button>
+              That's as far as one search goes. <Button onClick={() => window.scrollTo(0, 0)}>Narrow it down</Button>
             </p>
           )}
         </section>

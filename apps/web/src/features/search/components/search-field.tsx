@@ -1,12 +1,11 @@
-import { IconButton, Search, X, cx } from '@houselights/ui';
-import { Suspense, lazy, useId, useRef, useState } from 'react';
+import { IconButton, Search, X, cx, lazyPart } from '@houselights/ui';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Combo } from '../combo.ts';
 
 // Comes with the first sign that somebody looks for something.
-const load = async () => ({ default: (await import('./suggestions.tsx')).Suggestions });
-const Suggestions = lazy(load);
+const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
 const CLOSED: Combo = { open: false, active: undefined };
 

@@ -25,8 +25,14 @@ function Found({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
   );
 }
 
+type Props = {
+  idle: ReactNode;
+  /** What else has to do with the words, above what was found. */
+  above: (search: string) => ReactNode;
+};
+
 /** The page of a search. `idle` stands there for those who look for nothing in particular, or found nothing. */
-export function SearchPage({ idle }: { idle: ReactNode }) {
+export function SearchPage({ idle, above }: Props) {
   const [params] = useSearchParams();
   const query = queryOf(params);
   const title = titleOf(query);
@@ -40,6 +46,7 @@ export function SearchPage({ idle }: { idle: ReactNode }) {
         initial={query.search}
         pathOf={(search) => searchPath({ ...query, search })}
       />
+      {query.search !== '' && above(query.search)}
       {isIdle(query) ? idle : <Found query={query} idle={idle} />}
     </div>
   );

@@ -40,7 +40,7 @@ function List({ listId, suggestions, active, onGo }: ListProps) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of the combobox pattern: a datalist shows no kinds and leads nowhere
     <div id={listId} role="listbox" aria-label="Suggestions" className="hl-menu search-list">
       {suggestions.map((suggestion, index) => {
-        const { kind, text } = suggestion;
+        const { kind, text, pictureUrl } = suggestion;
         const Icon = ICONS[kind];
         const id = `${listId}-${index}`;
         return (
@@ -57,7 +57,11 @@ function List({ listId, suggestions, active, onGo }: ListProps) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onGo(pathTo(suggestion))}
           >
-            <Icon aria-hidden="true" />
+            {pictureUrl === null ? (
+              <Icon aria-hidden="true" />
+            ) : (
+              <img className="search-picture" data-kind={kind} src={pictureUrl} alt="" width="64" height="36" />
+            )}
             <span className="search-option">{text}</span>
             <span className="search-kind">{KINDS[kind]}</span>
           </div>

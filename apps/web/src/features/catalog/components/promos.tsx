@@ -2,7 +2,7 @@ import { ButtonLink, cx } from '@houselights/ui';
 import type { MarketingSection } from '@houselights/contracts';
 import { orientedOf } from '../../../lib/pictures.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
-import { homeMarketing } from '../api/marketing.ts';
+import { marketingOf } from '../api/marketing.ts';
 
 /** A place of this site or a safe one elsewhere: anything else that was written into a section is no link. */
 const place = /^(?:\/(?!\/)|https:\/\/)/;
@@ -16,14 +16,14 @@ function Section({ section: { images, items, urls } }: { section: MarketingSecti
     return url !== undefined && place.test(url) ? [{ text, url }] : [];
   });
   return (
-    <section className={cx('pitch', wide !== null && 'pitch-pictured')}>
+    <section className={cx('promo', wide !== null && 'promo-pictured')}>
       {wide !== null && (
         <picture>
           {tall !== null && <source media="(max-width: 767.98px)" srcSet={tall} />}
           <img src={wide} alt="" loading="lazy" />
         </picture>
       )}
-      <div className="pitch-words">
+      <div className="promo-words">
         {ofType('title').map(({ text }) => (
           <h2 key={text}>{text}</h2>
         ))}
@@ -31,7 +31,7 @@ function Section({ section: { images, items, urls } }: { section: MarketingSecti
           <p key={text}>{text}</p>
         ))}
         {buttons.length > 0 && (
-          <div className="pitch-acts">
+          <div className="promo-acts">
             {buttons.map(({ text, url }, index) => (
               <ButtonLink key={text} href={url} {...(index === 0 && { variant: 'light' as const })}>
                 {text}
@@ -44,15 +44,16 @@ function Section({ section: { images, items, urls } }: { section: MarketingSecti
   );
 }
 
-/** What the house says of itself to those who are not in it yet. Without it, nothing is missing. */
-export function HomeMarketing() {
-  const { data } = useAnswer(homeMarketing);
-  if (!data || data.sections.length === 0) return null;
-  return (
-    <div className="hl-wrap pitches">
-      {data.sections.map((section) => (
-        <Section key={section.id} section={section} />
-      ))}
-    </div>
-  );
+type Props = {
+  page: 'home' | 'join';
+  /** The first and how many; all unless said. */
+  from?: number;
+  count?: number;
+};
+
+/** What the house says of itself to those who aren't in it yet. Without it, nothing is missing. */
+export function Promos({ page, from = 0, count = Infinity }: Props) {
+  const { data } = useAnswer(marketingOf(page));
+  const sections = data?.sections.slice(from, from + count) ?? [];
+  return sections.map((section) => <Section key={section.id} section={section} />);
 }

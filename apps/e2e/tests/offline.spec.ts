@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/test.ts';
+
+/** The errors of a network that this test itself takes away are the browser's, not the page's. */
+const journey = test.extend<{ guest: Page }>({
+  guest: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const thrown: string[] = [];
+    page.on('pageerror', ({ message }) => thrown.push(message));
+    await use(page);
+    expect(thrown, 'errors thrown in the page').toEqual([]);
+    await context.close();
+  },
+});
+
+/** A mark that only this document has. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => document.body.setAttribute('data-mark', 'here'));
+}
+const isSameDocument = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-mark', 'here');
+const greenlight = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Greenlight' }).first();
+const notLoaded = (page: Page) => page.getByText("We couldn't load that page.");
+
+const networks = [
+  {
+    name: 'without a network',
+    down: (page: Page) => page.context().setOffline(true),
+    up: (page: Page) => page.context().setOffline(false),
+  },
+  {
+    name: 'while the server is down',
+    down: (page: Page) => page.route('**/*', (route) => route.abort()),
+    up: (page: Page) => page.unroute('**/*'),
+  },
+  {
+    name: 'while the server answers 503',
+    down: (page: Page) => page.route('**/*', (route) => route.fulfill({ status: 503, body: '' })),
+    up: (page: Page) => page.unroute('**/*'),
+  },
+];
+
+for (const { name, down, up } of networks) {
+  journey(
+    `${name}, a link that is pointed at or pressed loses neither the film nor what was typed`,
+    async ({ guest, request }) => {
+      const { media } = (await (await request.get('/api/channels/v15/latest')).json()) as {
+        media: { id: string; free: boolean }[];
+      };
+      const free = `/video/${media.find((video) => video.free)?.id}`;
+      await guest.goto(free);
+      const film = guest.locator('video').first();
+      await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+      await guest.getByRole('combobox', { name: 'Search' }).fill('half a thought');
+      await mark(guest);
+
+      await down(guest);
+      await greenlight(guest).hover();
+      await greenlight(guest).focus();
+      await greenlight(guest).click();
+      await expect(notLoaded(guest)).toBeVisible();
+      await isSameDocument(guest);
+      expect(new URL(guest.url()).pathname).toBe(free);
+      await expect(guest.getByRole('combobox', { name: 'Search' })).toHaveValue('half a thought');
+      expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+
+      await up(guest);
+      await greenlight(guest).click();
+      await expect(guest).toHaveURL('/greenlight');
+      await expect(guest.getByRole('heading', { name: 'How it works' })).toBeVisible();
+      await isSameDocument(guest);
+    },
+  );
+}
+
+journey('a page whose code is slow leaves the page before it as it is until it comes', async ({ guest }) => {
+  await guest.goto('/login');
+  await guest.getByLabel('Email').fill('someone@example.test');
+  await mark(guest);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await guest.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await greenlight(guest).click();
+  await expect(guest.getByLabel('Email')).toHaveValue('someone@example.test');
+  release();
+  await expect(guest).toHaveURL('/greenlight');
+  await isSameDocument(guest);
+});
+
+journey(
+  'code that a new version took away is loaded with the whole site, once, and only for who goes there',
+  async ({ guest }) => {
+    await guest.goto('/login');
+    await mark(guest);
+    await guest.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await greenlight(guest).hover();
+    await isSameDocument(guest);
+    const loads: string[] = [];
+    guest.on(
+      'request',
+      (request) => request.resourceType() === 'document' && loads.push(new URL(request.url()).pathname),
+    );
+    await greenlight(guest).click();
+    await expect.poll(() => loads).toEqual(['/greenlight']);
+    await guest.unroute('**/assets/*.js');
+    await guest.goto('/greenlight');
+    await expect(guest.getByRole('heading', { name: 'How it works' })).toBeVisible();
+  },
+);

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** What Vite calls around each import with files of its own: `__vitePreload(() => import(…), files)`. */
+const HELPER = '\0vite/preload-helper.js';
+const loader = fileURLToPath(new URL('../src/lib/load-chunk.ts', import.meta.url));
+
+/** Puts the app's own loader in the place of Vite's, which has no way to try again. */
+export function loadChunks(): Plugin {
+  let isReplaced = false;
+  return {
+    name: 'houselights:load-chunks',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (id !== HELPER) return undefined;
+      isReplaced = true;
+      return `export { loadChunk as __vitePreload } from ${JSON.stringify(loader)};`;
+    },
+    generateBundle() {
+      if (!isReplaced) this.error('Vite has another name for its preload helper: see scripts/load-chunks.ts');
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { calls } from '@houselights/client';
+import { Button, ButtonLink, EmptyState, ErrorState, FormError } from '@houselights/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, chooseTarget, signOut } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { useUserInfo, userInfoQuery } from '../../../lib/user-info.ts';
+
+/** The first operator takes the site over, with the token behind the hash sign of the link that the server printed. */
+export function ClaimForm() {
+  const [token] = useState(() => location.hash.slice(1));
+  const [done, setDone] = useState(false);
+  const cache = useQueryClient();
+  const email = useUserInfo()?.email;
+  useEffect(() => {
+    // Nobody who looks at the address bar or the history needs to see it.
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
+  const { form, busy, message } = useForm({
+    fields: [],
+    check: () => ({}),
+    send: async () => {
+      await call(calls.claimSite, { body: { token } });
+      await cache.invalidateQueries(userInfoQuery);
+      setDone(true);
+    },
+  });
+  if (done) return <Claimed />;
+  if (token === '') return <NoToken />;
+  const useAnother = (): void => {
+    signOut();
+    chooseTarget(`/claim#${token}`);
+  };
+  return (
+    <form {...form} className="auth-fields">
+      <FormError>{message}</FormError>
+      <p>{email === undefined ? 'You are signed in.' : <>You are signed in as {email}.</>}</p>
+      <Button type="submit" variant="light" size="lg" wide busy={busy}>
+        Take over this site
+      </Button>
+      <Button type="button" variant="bare" wide onClick={useAnother}>
+        Use another account
+      </Button>
+    </form>
+  );
+}
+
+function Claimed() {
+  return (
+    <div aria-live="polite">
+      <EmptyState
+        level={2}
+        title="You run this site now"
+        text="Next, write down what it shows and sells in a file, site.yaml, and apply it. The guide “The first day” leads you through it."
+        actions={
+          <ButtonLink href="/" variant="light">
+            Look around
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+function NoToken() {
+  return (
+    <ErrorState
+      level={2}
+      title="This is not the whole link"
+      text="Open the link just as the server printed it, with everything behind the # sign."
+      actions={<ButtonLink href="/">Go home</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { calls } from '@houselights/client';
+import { Button, FormError, showToast } from '@houselights/ui';
+import { useState } from 'react';
+import { call, callSignedOut, useUserId } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { emailTrouble } from './checks.ts';
+import { EmailField } from './fields.tsx';
+
+/** Mails the link that confirms the address of whoever is signed in once more. */
+export function SendLinkAgain() {
+  const [busy, setBusy] = useState(false);
+  async function send() {
+    setBusy(true);
+    try {
+      await call(calls.sendEmailVerification, { body: {} });
+      showToast("We've sent you a new link. It may take a minute to arrive.");
+    } catch (error) {
+      showToast(reasonOf(error), { tone: 'alarm' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void send()}>
+      Send a new link
+    </Button>
+  );
+}
+
+/** The same for somebody who is not signed in: the answer never tells whether the address is known. */
+function AskForLink() {
+  const [sent, setSent] = useState('');
+  const { form, busy, message, errors } = useForm({
+    fields: ['email'],
+    check: ({ email }) => ({ email: emailTrouble(email) }),
+    send: async ({ email }) => {
+      await callSignedOut(calls.sendEmailVerification, { body: { email: email.trim() } });
+      setSent(email.trim());
+    },
+  });
+  return (
+    <form {...form} className="auth-fields">
+      <FormError>{message}</FormError>
+      <EmailField error={errors.email} />
+      <Button type="submit" variant="light" size="lg" wide busy={busy}>
+        Send a new link
+      </Button>
+      <p className="auth-step" aria-live="polite">
+        {sent && (
+          <>
+            If <b>{sent}</b> is waiting to be confirmed, a new link is on its way.
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** A way on from a link that does not work any more. */
+export function NewLink() {
+  return useUserId() ? <SendLinkAgain /> : <AskForLink />;
+}

@@ -1,0 +1,29 @@
+import { MediaCard } from '../../../lib/media-card.tsx';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import type { WatchState } from '../../../lib/watch-state.ts';
+import { seasonAnswer } from '../api/channel.ts';
+
+const SHOWN = 6;
+
+type Props = { id: string; seasonId: string; state: WatchState };
+
+/** Where there is room below a video: the other episodes of its season, those after it first. */
+export function SeasonGrid({ id, seasonId, state }: Props) {
+  const { data } = useAnswer(seasonAnswer(seasonId));
+  const episodes = data?.media ?? [];
+  const at = episodes.findIndex((episode) => episode.id === id);
+  const others = [...episodes.slice(at + 1), ...episodes.slice(0, Math.max(at, 0))].slice(0, SHOWN);
+  if (others.length === 0) return null;
+  return (
+    <section className="video-season" aria-labelledby="video-season">
+      <h2 id="video-season">More of this season</h2>
+      <ul className="hl-grid">
+        {others.map((video) => (
+          <li key={video.id}>
+            <MediaCard video={video} state={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { VideoCard } from '@houselights/contracts';
+import type { ReactNode } from 'react';
+import { VideoRail } from '../../lib/rails.tsx';
+
+/** A row of films of a page, and how it's drawn. */
+export type Row = {
+  key: string;
+  media: readonly VideoCard[];
+  draw: (media: readonly VideoCard[]) => ReactNode;
+};
+
+/** A row of films under a title; none without any. */
+export function videoRow(key: string, title: string, media: readonly VideoCard[] = []): Row[] {
+  if (media.length === 0) return [];
+  return [{ key, media, draw: (videos) => <VideoRail title={title} videos={videos} /> }];
+}

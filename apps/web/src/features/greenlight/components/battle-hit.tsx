@@ -1,0 +1,14 @@
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { battleAnswer } from '../api/battle-strip.ts';
+import { BattleStrip } from './battle-strip.tsx';
+
+const SHORTEST = 3;
+
+/** The battle, where somebody looks for one of its two ideas, which are no shows yet. */
+export function BattleHit({ search }: { search: string }) {
+  const { data } = useAnswer(battleAnswer);
+  const words = search.trim().toLowerCase();
+  if (!data || words.length < SHORTEST) return null;
+  const titles = [data.battle.leftProject.title, data.battle.rightProject.title];
+  return titles.some((title) => title.toLowerCase().startsWith(words)) ? <BattleStrip /> : null;
+}

@@ -1,0 +1,52 @@
+import { Skeleton, UiLink } from '@houselights/ui';
+import { shares } from '@houselights/rules';
+import { pictureOf } from '../../../lib/pictures.ts';
+import { useAnswer } from '../../../lib/shared-answer.ts';
+import { battleAnswer } from '../api/battle-strip.ts';
+import { usePhase } from '../hooks/use-phase.ts';
+import type { Project } from '../known-battle.ts';
+import { BattleClock } from './battle-clock.tsx';
+
+type SideProps = { project: Project; share: number; side: 'left' | 'right' };
+
+function Side({ project, share, side }: SideProps) {
+  const picture = pictureOf(project.images, 'packshot');
+  const points = project.points.toLocaleString(document.documentElement.lang);
+  return (
+    <span className={`strip-side strip-${side}`}>
+      {picture && <img src={picture} alt="" width="112" height="63" />}
+      <span>
+        <b>{project.title}</b>
+        <small className="hl-num">
+          {share}% · {points} {project.points === 1 ? 'point' : 'points'}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+/** The vote in one line, on pages about something else: who leads, by how much, and until when. */
+export function BattleStrip() {
+  const { data, isPending } = useAnswer(battleAnswer);
+  const phase = usePhase(data);
+  if (isPending) return <Skeleton shape="box" className="strip-wait" />;
+  if (!data || !phase) return null;
+  const { leftProject, rightProject } = data.battle;
+  const { left, right } = shares(leftProject.points, rightProject.points);
+  const isEven = leftProject.points + rightProject.points === 0;
+  return (
+    <section className="strip" aria-label="Greenlight">
+      <Side project={leftProject} share={left} side="left" />
+      <span className="strip-mid">
+        {phase === 'after' ? <span className="strip-over">The vote is over</span> : <BattleClock known={data} />}
+        <UiLink href="/greenlight" className="strip-link">
+          {phase === 'active' ? 'Vote on what gets made' : 'See the battle'}
+        </UiLink>
+      </span>
+      <Side project={rightProject} share={right} side="right" />
+      <span className="strip-beam" aria-hidden="true">
+        <i style={{ width: `${isEven ? 50 : left}%` }} />
+      </span>
+    </section>
+  );
+}

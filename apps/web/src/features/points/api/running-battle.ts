@@ -1,0 +1,19 @@
+import { Refusal, calls } from '@houselights/client';
+import { callSignedOut } from '../../../lib/session.ts';
+import { createSharedAnswer } from '../../../lib/shared-answer.ts';
+
+const FRESH_MS = 60_000;
+
+/** The id of the battle that has no result yet, of which there is nothing to count; null without one. */
+export const runningBattle = createSharedAnswer<string | null>({
+  ask: async () => {
+    try {
+      const { id, sealed } = await callSignedOut(calls.getActiveBattle, {});
+      return sealed ? null : id;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_found') return null;
+      throw error;
+    }
+  },
+  freshFor: () => FRESH_MS,
+});

@@ -1,0 +1,10 @@
+import { calls } from '@houselights/client';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/session.ts';
+
+/** What members save at the store; the server refuses everybody else. */
+export const discountQuery = queryOptions({
+  queryKey: ['store-discount'],
+  queryFn: ({ signal }) => call(calls.getStoreDiscount, {}, { signal }),
+  staleTime: 60_000,
+});

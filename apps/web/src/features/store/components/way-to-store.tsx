@@ -1,0 +1,30 @@
+import { mayAccess } from '@houselights/rules';
+import { LoadingOverlay } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useUserInfo } from '../../../lib/user-info.ts';
+import { discountQuery } from '../api/discount.ts';
+
+/** Before a member leaves for the store: the code to type there. Everybody else goes straight on, and so does who has no code. */
+export function WayToStore({ plainUrl, leave: Leave }: { plainUrl: string; leave: ComponentType<{ url: string }> }) {
+  const user = useUserInfo();
+  const isMember = user !== undefined && mayAccess('member', user);
+  const { data, isError } = useQuery({ ...discountQuery, enabled: isMember });
+  if (user !== undefined && !isMember) return <Leave url={plainUrl} />;
+  if (isError) return <Leave url={plainUrl} />;
+  if (data === undefined) return <LoadingOverlay />;
+  if (data.code === null) return <Leave url={plainUrl} />;
+  return (
+    <div className="hl-wrap py-8">
+      <h1 className="text-h2">Store</h1>
+      <p className="mt-4">
+        You save {data.percent}% on all merch as a member. Your code is <strong>{data.code}</strong>.
+      </p>
+      <p className="mt-4">
+        <a className="hl-btn" href={data.url} rel="noreferrer">
+          Go on to {new URL(data.url).host}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { QueryRoot } from '../lib/query.tsx';
+import { useUserInfo } from '../lib/user-info.ts';
+import { useSignedInChores } from './signed-in-chores.ts';
+
+function Chores() {
+  useSignedInChores(useUserInfo());
+  return null;
+}
+
+/** What belongs to a session, whatever the page shows of it: with the menus, without them, and in maintenance. */
+export function SessionChores() {
+  return (
+    <QueryRoot>
+      <Chores />
+    </QueryRoot>
+  );
+}

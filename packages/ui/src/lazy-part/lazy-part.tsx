@@ -1,0 +1,83 @@
+import { lazy, useEffect, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+
+import { showToast } from '../toast/toast-store.ts';
+
+const AGAIN_MS = 5_000;
+
+export type LazyPart<P> = ComponentType<P> & { preload: () => void };
+
+type Options<P> = {
+  /** In its place while its code can't be had; nothing unless said. */
+  missing?: (props: P) => ReactNode;
+  /** True for what somebody has just asked for: they're told that it can't be had. */
+  isAskedFor?: boolean;
+};
+
+/**
+ * A part of a page whose code comes when it is needed, inside a `Suspense`. While the code can't be had the rest of the page stays as it
+ * is, and the part is tried again every 5 s and as soon as the network is back.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { missing = () => null, isAskedFor = false }: Options<P> = {},
+): LazyPart<P> {
+  let hasFailed = false;
+  const listeners = new Set<() => void>();
+
+  function begin() {
+    let loading: Promise<{ default: ComponentType<P> }> | undefined;
+    const once = () => {
+      loading ??= load().then(
+        (part) => ({ default: part }),
+        () => {
+          hasFailed = true;
+          return { default: Missing };
+        },
+      );
+      return loading;
+    };
+    return { once, Lazy: lazy(once) };
+  }
+  let current = begin();
+
+  function again() {
+    if (!hasFailed) return;
+    hasFailed = false;
+    current = begin();
+    for (const listener of listeners) listener();
+  }
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  function Missing(props: P) {
+    useEffect(() => {
+      if (isAskedFor) showToast("We couldn't load this. Check your connection.", { tone: 'alarm' });
+      const timer = setInterval(again, AGAIN_MS);
+      window.addEventListener('online', again);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('online', again);
+        again();
+      };
+    }, []);
+    return missing(props);
+  }
+
+  function Part(props: P) {
+    // Its type is the props' own; a lazy component of a generic one hides that.
+    const Current = useSyncExternalStore(subscribe, lazyNow, lazyNow) as ComponentType<P>;
+    return <Current {...props} />;
+  }
+  function lazyNow() {
+    return current.Lazy;
+  }
+  return Object.assign(Part, {
+    preload: () => {
+      again();
+      void current.once();
+    },
+  });
+}
