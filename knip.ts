@@ -51,7 +51,11 @@ const configuration: KnipConfig = {
     },
     'apps/standalone': {
       // What infra/bootstrap and the tests start as processes.
-      entry: ['src/{main,dev,ledger-verify,reset,seed,stripe-check,video-add}.ts', 'test/hold-*.ts', ...tests],
+      entry: [
+        'src/{main,dev,ledger-verify,operator,reset,site-apply,site-export,seed,stripe-check,video-add}.ts',
+        'test/hold-*.ts',
+        ...tests,
+      ],
       project: ['{src,test}/**/*.ts'],
     },
     'apps/web': {
@@ -62,7 +66,7 @@ const configuration: KnipConfig = {
     },
     'apps/worker': {
       // The image starts them.
-      entry: ['src/{main,ledger-verify,migrate,mails}.ts', ...tests],
+      entry: ['src/{main,ledger-verify,migrate,mails,operator,site-command}.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     'packages/demo': {

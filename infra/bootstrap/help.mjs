@@ -20,6 +20,9 @@ Ctrl-C stops everything.
 
 npm run reset        removes all data of this folder, after asking
 npm run dev          the same with watch mode for web and server
+npm run operator -- EMAIL               makes somebody superAdmin: an account that is there, or a new one
+npm run site:apply -- site.yaml         makes the site what the file says: shows, pages, plans, settings (-- --help)
+npm run -s site:export > site.yaml      writes that file
 npm run video:add -- FILE --title "…"   adds a film of your own while it runs
 npm run seed -- --help                  fills a database with made-up videos, members and plays
 npm run ledger:verify                   reckons the ledger of points anew, and says OK or where it breaks

@@ -7,6 +7,9 @@ case $role in
   worker) shift; exec node apps/worker/src/main.ts "$@" ;;
   migrate) shift; exec node apps/worker/src/migrate.ts "$@" ;;
   ledger-verify) shift; exec node apps/worker/src/ledger-verify.ts "$@" ;;
+  operator) shift; exec node apps/worker/src/operator.ts "$@" ;;
+  site-apply) shift; exec node apps/worker/src/site-command.ts apply "$@" ;;
+  site-export) shift; exec node apps/worker/src/site-command.ts export "$@" ;;
   mails) shift; exec node apps/worker/src/mails.ts "$@" ;;
   secrets) shift; exec node infra/docker/secrets.mjs "$@" ;;
   *) exec "$@" ;;

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 // Makes the site's secrets once, at the first start, each file for the one account that reads it, and never changes them. What opens
@@ -7,8 +16,12 @@ import { join } from 'node:path';
 // accounts instead.
 const folder = process.env.SECRETS_DIR || '/secrets';
 const ownerFolder = process.env.OWNER_SECRETS_DIR || '/owner-secrets';
+const redisFolder = process.env.REDIS_SECRETS_DIR || '/redis-secrets';
+const certificates = process.env.CERTIFICATES_DIR || '/certificates';
 const node = 1000;
 const postgres = 999;
+const redis = 999;
+const edge = 1000;
 const random = (bytes) => randomBytes(bytes).toString('base64url');
 const appFile = join(folder, 'app.env');
 const passwordFile = join(ownerFolder, 'postgres-password');
@@ -21,7 +34,9 @@ if (process.argv[2] === 'show') {
   const names = ['free', 'monthly', 'annual', 'creator', 'admin'];
   console.log(`${names.map((name) => `${name}@demo.test`).join('\n')}\npassword: ${password}`);
 } else {
-  for (const path of [folder, ownerFolder]) chmodSync(path, 0o711);
+  for (const path of [folder, ownerFolder, redisFolder]) if (existsSync(path)) chmodSync(path, 0o711);
+  // The edge is no root, and Docker makes its volume root's.
+  if (existsSync(certificates)) handOver(certificates, edge);
   if (!existsSync(passwordFile)) {
     const former = existsSync(formerPasswordFile) ? readFileSync(formerPasswordFile, 'utf8') : random(24);
     write(passwordFile, former, postgres);
@@ -42,13 +57,29 @@ if (process.argv[2] === 'show') {
       node,
     );
   }
-  const settings = readFileSync(appFile, 'utf8').replace(
+  // A site of an earlier version had a Redis without a password.
+  const kept = readFileSync(appFile, 'utf8');
+  const redisPassword = /^REDIS_URL=redis:\/\/:([\w-]+)@redis:6379$/m.exec(kept)?.[1] ?? random(24);
+  write(join(redisFolder, 'redis.conf'), `requirepass ${redisPassword}\n`, redis);
+  const withoutRedis = kept.replace(/^REDIS_URL=.*\n/m, '');
+  const settings = `${withoutRedis}REDIS_URL=redis://:${redisPassword}@redis:6379\n`.replace(
     /^DATABASE_URL=postgresql:\/\/houselights:.*$/m,
     () => `DATABASE_URL=${addressOf('houselights_app', random(24))}`,
   );
   write(appFile, settings, node);
   const owner = addressOf('houselights', readFileSync(passwordFile, 'utf8'));
   write(join(ownerFolder, 'migrate.env'), `${settings}DATABASE_OWNER_URL=${owner}\n`, node);
+}
+
+// A folder and what stands in it, to one account.
+function handOver(path, owner) {
+  if (process.getuid() !== 0) return;
+  chownSync(path, owner, owner);
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) handOver(inner, owner);
+    else if (entry.isFile()) chownSync(inner, owner, owner);
+  }
 }
 
 // Whole or not at all: a start that was killed half-way makes them again.

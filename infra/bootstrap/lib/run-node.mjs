@@ -11,11 +11,12 @@ export function nodeBinary() {
 
 /**
  * Runs a script of the repository under the project's own Node, in this process when it is that Node already. Signals
- * go through, and the script's exit code becomes ours.
+ * go through, and the script's exit code becomes ours. With `startAgain` it is started again, after a pause that grows, when it ended
+ * because of a fault of its own: its watchdog's signal, or one that the system gives a program that has failed.
  */
-export async function runNode(script, args) {
+export async function runNode(script, args, { startAgain = false } = {}) {
   const file = join(root, script);
-  if (process.versions.node === pinnedVersions().node) {
+  if (!startAgain && process.versions.node === pinnedVersions().node) {
     const { enableCompileCache } = await import('module');
     enableCompileCache(compileCache());
     process.argv.splice(1, process.argv.length - 1, file, ...args);
@@ -23,15 +24,45 @@ export async function runNode(script, args) {
     return;
   }
   const env = Object.assign({}, process.env, { NODE_COMPILE_CACHE: compileCache() });
-  // The channel's end tells the child that we are gone, also when we were killed.
-  const child = spawn(nodeBinary(), [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => {
-    console.error(`Node could not be started: ${error.message}. Remove node_modules and start again.`);
-    process.exit(1);
-  });
-  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+  let child;
+  let stopping = false;
+  let pauseMs = firstPauseMs;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      stopping = true;
+      // Nothing runs between two starts.
+      if (child) child.kill(signal);
+      else process.exit(128 + constants.signals[signal]);
+    });
+  }
+  const start = () => {
+    const startedAt = Date.now();
+    // The channel's end tells the child that we are gone, also when we were killed.
+    child = spawn(nodeBinary(), [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+    child.on('error', (error) => {
+      console.error(`Node could not be started: ${error.message}. Remove node_modules and start again.`);
+      process.exit(1);
+    });
+    child.on('exit', (code, signal) => {
+      child = undefined;
+      if (stopping || !startAgain || faults.indexOf(signal) === -1) {
+        process.exit(signal ? 128 + constants.signals[signal] : code);
+      }
+      if (Date.now() - startedAt > steadyMs) pauseMs = firstPauseMs;
+      console.error(`\nThe server failed (${signal}) and is started again in ${pauseMs / 1000} s: its log says more.`);
+      setTimeout(start, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    });
+  };
+  start();
 }
+
+/** What a process ends by that could not go on: SIGALRM is its own watchdog's. Whoever wants it to end sends another one. */
+const faults = ['SIGALRM', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'];
+const firstPauseMs = 1000;
+const longestPauseMs = 60000;
+/** Who has been up for so long has not failed at the start. */
+const steadyMs = 10 * 60000;
 
 function compileCache() {
   return join(root, 'node_modules', '.cache', 'compile');
