@@ -72,12 +72,14 @@ describe.each(routeList.map((contract) => [contract.name, contract] as const))('
     expect(mayChange ? before : await tableContents(api.core.db)).toEqual(before);
   });
 
-  it.runIf(isPublic)('answers a web view as it answers anybody', async () => {
-    const plain = plainRequest(contract);
-    const token = await api.scopedTokenFor('admin');
-    const [anybody, view] = [await api.send(plain), await api.send(plain, token)];
-    expect([view.status, view.code]).toEqual([anybody.status, anybody.code]);
-  });
+  if (isPublic) {
+    it('answers a web view as it answers anybody', async () => {
+      const plain = plainRequest(contract);
+      const token = await api.scopedTokenFor('admin');
+      const [anybody, view] = [await api.send(plain), await api.send(plain, token)];
+      expect([view.status, view.code]).toEqual([anybody.status, anybody.code]);
+    });
+  }
 });
 
 /** Of a superAdmin, whose standing opens every contract. */
