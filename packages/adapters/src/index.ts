@@ -8,6 +8,8 @@ export type { AccountAdapters } from './account-adapters.ts';
 export { createMailer } from './mail/mailer.ts';
 export type { ClosableMailer } from './mail/types.ts';
 export { readCaptions } from './captions/read-captions.ts';
+export { pictureSizes } from './pictures/picture-sizes.ts';
+export { storePicture } from './pictures/store-picture.ts';
 export { createSealer } from './sealer/sealer.ts';
 export { createSigner } from './signer/signer.ts';
 export * from './storage/index.ts';

@@ -8,6 +8,8 @@ export { closeUp } from './billing/close-up.ts';
 export { laidBehindPeriod, layBehind } from './billing/lay-behind.ts';
 export { startingAt } from './billing/laid-gift.ts';
 export type { LaidGift } from './billing/laid-gift.ts';
+export { bannerHero, orientedOf, pictureOf, showHero, tallHeroMedia, videoHero } from './catalog/pictures.ts';
+export type { HeroPictures } from './catalog/pictures.ts';
 export { couponWords } from './billing/coupon-words.ts';
 export { discounted } from './billing/discount.ts';
 export { entitlement, hasAccess } from './billing/entitlement.ts';

@@ -49,7 +49,7 @@ export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, leases, medi
       if (picture !== undefined) {
         const contentType = pictureKinds[extension(picture)];
         if (contentType === undefined || !isPublicPicture(picture)) throw new Refusal('not_found');
-        const file = { key: picture, contentType, cacheControl: 'public, max-age=86400' };
+        const file = { key: picture, contentType, cacheControl: pictureAge(picture) };
         return sendFile(request, reply, mediaFiles, file);
       }
       const preview = previewPath.exec(path)?.[1];
@@ -78,6 +78,13 @@ export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, leases, medi
       return sendFile(request, reply, mediaFiles, { key: `assets/${assetId}/${file}`, contentType, cacheControl });
     },
   });
+}
+
+/** The name of a size carries a hash of its picture, so it never shows another one; pictures from before may be replaced. */
+function pictureAge(key: string): string {
+  return /-[0-9a-f]{16}-\d+w\.(?:avif|webp)$/.test(key)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=86400';
 }
 
 function extension(path: string): string {

@@ -23,6 +23,7 @@ const stored = new Map<string, Buffer>([
   ['assets/asset-1/captions/en.vtt', Buffer.from('WEBVTT\n')],
   ['assets/asset-1/sprite.jpg', Buffer.from('sprite')],
   ['assets/asset-1/poster.jpg', Buffer.from('poster')],
+  ['assets/asset-1/poster-0123456789abcdef-640w.avif', Buffer.from('size')],
   ['assets/asset-1/source', Buffer.from(secret)],
   ['assets/asset-1/notes.txt', Buffer.from(secret)],
   ['assets/asset-2/master.m3u8', Buffer.from(secret)],
@@ -107,6 +108,13 @@ it('serves posters without a token, and nothing else', async () => {
     200,
     'poster',
     'public, max-age=86400',
+  ]);
+  // A name with the hash of what it shows never shows anything else.
+  const size = await app.inject('/media/picture/assets/asset-1/poster-0123456789abcdef-640w.avif');
+  expect([size.body, size.headers['content-type'], size.headers['cache-control']]).toEqual([
+    'size',
+    'image/avif',
+    'public, max-age=31536000, immutable',
   ]);
   for (const path of [
     'assets/asset-1/sprite.jpg',

@@ -45,6 +45,23 @@ it('asks not to be found where there is nothing to find', () => {
   expect(renderHead({ ...head, indexed: false }, site)).toContain('<meta name="robots" content="noindex">');
 });
 
+it('fetches the picture on top of the page with it, in the size and shape that the page will show', () => {
+  const set = (name: string, width: number) => `/media/picture/art/${name}-0123456789abcdef-${width}w.webp`;
+  const hero = { wide: set('wide', 640), tall: set('tall', 320) };
+  const links = renderHead({ ...head, hero }, site).match(/<link rel="preload"[^>]*>/g);
+  expect(links).toEqual([
+    expect.stringMatching(
+      /type="image\/avif" imagesrcset="\S*wide\S*-320w\.avif 320w, \S*-640w\.avif 640w" imagesizes="100vw" media="not all and \(max-width: 575\.98px\)"/,
+    ),
+    expect.stringMatching(
+      /imagesrcset="\S*tall\S*-320w\.avif 320w" imagesizes="100vw" media="\(max-width: 575\.98px\)"/,
+    ),
+  ]);
+  const plain = renderHead({ ...head, hero: { wide: '/art/house.svg?"', tall: null } }, site);
+  expect(plain).toContain('<link rel="preload" as="image" fetchpriority="high" href="/art/house.svg?&quot;">');
+  expect(renderHead({ ...head, hero: { wide: null, tall: null } }, site)).not.toContain('preload');
+});
+
 it.each([
   ['', ''],
   ['one\n\n  two', 'one two'],

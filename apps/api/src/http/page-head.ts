@@ -1,3 +1,7 @@
+import { pictureSet } from '@houselights/contracts/picture';
+import { tallHeroMedia } from '@houselights/rules';
+import type { HeroPictures } from '@houselights/rules';
+
 /** What a page says of itself to those who do not run its code: search engines, and whoever shows a link to it. */
 export interface PageHead {
   readonly title: string;
@@ -8,6 +12,8 @@ export interface PageHead {
   /** A picture's address on this site. */
   readonly image: string | null;
   readonly indexed: boolean;
+  /** What stands large on top of it: fetched with the page, before its code runs. */
+  readonly hero?: HeroPictures;
   /** Facts by schema.org, if there are any; address and picture are added to them. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
@@ -41,7 +47,25 @@ export function renderHead(head: PageHead, site: SiteWords): string {
     ...(head.facts === undefined
       ? []
       : [facts({ '@context': 'https://schema.org', ...head.facts, url, thumbnailUrl: image })]),
+    ...(head.hero === undefined ? [] : preloads(head.hero)),
   ].join('');
+}
+
+/** The size that the hero will show, in the shape of the screen, while the page is still read. */
+function preloads({ wide, tall }: HeroPictures): string[] {
+  if (wide === null) return [];
+  const shapes = [
+    { address: wide, media: tall === null ? '' : ` media="not all and ${tallHeroMedia}"` },
+    ...(tall === null ? [] : [{ address: tall, media: ` media="${tallHeroMedia}"` }]),
+  ];
+  return shapes.map(({ address, media }) => {
+    const best = pictureSet(address)?.sources[0];
+    const size =
+      best === undefined
+        ? `href="${escaped(address)}"`
+        : `type="${best.type}" imagesrcset="${escaped(best.srcSet)}" imagesizes="100vw"`;
+    return `<link rel="preload" as="image" fetchpriority="high" ${size}${media}>`;
+  });
 }
 
 function facts(value: object): string {

@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { matchesPage, pageAddresses } from '@houselights/contracts/pages';
-import { mediaDetails, readChannel, readLatest, readSeason } from '@houselights/core';
+import { mediaDetails, readBanners, readChannel, readLatest, readSeason } from '@houselights/core';
+import { bannerHero, showHero, videoHero } from '@houselights/rules';
 import type { Channel, MediaDetails, SeasonDetails } from '@houselights/contracts';
 import type { PageAddress } from '@houselights/contracts/pages';
 import type { CoreDeps } from '@houselights/core';
@@ -118,8 +119,10 @@ export function plainHead(path: string): PageHead {
 
 /** The house shows itself with what stands at the top of its home page. */
 async function ofHome(deps: Deps): Promise<PageHead> {
-  const { featured } = await readLatest(deps);
-  return { ...plainHead('/'), image: featured?.heroUrl ?? featured?.posterUrl ?? null };
+  const [[first], { featured }] = await Promise.all([readBanners(deps), readLatest(deps)]);
+  const ofFilm = featured === null ? undefined : videoHero(featured);
+  const hero = first === undefined ? ofFilm : bannerHero(first);
+  return { ...plainHead('/'), image: ofFilm?.wide ?? null, ...(hero === undefined ? {} : { hero }) };
 }
 
 function ofVideo(video: MediaDetails): PageHead {
@@ -159,6 +162,7 @@ function ofShow(show: Pick<SeasonDetails['show'], 'title' | 'slug' | 'descriptio
     kind: 'video.tv_show',
     image: picture?.url ?? null,
     indexed: true,
+    hero: showHero({ images }),
   };
 }
 

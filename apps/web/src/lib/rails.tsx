@@ -1,7 +1,7 @@
 import { Packshot, Rail, VideoCard } from '@houselights/ui';
 import type { Collection, ShowCard, VideoCard as Card } from '@houselights/contracts';
 import { MediaCard } from './media-card.tsx';
-import { pictureOf } from './pictures.ts';
+import { pictureOf } from '@houselights/rules';
 import { extentOf } from './show-words.ts';
 
 type More = { href: string; label: string };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { battleQuery } from '../features/greenlight/api/battle.ts';
 import { GreenlightPage } from '../features/greenlight/components/greenlight-page.tsx';
 import { PitchPlayer } from '../features/playback/components/pitch-player.tsx';
-import { pictureOf } from '../lib/pictures.ts';
+import { pictureOf } from '@houselights/rules';
 import { QueryRoot } from '../lib/query.tsx';
 
 function Page() {

@@ -7,7 +7,7 @@ import { Promos } from '../features/catalog/components/promos.tsx';
 import { withoutRepeats } from '../features/catalog/program.ts';
 import { videoRow } from '../features/catalog/rows.tsx';
 import { JoinPage } from '../features/join/components/join-page.tsx';
-import { pictureOf } from '../lib/pictures.ts';
+import { pictureOf } from '@houselights/rules';
 import { useConfig } from '../lib/remote-config.tsx';
 import { useAnswer } from '../lib/shared-answer.ts';
 

@@ -1,3 +1,4 @@
+import { storePicture } from '@houselights/adapters';
 import { findDemoFilm, noteDemoArt, noteDemoPictures, noteProjectPictures } from '@houselights/core';
 import { demoShows, renderArt, renderAvatar } from '@houselights/demo';
 import { demoBattles } from './demo-battles.ts';
@@ -80,12 +81,9 @@ interface Drawn {
 }
 
 async function drawShow(deps: Deps, show: DemoShow, folder: string): Promise<Drawn> {
-  const put = async (name: string, picture: Promise<Buffer>): Promise<string> => {
-    const key = `${folder}/${name}.webp`;
-    await deps.storage.put(key, await picture);
-    return key;
-  };
-  const of = { format: 'webp' } as const;
+  const put = async (name: string, picture: Promise<Buffer>): Promise<string> =>
+    storePicture(deps.storage, `${folder}/${name}`, await picture);
+  const of = { format: 'png' } as const;
   const drawn = {
     show,
     wide: await put('wide', renderArt(show, { ...of, orientation: 'wide', width: 1280 })),

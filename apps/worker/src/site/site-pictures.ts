@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
+import { pictureSizes, storePicture } from '@houselights/adapters';
 import type { CoreDeps, SiteProblem } from '@houselights/core';
 
 const mostBytes = 20 * 1024 * 1024;
+const stem = 'art/site/picture';
 
 /** A picture of a file's folder, and where it is to be stored. */
 export interface SitePicture {
@@ -50,14 +51,12 @@ async function inOrder(tasks: readonly (() => Promise<unknown>)[]): Promise<unkn
   return results;
 }
 
-/** Stores pictures under the hash of their bytes; those that are there already stay. */
+/** Stores pictures in all their sizes, under the hash of their bytes; those that are there already stay. */
 export async function storePictures(
   { storage }: Pick<CoreDeps, 'storage'>,
   pictures: readonly SitePicture[],
 ): Promise<void> {
-  for (const { key, path } of pictures) {
-    if ((await storage.stat(key)) === undefined) await storage.putFile(key, path);
-  }
+  for (const { path } of pictures) await storePicture(storage, stem, await readFile(path));
 }
 
 async function readPicture(folder: string, name: string): Promise<SitePicture | string> {
@@ -69,16 +68,15 @@ async function readPicture(folder: string, name: string): Promise<SitePicture | 
   if (!facts.isFile()) return `${name} is no file.`;
   if (facts.size > mostBytes) return `${name} is larger than 20 MB.`;
   const bytes = await readFile(path);
-  const kind = kindOf(bytes);
-  if (kind === undefined) return `${name} is no picture: use JPEG, PNG, WebP or AVIF.`;
-  return { key: `art/site/${createHash('sha256').update(bytes).digest('hex')}.${kind}`, path };
+  const sized = isPicture(bytes) ? await pictureSizes(stem, bytes).catch(() => undefined) : undefined;
+  if (sized === undefined) return `${name} is no picture: use JPEG, PNG, WebP or AVIF.`;
+  return { key: sized.name, path };
 }
 
-/** By its first bytes, whatever its name says. */
-function kindOf(bytes: Buffer): 'jpg' | 'png' | 'webp' | 'avif' | undefined {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg';
-  if (bytes.subarray(0, 8).equals(Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'))) return 'png';
+/** By its first bytes, whatever its name says: other formats, and the decoders behind them, are not tried. */
+function isPicture(bytes: Buffer): boolean {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true;
+  if (bytes.subarray(0, 8).equals(Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'))) return true;
   const text = bytes.subarray(0, 12).toString('latin1');
-  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
-  return text.slice(4) === 'ftypavif' || text.slice(4) === 'ftypavis' ? 'avif' : undefined;
+  return (text.startsWith('RIFF') && text.endsWith('WEBP')) || /^(?:ftypavif|ftypavis)$/.test(text.slice(4));
 }

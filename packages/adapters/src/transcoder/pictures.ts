@@ -7,6 +7,7 @@ import type { Frame } from 'node-av';
 import { FF_ENCODER_MJPEG } from 'node-av/constants';
 import { formatTime } from '@houselights/core/media-kit';
 import type { Rung, SourceFacts, Sprite } from '@houselights/core';
+import { pictureSizes } from '../pictures/picture-sizes.ts';
 import { codecOptions } from './codec-options.ts';
 import { brightnessOf, posterScore } from './poster-score.ts';
 import type { ProbedSource } from './probe.ts';
@@ -96,7 +97,7 @@ function spriteVtt({ columns: across, width, height, intervalMs, count }: Sprite
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-/** Takes the poster from the upload itself, at most 1280 wide, and a small one for cards. */
+/** Takes the poster from the upload itself, at most 1920 wide, in all sizes of a picture. */
 export async function makePosters(
   path: string,
   source: ProbedSource,
@@ -104,17 +105,16 @@ export async function makePosters(
   workFolder: string,
 ): Promise<readonly string[]> {
   const { width, height } = source.facts;
+  const scale = Math.min(1, 1_920 / Math.max(width, height));
+  const size = [width, height].map((length) => Math.max(2, Math.round((length * scale) / 2) * 2)).join(':');
+  const frame = await frameAt(path, source, at, [`scale=${size}:out_range=full`, 'setsar=1', 'format=yuvj420p']);
+  if (frame === undefined) return [];
+  const taken = await encodeJpeg(frame, 2);
+  frame.free();
+  const { sizes } = await pictureSizes('poster', taken);
   const files: string[] = [];
-  for (const [name, side, quality] of [
-    ['poster.jpg', 1_280, 4],
-    ['poster-small.jpg', 480, 5],
-  ] as const) {
-    const scale = Math.min(1, side / Math.max(width, height));
-    const size = [width, height].map((length) => Math.max(2, Math.round((length * scale) / 2) * 2)).join(':');
-    const frame = await frameAt(path, source, at, [`scale=${size}:out_range=full`, 'setsar=1', 'format=yuvj420p']);
-    if (frame === undefined) continue;
-    await writeFile(join(workFolder, name), await encodeJpeg(frame, quality));
-    frame.free();
+  for await (const { name, bytes } of sizes()) {
+    await writeFile(join(workFolder, name), bytes);
     files.push(name);
   }
   return files;

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pictureSet } from '@houselights/contracts/picture';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TranscodeEvent } from '@houselights/core';
 import { createTranscoder } from '../../src/transcoder/index.ts';
@@ -57,7 +58,12 @@ describe.each(films)('%s', (_name, file, options, sizes, sound) => {
       expect(rung.codecs).toMatch(/^avc1\.[0-9a-f]{6}$/);
       expect(rung.bandwidth).toBeGreaterThanOrEqual(rung.averageBandwidth);
     }
-    expect(base?.files).toEqual(expect.arrayContaining(['start.mp4', 'poster.jpg', 'sprite.jpg', 'sprite.vtt']));
+    expect(base?.files).toEqual(expect.arrayContaining(['start.mp4', 'sprite.jpg', 'sprite.vtt']));
+    // The poster in every size that it has, of which the largest comes last.
+    const posters = base?.files.filter((file) => file.startsWith('poster-')) ?? [];
+    const told = pictureSet(posters.at(-1) ?? '')?.sources.flatMap(({ srcSet }) => srcSet.split(', ')) ?? [];
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    expect(posters.toSorted()).toEqual(told.map((one) => one.split(' ')[0]).toSorted());
   });
 });
 

@@ -149,7 +149,9 @@ function presentRungs(planned: PlannedSizes, { rungs }: StoredRenditions) {
 }
 
 function describeBase({ sprite, captions, files }: Extract<TranscodeEvent, { type: 'base' }>) {
-  return { sprite, captions, posterPath: files.includes('poster.jpg') ? 'poster.jpg' : null };
+  // The largest size, by whose name the others are known, comes last.
+  const posterPath = files.findLast((file) => file.startsWith('poster-') && file.endsWith('.webp')) ?? null;
+  return { sprite, captions, posterPath };
 }
 
 /** Stores what was made, playlists after what they name, and frees the work folder of it. */

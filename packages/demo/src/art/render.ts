@@ -10,7 +10,8 @@ export interface ArtOptions {
   readonly width: number;
   /** False for the picture without its title, for pages that set the title themselves. */
   readonly titled?: boolean;
-  readonly format?: 'jpeg' | 'webp';
+  /** `png` loses nothing: for whoever makes other sizes of it. JPEG unless said. */
+  readonly format?: 'jpeg' | 'webp' | 'png';
 }
 
 const TILE = 64;
@@ -34,6 +35,7 @@ export async function renderArt(show: DemoShow, options: ArtOptions): Promise<Bu
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   addGrain(data, info.width, show.slug);
   const picture = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  if (options.format === 'png') return picture.png({ compressionLevel: 1 }).toBuffer();
   return options.format === 'webp'
     ? picture.webp({ quality: 80, effort: 2 }).toBuffer()
     : picture.jpeg({ quality: 84 }).toBuffer();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { cx } from '../cx.ts';
 import { User } from '../icons/icons.tsx';
+import { SizedImage } from '../sized-image/sized-image.tsx';
 import { initials } from './initials.ts';
 
 export type AvatarProps = { name: string; src?: string | null | undefined; size?: 'md' | 'lg'; tone?: 'light' };
@@ -12,7 +13,7 @@ export function Avatar({ name, src, size, tone }: AvatarProps) {
   const face = name ? initials(name) : <User />;
   return (
     <span className={cx('hl-avatar', size === 'lg' && 'hl-avatar-lg', tone && `hl-avatar-${tone}`)} aria-hidden="true">
-      {src && src !== broken ? <img src={src} alt="" onError={() => setBroken(src)} /> : face}
+      {src && src !== broken ? <SizedImage src={src} sizes="80px" onError={() => setBroken(src)} /> : face}
     </span>
   );
 }

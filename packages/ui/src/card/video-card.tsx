@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { UiLink } from '../link/link.tsx';
 import { ProgressBar } from '../progress/progress.tsx';
+import { SizedImage } from '../sized-image/sized-image.tsx';
 import { clock, spokenLength } from './clock.ts';
 
 export type VideoCardProps = {
@@ -27,11 +28,32 @@ export type VideoCardProps = {
   state?: unknown;
 };
 
+// As wide as rails and grids make them (rail.css).
+const LYING = '(min-width: 1200px) 300px, (min-width: 768px) 28vw, (min-width: 576px) 40vw, 78vw';
+const STANDING = '(min-width: 1200px) 200px, (min-width: 768px) 18vw, (min-width: 576px) 28vw, 45vw';
+const BESIDE = '(min-width: 576px) 220px, 40vw';
+
+type PictureProps = {
+  src: string | null | undefined;
+  title: string;
+  eager: boolean | undefined;
+  /** How wide its place is. */
+  sizes: string;
+};
+
 /** A picture that leaves its place to the title when it is missing or does not load. */
-function Picture({ src, title, eager }: { src: string | null | undefined; title: string; eager: boolean | undefined }) {
+function Picture({ src, title, eager, sizes }: PictureProps) {
   const [broken, setBroken] = useState('');
   if (!src || src === broken) return <span className="hl-pic-name">{title}</span>;
-  return <img src={src} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setBroken(src)} />;
+  return (
+    <SizedImage
+      src={src}
+      sizes={sizes}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setBroken(src)}
+    />
+  );
 }
 
 /** What a picture tells beside itself: a tag, the length, how much was watched. */
@@ -42,11 +64,12 @@ export function CardPicture({
   watched,
   tag,
   eager,
-}: Pick<VideoCardProps, 'title' | 'picture' | 'seconds' | 'watched' | 'tag' | 'eager'>) {
+  layout = 'tall',
+}: Pick<VideoCardProps, 'title' | 'picture' | 'seconds' | 'watched' | 'tag' | 'eager' | 'layout'>) {
   return (
     <span className="hl-pic">
       <span aria-hidden="true">
-        <Picture src={picture} title={title} eager={eager} />
+        <Picture src={picture} title={title} eager={eager} sizes={layout === 'row' ? BESIDE : LYING} />
       </span>
       {tag && <span className="hl-pic-tag">{tag}</span>}
       {seconds !== undefined && (
@@ -64,7 +87,7 @@ export function CardPicture({
 export function VideoCard({ href, title, note, reason, layout, state, ...picture }: VideoCardProps) {
   return (
     <div className={cx('hl-card', layout === 'row' && 'hl-card-row')}>
-      <CardPicture title={title} {...picture} />
+      <CardPicture title={title} layout={layout ?? 'tall'} {...picture} />
       <div className="hl-card-words">
         <UiLink href={href} state={state} className="hl-card-link">
           <span className="hl-card-title">{title}</span>
@@ -85,7 +108,7 @@ export function Packshot({
 }: Pick<VideoCardProps, 'title' | 'picture' | 'eager'> & { href?: string | undefined }) {
   const pack = (
     <span className="hl-pack" aria-hidden="true">
-      <Picture src={picture} title={title} eager={eager} />
+      <Picture src={picture} title={title} eager={eager} sizes={STANDING} />
     </span>
   );
   if (href !== undefined) {

@@ -1,6 +1,6 @@
 import type { Banner, ShowCard, VideoCard } from '@houselights/contracts';
 import { creatorPath } from '../../lib/creator-path.ts';
-import { orientedOf, pictureOf } from '../../lib/pictures.ts';
+import { bannerHero, showHero, videoHero } from '@houselights/rules';
 import { extentOf } from '../../lib/show-words.ts';
 
 /** One view of what stands on top of a page. */
@@ -31,7 +31,7 @@ export function videoSlide(video: VideoCard, now: number): Slide {
     text: video.description,
     line: [video.showTitle, video.episodeText].filter(Boolean).join(' · '),
     tag: video.free ? 'Free to watch' : isNew ? 'New' : null,
-    picture: video.heroUrl ?? video.posterUrl,
+    picture: videoHero(video).wide,
     tallPicture: null,
     href: `/video/${video.id}`,
     label: 'Play',
@@ -46,7 +46,7 @@ function showSlide(show: ShowCard): Slide {
     text: show.tagline || show.description,
     line: [show.creator?.displayName, extentOf(show)].filter(Boolean).join(' · '),
     tag: show.exclusive ? 'Only here' : null,
-    picture: pictureOf(show.images, 'hero', 'wide', 'packshot'),
+    picture: showHero(show).wide,
     tallPicture: null,
     href: `/show/${show.slug}`,
     label: 'Episodes',
@@ -63,15 +63,12 @@ function targetOf(banner: Banner, now: number): Slide {
     case 'show-banner':
       return showSlide(banner.show);
     case 'creator-banner': {
-      const { id, displayName, shortDescription, images } = banner.creator;
-      const at = (type: string) => images.find((image) => image.type === type)?.url ?? null;
+      const { id, displayName, shortDescription } = banner.creator;
       return {
         ...words,
         id,
         title: displayName,
         text: shortDescription,
-        picture: at('hero-desktop'),
-        tallPicture: at('hero-mobile'),
         href: creatorPath(banner.creator),
         label: 'See what they make',
       };
@@ -85,13 +82,14 @@ function targetOf(banner: Banner, now: number): Slide {
 /** What a banner says: its own words and pictures, and where it has none, those of what it leads to. */
 export function bannerSlide(banner: Banner, now: number): Slide {
   const target = targetOf(banner, now);
+  const { wide, tall } = bannerHero(banner);
   return {
     ...target,
     id: banner.id,
     title: banner.title || target.title || banner.label,
     text: banner.text || target.text,
     label: banner.label || target.label,
-    picture: orientedOf(banner.images, 'wide', 'horizontal') ?? target.picture,
-    tallPicture: orientedOf(banner.images, 'narrow', 'vertical') ?? target.tallPicture,
+    picture: wide,
+    tallPicture: tall,
   };
 }

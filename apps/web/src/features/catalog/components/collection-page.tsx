@@ -3,7 +3,7 @@ import type { Collection } from '@houselights/contracts';
 import { useState } from 'react';
 import { MediaCard } from '../../../lib/media-card.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { pictureOf } from '../../../lib/pictures.ts';
+import { pictureOf } from '@houselights/rules';
 import { extentOf } from '../../../lib/show-words.ts';
 import { PlaceHero } from './place-hero.tsx';
 import { ReadMore } from '../../../lib/read-more.tsx';

@@ -1,4 +1,5 @@
-import { ButtonLink, Carousel, Play, Tag, cx } from '@houselights/ui';
+import { ButtonLink, Carousel, Play, SizedImage, Tag, cx } from '@houselights/ui';
+import { tallHeroMedia } from '@houselights/rules';
 import type { Slide } from '../slides.ts';
 
 type ViewProps = { slide: Slide; first: boolean; crowded: boolean };
@@ -11,10 +12,12 @@ function View({ slide, first, crowded }: ViewProps) {
     <div className={cx('hero', crowded && 'hero-crowded')} data-theme="dark">
       <div className="hero-art" aria-hidden="true">
         {picture && (
-          <picture>
-            {tallPicture && <source media="(max-width: 575.98px)" srcSet={tallPicture} />}
-            <img src={picture} alt="" {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
-          </picture>
+          <SizedImage
+            src={picture}
+            sizes="100vw"
+            instead={tallPicture ? { src: tallPicture, media: tallHeroMedia, sizes: '100vw' } : undefined}
+            {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          />
         )}
       </div>
       <div className="hl-wrap hero-words">

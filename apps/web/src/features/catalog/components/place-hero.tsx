@@ -1,4 +1,4 @@
-import { Skeleton } from '@houselights/ui';
+import { SizedImage, Skeleton } from '@houselights/ui';
 import type { ReactNode } from 'react';
 
 type Props = { title: string; line: ReactNode; text: string; picture: string | null; actions?: ReactNode };
@@ -8,7 +8,7 @@ export function PlaceHero({ title, line, text, picture, actions }: Props) {
   return (
     <section className="hero hero-place" data-theme="dark" aria-labelledby="place-title">
       <div className="hero-art" aria-hidden="true">
-        {picture && <img src={picture} alt="" fetchPriority="high" />}
+        {picture && <SizedImage src={picture} sizes="100vw" fetchPriority="high" />}
       </div>
       <div className="hl-wrap hero-words">
         {line && <p className="hero-line">{line}</p>}

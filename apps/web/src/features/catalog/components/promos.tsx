@@ -1,6 +1,6 @@
-import { ButtonLink, cx } from '@houselights/ui';
+import { ButtonLink, SizedImage, cx } from '@houselights/ui';
 import type { MarketingSection } from '@houselights/contracts';
-import { orientedOf } from '../../../lib/pictures.ts';
+import { orientedOf } from '@houselights/rules';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { marketingOf } from '../api/marketing.ts';
 
@@ -18,10 +18,12 @@ function Section({ section: { images, items, urls } }: { section: MarketingSecti
   return (
     <section className={cx('promo', wide !== null && 'promo-pictured')}>
       {wide !== null && (
-        <picture>
-          {tall !== null && <source media="(max-width: 767.98px)" srcSet={tall} />}
-          <img src={wide} alt="" loading="lazy" />
-        </picture>
+        <SizedImage
+          src={wide}
+          sizes="(min-width: 768px) 60vw, 100vw"
+          instead={tall === null ? undefined : { src: tall, media: '(max-width: 767.98px)', sizes: '100vw' }}
+          loading="lazy"
+        />
       )}
       <div className="promo-words">
         {ofType('title').map(({ text }) => (

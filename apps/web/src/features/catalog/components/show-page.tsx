@@ -1,13 +1,12 @@
 import { ButtonLink, Play, RotateCcw, Skeleton, Tag, UiLink } from '@houselights/ui';
 import type { SeasonCard, ShowCard, VideoCard } from '@houselights/contracts';
-import { nextEpisode } from '@houselights/rules';
+import { nextEpisode, showHero } from '@houselights/rules';
 import { creatorPath } from '../../../lib/creator-path.ts';
 import { useUserId } from '../../../lib/session.ts';
 import { storage } from '../../../lib/storage.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { useShowProgress } from '../hooks/use-show-progress.ts';
 import type { ShowProgress } from '../hooks/use-show-progress.ts';
-import { pictureOf } from '../../../lib/pictures.ts';
 import { extentOf } from '../../../lib/show-words.ts';
 import { EpisodeRowsSkeleton, Episodes } from './episodes.tsx';
 import { MoreShows } from './more-shows.tsx';
@@ -76,7 +75,7 @@ export function ShowPage({ show, seasons, seasonId, episodes }: Props) {
         title={show.title}
         line={<Line show={show} />}
         text={show.tagline}
-        picture={pictureOf(show.images, 'hero', 'wide', 'packshot')}
+        picture={showHero(show).wide}
         actions={<PlayButton episodes={episodes} progress={progress} />}
       />
       {show.description && (

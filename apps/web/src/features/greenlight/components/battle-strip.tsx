@@ -1,6 +1,6 @@
-import { Skeleton, UiLink } from '@houselights/ui';
+import { SizedImage, Skeleton, UiLink } from '@houselights/ui';
 import { shares } from '@houselights/rules';
-import { pictureOf } from '../../../lib/pictures.ts';
+import { pictureOf } from '@houselights/rules';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { battleAnswer } from '../api/battle-strip.ts';
 import { usePhase } from '../hooks/use-phase.ts';
@@ -14,7 +14,7 @@ function Side({ project, share, side }: SideProps) {
   const points = project.points.toLocaleString(document.documentElement.lang);
   return (
     <span className={`strip-side strip-${side}`}>
-      {picture && <img src={picture} alt="" width="112" height="63" />}
+      {picture && <SizedImage src={picture} sizes="112px" width="112" height="63" />}
       <span>
         <b>{project.title}</b>
         <small className="hl-num">

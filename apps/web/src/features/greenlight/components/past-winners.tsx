@@ -3,7 +3,7 @@ import type { UiLinkProps } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { pictureOf } from '../../../lib/pictures.ts';
+import { pictureOf } from '@houselights/rules';
 import { useRowPlace } from '../../../lib/scroll.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { shownInApp } from '../../../lib/shown-in-app.ts';

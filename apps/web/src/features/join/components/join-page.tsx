@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Check, Panel, Skeleton, Tag, UiLink } from '@houselights/ui';
+import { Button, ButtonLink, Check, Panel, SizedImage, Skeleton, Tag, UiLink } from '@houselights/ui';
 import { addDays } from '@houselights/rules';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -150,7 +150,13 @@ function Wall({ pictures }: { pictures: readonly string[] | null }) {
   return (
     <div className="join-wall" aria-hidden="true">
       {hung.map((url, index) => (
-        <img key={`${url} ${Math.floor(index / pictures.length)}`} src={url} alt="" width="400" height="600" />
+        <SizedImage
+          key={`${url} ${Math.floor(index / pictures.length)}`}
+          src={url}
+          sizes="(min-width: 768px) 240px, 30vw"
+          width="400"
+          height="600"
+        />
       ))}
     </div>
   );

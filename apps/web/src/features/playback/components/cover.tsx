@@ -1,4 +1,4 @@
-import { Button, ErrorState, Play, Spinner } from '@houselights/ui';
+import { Button, ErrorState, Play, SizedImage, Spinner } from '@houselights/ui';
 import { useEffect, useState } from 'react';
 import { useStore } from '../hooks/use-store.ts';
 import { player } from '../player/instance.ts';
@@ -58,7 +58,9 @@ export function Cover({ poster }: { poster: string | null }) {
   const hasPicture = phase !== 'opening' && phase !== 'loading' && phase !== 'refused';
   return (
     <>
-      {!hasPicture && poster && <img className="pl-poster" src={poster} alt="" />}
+      {!hasPicture && poster && (
+        <SizedImage className="pl-poster" src={poster} sizes="(min-width: 1200px) 1200px, 100vw" />
+      )}
       {(buffering || phase === 'opening') && phase !== 'ended' && <Buffering />}
       {blocked && (
         <button type="button" className="pl-big" aria-label="Play" onClick={() => void player.play()}>

@@ -1,4 +1,4 @@
-import { IconButton, Pause, Play, cx } from '@houselights/ui';
+import { IconButton, Pause, Play, SizedImage, cx } from '@houselights/ui';
 import { useEffect, useRef, useState } from 'react';
 
 const BEGIN_MS = 1_200;
@@ -71,7 +71,7 @@ export function LockedPicture({ poster, preview }: { poster: string | null; prev
   const movement = useMovement();
   return (
     <>
-      {poster && <img src={poster} alt="" />}
+      {poster && <SizedImage src={poster} sizes="(min-width: 1200px) 1200px, 100vw" fetchPriority="high" />}
       {preview !== null && movement !== 'soon' && (
         <Excerpt key={`${preview} ${movement}`} src={preview} begins={movement === 'moves'} />
       )}

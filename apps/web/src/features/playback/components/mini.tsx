@@ -1,4 +1,4 @@
-import { IconButton, Pause, Play, X } from '@houselights/ui';
+import { IconButton, Pause, Play, SizedImage, X } from '@houselights/ui';
 import type { RefusalCode } from '@houselights/contracts';
 import { useNavigate } from 'react-router';
 import { dock } from '../dock.ts';
@@ -30,7 +30,9 @@ export function Mini({ showing }: { showing: Showing }) {
   const navigate = useNavigate();
   return (
     <>
-      {phase === 'refused' && showing.posterUrl && <img className="pl-poster" src={showing.posterUrl} alt="" />}
+      {phase === 'refused' && showing.posterUrl && (
+        <SizedImage className="pl-poster" src={showing.posterUrl} sizes="400px" />
+      )}
       {/* A button, so that the first link of every page stays the one that skips to its content. */}
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { Button, Play } from '@houselights/ui';
+import { Button, Play, SizedImage } from '@houselights/ui';
 import { useEffect, useRef, useState } from 'react';
 import { dock } from '../dock.ts';
 import { startEngine } from '../player/engine.ts';
@@ -29,7 +29,7 @@ function playAlone(video: HTMLVideoElement): void {
 function Poster({ title, picture }: Pick<Props, 'title' | 'picture'>) {
   const [isBroken, setIsBroken] = useState(false);
   if (picture === null || isBroken) return <span className="hl-pic-name">{title}</span>;
-  return <img src={picture} alt="" onError={() => setIsBroken(true)} />;
+  return <SizedImage src={picture} sizes="(min-width: 768px) 50vw, 100vw" onError={() => setIsBroken(true)} />;
 }
 
 /** A short film that anybody may watch in its place on a page. Nothing of it is loaded before it is pressed. */

@@ -1,4 +1,4 @@
-import { Button } from '@houselights/ui';
+import { Button, SizedImage } from '@houselights/ui';
 import { useEffect, useState } from 'react';
 import type { Showing } from '../dock.ts';
 
@@ -21,7 +21,7 @@ export function UpNextCard({ next, onGo, onStay }: Props) {
   }, [left, onGo]);
   return (
     <section className="pl-next" aria-label="Up next">
-      {next.posterUrl && <img src={next.posterUrl} alt="" />}
+      {next.posterUrl && <SizedImage src={next.posterUrl} sizes="240px" />}
       <div>
         <output>
           <span className="hl-hidden">Up next: {next.title}. </span>

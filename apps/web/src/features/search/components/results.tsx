@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { creatorPath } from '../../../lib/creator-path.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { pictureOf } from '../../../lib/pictures.ts';
+import { pictureOf } from '@houselights/rules';
 import { extentOf } from '../../../lib/show-words.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { searchAnswer } from '../api/search.ts';

@@ -1,5 +1,5 @@
 import type { SearchSuggestion } from '@houselights/contracts';
-import { LayoutGrid, Play, User } from '@houselights/ui';
+import { LayoutGrid, Play, SizedImage, User } from '@houselights/ui';
 import { useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { creatorPath } from '../../../lib/creator-path.ts';
@@ -60,7 +60,14 @@ function List({ listId, suggestions, active, onGo }: ListProps) {
             {pictureUrl === null ? (
               <Icon aria-hidden="true" />
             ) : (
-              <img className="search-picture" data-kind={kind} src={pictureUrl} alt="" width="64" height="36" />
+              <SizedImage
+                className="search-picture"
+                data-kind={kind}
+                src={pictureUrl}
+                sizes="64px"
+                width="64"
+                height="36"
+              />
             )}
             <span className="search-option">{text}</span>
             <span className="search-kind">{KINDS[kind]}</span>

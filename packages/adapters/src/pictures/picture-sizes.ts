@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { pictureFormats, pictureName, pictureWidths, widthsUpTo } from '@houselights/contracts/picture';
+import type { Sharp } from 'sharp';
+
+/** One stored size of a picture. */
+export interface SizedPicture {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface SizedPictures {
+  /** The largest size's name: what is noted and shown, and tells all others (`pictureSet`). It carries a hash of the picture. */
+  readonly name: string;
+  /** Every size, made one after the other; the largest comes last, so where it is stored, all are. */
+  readonly sizes: () => AsyncIterable<SizedPicture>;
+}
+
+const mostWidth = Math.max(...pictureWidths);
+/** 8192 × 8192: a picture that claims more is not decoded. */
+const mostPixels = 2 ** 26;
+// AVIF at 2 takes a fifth of the time of 4 and 8 % more bytes; 50 and 72 look alike.
+const encoders = {
+  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 72, effort: 3 }),
+};
+
+/** Plans the sizes of a picture; rejects what is none. What a camera wrote into it (place, device) is in none of them. */
+export async function pictureSizes(stem: string, bytes: Uint8Array): Promise<SizedPictures> {
+  const open = () => sharp(bytes, { limitInputPixels: mostPixels, autoOrient: true });
+  const { autoOrient } = await open().metadata();
+  const width = Math.min(mostWidth, autoOrient.width);
+  const hashed = `${stem}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
+  async function* sizes() {
+    for (const one of widthsUpTo(width)) {
+      for (const format of pictureFormats) {
+        yield {
+          name: pictureName(hashed, one, format),
+          bytes: await encoders[format](open().resize({ width: one })).toBuffer(),
+        };
+      }
+    }
+  }
+  return { name: pictureName(hashed, width, 'webp'), sizes };
+}

@@ -1,0 +1,34 @@
+import { pictureSet } from '@houselights/contracts/picture';
+import type { ImgHTMLAttributes } from 'react';
+
+import './sized-image.css';
+
+type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> & {
+  src: string;
+  /** How wide the place is, as CSS says it: the browser fetches the smallest size that fills it. */
+  sizes: string;
+  /** Another picture for places that a media query tells, and how wide they are. */
+  instead?: { src: string; media: string; sizes: string } | undefined;
+};
+
+/** A picture in the size and format that fit; an address that tells of no sizes is shown as it is. */
+export function SizedImage({ src, sizes, instead, alt = '', ...img }: Props) {
+  const set = pictureSet(src);
+  // A lazy picture is measured where it stands; browsers that cannot, read what follows.
+  const width = img.loading === 'lazy' ? `auto, ${sizes}` : sizes;
+  const other = instead && pictureSet(instead.src);
+  if (!set && !instead) return <img src={src} alt={alt} {...img} />;
+  return (
+    <picture className="hl-sized">
+      {instead && !other && <source media={instead.media} srcSet={instead.src} />}
+      {instead &&
+        other?.sources.map(({ type, srcSet }) => (
+          <source key={`instead ${type}`} media={instead.media} type={type} srcSet={srcSet} sizes={instead.sizes} />
+        ))}
+      {set?.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={width} />
+      ))}
+      <img src={src} alt={alt} {...img} />
+    </picture>
+  );
+}
