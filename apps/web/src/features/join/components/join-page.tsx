@@ -146,7 +146,7 @@ function Wall({ pictures }: { pictures: readonly string[] | null }) {
     return <img className="join-stage" src="/art/house.svg" alt="" width="1200" height="960" aria-hidden="true" />;
   }
   // Those that come twice stand as far apart as they can.
-  const hung = Array.from({ length: FULL }, (_, index) => pictures[index % pictures.length]);
+  const hung = Array.from({ length: FULL }, (_, index) => pictures[index % pictures.length] ?? '');
   return (
     <div className="join-wall" aria-hidden="true">
       {hung.map((url, index) => (
