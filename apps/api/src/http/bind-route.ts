@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { carryOut, createSearchParser, parseInput } from './carry-out.ts';
+import { compressed, isLong } from './compressed.ts';
 import { sendPrebuilt } from './early-answers.ts';
 import { atEndOfTurn } from './end-of-turn.ts';
 import { problemReply, refusalFor } from './problem-replies.ts';
@@ -85,11 +86,12 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
   function earlyAnswers(contract: AnyRoute, request: IncomingMessage, response: ServerResponse) {
     const began = performance.now();
     const requestId = randomUUID();
-    const answer = (code: number, headers: Readonly<Record<string, string>>, body = ''): void => {
+    const answer = (code: number, headers: Readonly<Record<string, string>>, body: string | Buffer = ''): void => {
       const length = Buffer.byteLength(body);
       response.writeHead(code, { ...headers, 'x-content-type-options': 'nosniff', 'content-length': length });
       // As many bytes as characters: ASCII, which is written fastest under this name.
-      response.end(body, length === body.length ? 'latin1' : 'utf8');
+      if (typeof body === 'string') response.end(body, length === body.length ? 'latin1' : 'utf8');
+      else response.end(body);
       const ms = performance.now() - began;
       observe({ requestId, route: contract.name, method: contract.method, url: request.url ?? '', status: code, ms });
     };
@@ -97,7 +99,17 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       const problem = problemReply(refusalFor(error, app.log, requestId), requestId);
       atEndOfTurn(() => answer(problem.status, problem.headers, problem.body));
     };
-    return { answer, refuse };
+    const reply = (code: number, text = ''): void => {
+      if (!isLong(text)) {
+        atEndOfTurn(() => answer(code, replyHeaders, text));
+        return;
+      }
+      compressed(request, text).then(
+        ({ body, headers }) => answer(code, { ...replyHeaders, ...headers }, body),
+        refuse,
+      );
+    };
+    return { reply, refuse };
   }
 
   /** Answers before the router what the router would answer: for reads at one fixed address. */
@@ -105,11 +117,8 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     const inputOf = createSearchParser(contract);
     early.add(`/api${contract.path}`, (request, response, search) => {
       if (!exists(contract) || !app.server.listening) return false;
-      const { answer, refuse } = earlyAnswers(contract, request, response);
-      carryOut(deps, contract, handler, request, () => inputOf(search)).then(
-        (body) => atEndOfTurn(() => answer(status, replyHeaders, body)),
-        refuse,
-      );
+      const { reply, refuse } = earlyAnswers(contract, request, response);
+      carryOut(deps, contract, handler, request, () => inputOf(search)).then((text) => reply(status, text), refuse);
       return true;
     });
   }
@@ -121,10 +130,10 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     const names = parts.slice(first).map((part) => part.slice(1));
     early.addAct(`/api${parts.slice(0, first).join('/')}/`, names.length, (request, response, segments) => {
       if (!exists(contract) || !app.server.listening) return false;
-      const { answer, refuse } = earlyAnswers(contract, request, response);
+      const { reply, refuse } = earlyAnswers(contract, request, response);
       const params = Object.fromEntries(names.map((name, i) => [name, segments[i]]));
       carryOut(deps, contract, handler, request, () => parseInput(contract, { params })).then(
-        (body) => atEndOfTurn(() => answer(status, replyHeaders, body)),
+        (text) => reply(status, text),
         refuse,
       );
       return true;
@@ -193,7 +202,12 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
           (cookie) => void reply.header('set-cookie', cookie),
         );
         if (body === undefined) return reply.code(status).header('cache-control', replyHeaders['cache-control']).send();
-        return reply.code(status).headers(replyHeaders).send(body);
+        if (!isLong(body)) return reply.code(status).headers(replyHeaders).send(body);
+        const travelling = await compressed(request.raw, body);
+        return reply
+          .code(status)
+          .headers({ ...replyHeaders, ...travelling.headers })
+          .send(travelling.body);
       });
     },
   };

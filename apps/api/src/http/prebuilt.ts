@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { acceptedCoding } from './compressed.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A reply that is the same for everyone: compressed, and its headers written down, once when its content changes. */
@@ -89,11 +90,9 @@ export function writePrebuilt(request: IncomingMessage, response: ServerResponse
 }
 
 function choose(prebuilt: Prebuilt, header: string | string[] | undefined): Encoded {
-  const accepted = String(header ?? '');
-  // Every browser lists br and gzip without weights; `;q=0` is how a client says that it cannot read one.
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(accepted)) return prebuilt.brotli;
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(accepted)) return prebuilt.gzip;
-  return prebuilt.identity;
+  const coding = acceptedCoding(header);
+  if (coding === 'br') return prebuilt.brotli;
+  return coding === 'gzip' ? prebuilt.gzip : prebuilt.identity;
 }
 
 function matches(header: string, etag: string): boolean {
