@@ -27,14 +27,24 @@ export function findingsOf({ categories, audits }: Pick<Result, 'categories' | '
   );
 }
 
-/** The elements of an audit's details; of entries that name none, their plain values. */
+/** The elements of an audit's details; of entries that name none, their plain values; of a list of checks, what was not met. */
 function named(details: unknown): readonly unknown[] {
   if (!isRecord(details)) return [];
-  const items: readonly unknown[] = Array.isArray(details['items']) ? details['items'] : [];
-  return items.flatMap((item) => {
+  const { type, items, value } = details;
+  if (type === 'list-section') return named(value);
+  if (type === 'checklist' && isRecord(items)) return unmet(items);
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item: unknown) => {
     const elements = elementsIn(item);
-    return elements.length > 0 ? elements : plainValues(item);
+    if (elements.length > 0) return elements;
+    return isRecord(item) && ('items' in item || 'value' in item) ? named(item) : plainValues(item);
   });
+}
+
+function unmet(checks: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return Object.values(checks).flatMap((check) =>
+    isRecord(check) && check['value'] === false ? [{ unmet: check['label'] }] : [],
+  );
 }
 
 function elementsIn(value: unknown): readonly unknown[] {

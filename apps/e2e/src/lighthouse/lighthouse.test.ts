@@ -138,6 +138,21 @@ describe('the findings', () => {
     ]);
   });
 
+  it('tell what of a list of checks is not met', () => {
+    const check = {
+      type: 'checklist',
+      items: { a: { label: 'Asked for early', value: false }, b: { label: 'Not late', value: true } },
+    };
+    const details = {
+      type: 'list',
+      items: [check, { type: 'list-section', title: 'More', value: { items: [{ url: '/a.css' }] } }],
+    };
+    expect(findingsOf(resultOf({ score: 0, details }))[0]?.where).toEqual([
+      { unmet: 'Asked for early' },
+      { url: '/a.css' },
+    ]);
+  });
+
   it('hold audits that could not be made, with the reason', () => {
     const audit = { score: null, scoreDisplayMode: 'error', errorMessage: 'NO_LCP' };
     expect(findingsOf(resultOf(audit))).toMatchObject([{ audit: 'one', where: ['NO_LCP'] }]);

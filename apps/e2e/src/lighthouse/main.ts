@@ -2,7 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plantedPassword } from '@houselights/testkit/secrets';
-import { startProduct } from '../product.ts';
+import { killAll } from 'chrome-launcher';
+import { startProduct, type Product } from '../product.ts';
 import { median, type PageFigures } from './figures.ts';
 import { measure, type Measured } from './measure.ts';
 import { help, readOptions, type Options, type PageName } from './options.ts';
@@ -14,16 +15,21 @@ type MeasuredPage = { readonly page: PageName; readonly path: string; readonly r
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(options: Options): Promise<boolean> {
-  const running = process.env['E2E_URL'];
-  if (running !== undefined && running !== '') return report(await measureAll(running, options), options);
-  say('The web is built, and the product starts …');
-  const product = await startProduct(plantedPassword());
-  const stop = (): void => void product.stop().then(() => process.exit(130));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  let product: Product | undefined;
+  const end = async (): Promise<void> => {
+    killAll();
+    await product?.stop();
+  };
+  const interrupted = (): void => void end().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
+    const running = process.env['E2E_URL'];
+    if (running) return await report(await measureAll(running, options), options);
+    say('The web is built, and the product starts …');
+    product = await startProduct(plantedPassword());
     return await report(await measureAll(product.url, options), options);
   } finally {
-    await product.stop();
+    await end();
   }
 }
 

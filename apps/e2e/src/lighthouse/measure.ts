@@ -22,7 +22,7 @@ export async function measure(url: string, desktop: boolean): Promise<Measured> 
     chromePath: browser.executablePath,
     chromeFlags: ['--headless=new', ...browser.args],
     envVars: { ...withoutSettings(process.env), ...browser.env },
-    // Whoever stops this stops the browser, too, and the product with it.
+    // main.ts ends it, and the product with it.
     handleSIGINT: false,
     logLevel: 'silent',
   });

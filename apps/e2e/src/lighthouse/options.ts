@@ -16,8 +16,7 @@ Builds the web for production, starts the whole product with the demo on a free 
 pages as a visitor sees them on a phone, each time in a new browser profile. Prints the medians beside the goals, and
 ends with 1 when one is missed. The audits that failed and the elements they name are written to a file.
 
-E2E_URL measures a product that already runs. PLAYWRIGHT_CHROMIUM_PATH names a browser.
-`;
+E2E_URL measures a product that already runs. PLAYWRIGHT_CHROMIUM_PATH names a browser.`;
 
 /** Reads the command line. Throws an Error with one sentence for what it does not know. */
 export function readOptions(args: readonly string[]): Options {

@@ -1,9 +1,10 @@
 import type { LatestVideos } from '@houselights/contracts';
 import type { PageName } from './options.ts';
 
-/** So many films make the home page what it will be: a picture at its top and a row below it. */
-const firstFilms = 3;
-const limitSeconds = 600;
+/** What stands at the top of the home page, and something beside it. */
+const firstFilms = 2;
+/** A busy machine takes minutes to draw a film. */
+const limitSeconds = 1200;
 
 /** Where each page is, as soon as the first films of the house can be watched, a free one among them. */
 export async function pathsWhenReady(url: string): Promise<Readonly<Record<PageName, string>>> {
