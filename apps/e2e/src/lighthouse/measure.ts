@@ -15,6 +15,8 @@ export interface Measured {
 /** The phone that the goals are told for; all else is the mobile preset's. */
 const phone = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
 
+const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
 /** Loads a page once in a browser with a new profile, and answers what Lighthouse says of it. */
 export async function measure(url: string, desktop: boolean): Promise<Measured> {
   const browser = await findBrowser();
@@ -27,7 +29,7 @@ export async function measure(url: string, desktop: boolean): Promise<Measured> 
     logLevel: 'silent',
   });
   try {
-    const flags: Flags = { port: chrome.port, logLevel: 'error', output: 'json' };
+    const flags: Flags = { port: chrome.port, logLevel: 'error', output: 'json', onlyCategories };
     const outcome = desktop
       ? await lighthouse(url, flags, desktopConfig)
       : await lighthouse(url, { ...flags, screenEmulation: phone });
