@@ -83,7 +83,8 @@ const configuration: KnipConfig = {
       ignoreDependencies: ['@prisma/client'],
     },
     'apps/e2e': {
-      entry: ['tests/**/*.spec.ts'],
+      // What infra/bootstrap starts.
+      entry: ['tests/**/*.spec.ts', 'src/lighthouse/main.ts', ...tests],
       project: ['{src,tests}/**/*.ts'],
     },
   },

@@ -29,4 +29,5 @@ npm run ledger:verify                   reckons the ledger of points anew, and s
                      (-- --since DAY: from that day's signed head on; -- --heads FILE: compares with heads that were kept)
 npm run stripe:check                    walks a test account of Stripe's through the whole life of memberships
 npm test             checks everything
+npm run lighthouse   asks Lighthouse about the main pages and holds them to goals (-- --help)
 `;

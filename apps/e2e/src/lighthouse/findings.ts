@@ -1,0 +1,68 @@
+import type { Result } from 'lighthouse';
+
+/** An audit that a page did not pass. */
+export interface Finding {
+  readonly category: string;
+  readonly audit: string;
+  readonly title: string;
+  /** Elements, addresses and messages that it names. */
+  readonly where: readonly unknown[];
+}
+
+/** What Lighthouse itself draws green begins here. */
+const passes = 0.9;
+
+/** The audits of a run that failed or could not be made, by category. */
+export function findingsOf({ categories, audits }: Pick<Result, 'categories' | 'audits'>): readonly Finding[] {
+  return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
+    auditRefs.flatMap(({ id }) => {
+      const audit = audits[id];
+      if (audit === undefined) return [];
+      const isBroken = audit.scoreDisplayMode === 'error';
+      if (!isBroken && (audit.score === null || audit.score >= passes)) return [];
+      const value = audit.displayValue === undefined ? [] : [audit.displayValue];
+      const where = isBroken ? [audit.errorMessage ?? 'no reason given'] : [...value, ...named(audit.details)];
+      return [{ category, audit: id, title: audit.title, where }];
+    }),
+  );
+}
+
+/** The elements of an audit's details; of entries that name none, their plain values; of a list of checks, what was not met. */
+function named(details: unknown): readonly unknown[] {
+  if (!isRecord(details)) return [];
+  const { type, items, value } = details;
+  if (type === 'list-section') return named(value);
+  if (type === 'checklist' && isRecord(items)) return unmet(items);
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item: unknown) => {
+    const elements = elementsIn(item);
+    if (elements.length > 0) return elements;
+    return isRecord(item) && ('items' in item || 'value' in item) ? named(item) : plainValues(item);
+  });
+}
+
+function unmet(checks: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return Object.values(checks).flatMap((check) =>
+    isRecord(check) && check['value'] === false ? [{ unmet: check['label'] }] : [],
+  );
+}
+
+function elementsIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap(elementsIn);
+  if (!isRecord(value)) return [];
+  if (value['type'] !== 'node') return Object.values(value).flatMap(elementsIn);
+  const { selector, snippet, nodeLabel, explanation } = value;
+  return [{ selector, snippet, nodeLabel, ...(explanation === undefined ? {} : { explanation }) }];
+}
+
+function plainValues(item: unknown): readonly unknown[] {
+  if (!isRecord(item)) return [];
+  const source = isRecord(item['sourceLocation']) ? item['sourceLocation'] : {};
+  const entries = [...Object.entries(item), ...Object.entries(source)];
+  const plain = entries.filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  return plain.length === 0 ? [] : [Object.fromEntries(plain)];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
