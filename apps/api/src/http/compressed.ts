@@ -6,18 +6,30 @@ export type Coding = 'br' | 'gzip';
 
 /** Bytes below which compressing an answer costs more than it saves. */
 const least = 2_048;
-// 4 takes a third of the time of 5 and is still smaller than gzip.
+// 4 takes half the time of 5 and is still smaller than gzip.
 const quick = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
-/** The best coding that the other side reads. Every browser lists br and gzip without weights; `;q=0` says that it cannot read one. */
+/**
+ * The coding that an Accept-Encoding asks for (RFC 9110, section 12.5.3): of those with the greatest weight br before gzip; undefined where it
+ * names neither, or likes the plain text better.
+ */
 export function acceptedCoding(header: string | string[] | undefined): Coding | undefined {
-  const accepted = String(header ?? '');
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(accepted)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(accepted)) return 'gzip';
-  return undefined;
+  // What browsers send, every time.
+  if (header === 'gzip, deflate, br, zstd' || header === 'gzip, deflate, br') return 'br';
+  if (header === undefined) return undefined;
+  const weights = new Map<string, number>();
+  for (const part of String(header).slice(0, 400).toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+    weights.set(name, /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0);
+  }
+  const of = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
+  const [best, plain] = [Math.max(of('br'), of('gzip')), weights.get('identity') ?? 0];
+  if (best === 0 || plain > best) return undefined;
+  return of('br') === best ? 'br' : 'gzip';
 }
 
 /** An answer as it travels: its bytes, and what its headers say of them. */
@@ -26,9 +38,9 @@ export interface Travelling {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** True for an answer that says something else to whoever reads compressed ones. */
+/** True for an answer that is worth compressing. */
 export function isLong(text: string): boolean {
-  return text.length >= least;
+  return text.length >= least || Buffer.byteLength(text) >= least;
 }
 
 /** A long text, compressed by another thread where the one who asks can read that. */
