@@ -1,6 +1,5 @@
 import { SizedImage, Skeleton, UiLink } from '@houselights/ui';
-import { shares } from '@houselights/rules';
-import { pictureOf } from '@houselights/rules';
+import { pictureOf, shares } from '@houselights/rules';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { battleAnswer } from '../api/battle-strip.ts';
 import { usePhase } from '../hooks/use-phase.ts';
