@@ -1,8 +1,6 @@
 import { pictureSet } from '@houselights/contracts/picture';
 import type { ImgHTMLAttributes } from 'react';
 
-import './sized-image.css';
-
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> & {
   src: string;
   /** How wide the place is, as CSS says it: the browser fetches the smallest size that fills it. */
