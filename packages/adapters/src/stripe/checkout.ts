@@ -1,4 +1,5 @@
 import { idOrNull, noTrial, stripeCurrency, trialEndMark } from './map-subscription.ts';
+import { requestKey } from './request-key.ts';
 import type { CheckoutRequest, CheckoutResult } from '@houselights/core';
 import type Stripe from 'stripe';
 
@@ -8,27 +9,27 @@ export interface CheckoutOptions {
   readonly tax: boolean;
 }
 
-/** Opens a purchase; asked again with the same checkoutId it is the same one. */
+/** Opens a purchase; asked again for the same it is the same one. */
 export async function openCheckout(
   { stripe, tax }: CheckoutOptions,
   request: CheckoutRequest,
 ): Promise<{ id: string; url: string }> {
-  const session = await stripe.checkout.sessions.create(
-    {
-      customer: request.customerId,
-      client_reference_id: request.checkoutId,
-      success_url: request.successUrl,
-      cancel_url: request.cancelUrl,
-      expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
-      // Said here, so that nothing in the Dashboard decides it: a trial goes by the card, and the price is the one that was shown.
-      allowed_payment_method_types: ['card'],
-      adaptive_pricing: { enabled: false },
-      automatic_tax: { enabled: tax },
-      ...(tax ? { customer_update: { address: 'auto' as const } } : {}),
-      ...purchase(request),
-    },
-    { idempotencyKey: `checkout-${request.checkoutId}` },
-  );
+  const params = {
+    customer: request.customerId,
+    client_reference_id: request.checkoutId,
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
+    // Said here, so that nothing in the Dashboard decides it: a trial goes by the card, and the price is the one that was shown.
+    allowed_payment_method_types: ['card'],
+    adaptive_pricing: { enabled: false },
+    automatic_tax: { enabled: tax },
+    ...(tax ? { customer_update: { address: 'auto' as const } } : {}),
+    ...purchase(request),
+  } satisfies Stripe.Checkout.SessionCreateParams;
+  const session = await stripe.checkout.sessions.create(params, {
+    idempotencyKey: requestKey(`checkout-${request.checkoutId}`, params),
+  });
   if (session.url === null) throw new Error('the checkout has no address');
   return { id: session.id, url: session.url };
 }

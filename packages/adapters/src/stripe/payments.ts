@@ -9,6 +9,7 @@ import { idOrNull, stripeCurrency } from './map-subscription.ts';
 import { createPortal } from './portal.ts';
 import { applyDiscount, applyPromotion, findPromotion } from './promotions.ts';
 import { readCustomer } from './read-customer.ts';
+import { requestKey } from './request-key.ts';
 import { previewChange } from './preview-change.ts';
 import { takeCredit } from './take-credit.ts';
 import { cancelAtPeriodEnd, cancelNow, changePrice, extend, pause, unpause } from './subscriptions.ts';
@@ -39,8 +40,8 @@ export function createPayments(
     makeCustomer: ({ accountId, email, name, insteadOf }) =>
       asking(async () => {
         const params = { email, name, metadata: { account: accountId } };
-        const idempotencyKey = `customer-${accountId}${insteadOf === undefined ? '' : `-after-${insteadOf}`}`;
-        return (await stripe.customers.create(params, { idempotencyKey })).id;
+        const subject = `customer-${accountId}${insteadOf === undefined ? '' : `-after-${insteadOf}`}`;
+        return (await stripe.customers.create(params, { idempotencyKey: requestKey(subject, params) })).id;
       }),
     hasCustomer: (customerId) => asking(async () => (await stripe.customers.retrieve(customerId)).deleted !== true),
     forgetCustomer: (customerId) => asking(() => forgetCustomer(stripe, customerId)),

@@ -77,6 +77,30 @@ describe('a purchase', () => {
     expect((await house.stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
   });
 
+  it('is begun again after a lost answer, also when the site or its owner has another address since', async () => {
+    const caller = await house.newCaller();
+    const lost = (work: object) => Promise.resolve(work).then(() => Promise.reject(new core.DependencyDown('Stripe')));
+    const { payments, settings } = house.deps;
+    const losing = (call: 'makeCustomer' | 'openCheckout'): core.SyncDeps => ({
+      ...house.deps,
+      payments: { ...payments, [call]: async (request: never) => lost(await payments[call](request)) },
+    });
+    const start = (deps: core.SyncDeps) => core.startCheckout(deps, { caller, ...monthly });
+
+    await expect(start(losing('makeCustomer'))).rejects.toThrow(core.DependencyDown);
+    const email = `moved-${caller.accountId}@x.test`;
+    await house.db.prisma.account.update({ where: { id: caller.accountId }, data: { email, emailKey: email } });
+    await expect(start(losing('openCheckout'))).rejects.toThrow(core.DependencyDown);
+    const moved = { ...house.deps, settings: { ...settings, publicUrl: 'https://moved.test' } };
+    const { id } = await start(moved);
+    expect(await start(moved)).toMatchObject({ id });
+
+    expect(await pay(house, id)).toMatchObject({ outcome: 'complete' });
+    await house.tell();
+    const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+    expect((await house.stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
+  });
+
   it('of something else ends the one before', async () => {
     const caller = await house.newCaller();
     const first = await core.startCheckout(house.deps, { caller, ...monthly });
