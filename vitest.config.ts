@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -12,6 +13,9 @@ const testkitSetup = here('packages/testkit/src/global-setup.ts');
  */
 export default defineConfig({
   test: {
+    // Tests wait for Postgres and for processes of their own: one worker more than cores keeps all of them busy. Vitest's own
+    // figure, one fewer than cores, is a single worker on the two cores of a small machine.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -40,6 +44,8 @@ export default defineConfig({
           exclude: notTests,
           environment: 'node',
           globalSetup: existsSync(testkitSetup) ? [testkitSetup] : [],
+          // One that passes the second time only is named as unsteady in the summary.
+          retry: 1,
           // Whole processes are started here, by many tests at once on a small machine.
           testTimeout: 180_000,
           hookTimeout: 120_000,

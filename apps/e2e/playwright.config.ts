@@ -14,8 +14,10 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
-  workers: Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2))),
+  // A journey that passes the second time only is named as unsteady in the summary, and its trace is kept.
+  retries: 1,
+  // A journey waits for pages more than it works: a browser for each core.
+  workers: Math.max(1, Math.min(4, availableParallelism())),
   timeout: 60_000,
   // Without a limit of its own, `toPass` tries until the journey's time is over.
   expect: { timeout: 10_000, toPass: { timeout: 30_000 } },
@@ -31,7 +33,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
-    trace: 'off',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,

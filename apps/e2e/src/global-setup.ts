@@ -8,7 +8,8 @@ import { startProduct } from './product.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['E2E_URL']) return () => Promise.resolve();
   const password = plantedPassword();
-  const product = await startProduct(password);
+  // Each film takes a core for half a minute; the journeys bring films of their own and look at two of the demo's.
+  const product = await startProduct(password, { settings: { DEMO_FILMS: '2' } });
   process.env['E2E_URL'] = product.url;
   process.env['E2E_DEMO_PASSWORD'] = password;
   process.env['E2E_DATA_DIR'] = product.dataDir;

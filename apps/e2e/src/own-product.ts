@@ -19,7 +19,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { readonly product: Product; readonly film: string }>({
   product: [
     async ({}, use) => {
-      const product = await startProduct(plantedPassword());
+      // They bring the one film that they watch.
+      const product = await startProduct(plantedPassword(), { settings: { DEMO_FILMS: '0' } });
       await use(product);
       await product.stop();
     },

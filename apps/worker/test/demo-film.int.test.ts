@@ -45,6 +45,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+function processorOf(films: number) {
+  const workFolder = join(folder, 'work');
+  return createDemoFilmProcessor({
+    db,
+    storage: createDiskStorage(join(folder, 'media')),
+    readCaptions,
+    transcoder: createTranscoder(),
+    workFolders: createWorkFolders(workFolder),
+    workFolder,
+    films,
+  });
+}
+
 it('the house is written once, and only the long films are among what is being prepared', async () => {
   expect(await db.prisma.video.count()).toBe(demoEpisodes.length);
   const shows = await readShows({ db });
@@ -53,16 +66,16 @@ it('the house is written once, and only the long films are among what is being p
   expect(preparing.length).toBe(demoEpisodes.filter(({ parts }) => parts === null).length);
 });
 
+it('a film beyond those that are wanted is not made, and no other is asked for', async () => {
+  const asked = await db.prisma.outbox.count();
+  await processorOf(2)({ slug }, running);
+  expect(await db.prisma.outbox.count()).toBe(asked);
+  const film = await findDemoFilm({ db }, slug);
+  expect(await db.prisma.asset.count({ where: { id: film?.assetId ?? '' } })).toBe(0);
+});
+
 it('a short film is drawn and prepared without a place in the queue of uploads, and asks for the next one', async () => {
-  const workFolder = join(folder, 'work');
-  const processor = createDemoFilmProcessor({
-    db,
-    storage: createDiskStorage(join(folder, 'media')),
-    readCaptions,
-    transcoder: createTranscoder(),
-    workFolders: createWorkFolders(workFolder),
-    workFolder,
-  });
+  const processor = processorOf(demoEpisodes.length);
   await processor({ slug }, running);
   const film = await findDemoFilm({ db }, slug);
   const details = await mediaDetails({ db }, { videoId: film?.videoId ?? '', caller: undefined });

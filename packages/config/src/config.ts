@@ -54,6 +54,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly demo: boolean;
+  /** Films of the demo that are made at most, in the order of its episodes; the others stay announced. */
+  readonly demoFilms: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** CIDR ranges of proxies whose X-Forwarded-For counts. */
   readonly trustProxy: readonly string[];
@@ -124,6 +126,7 @@ const Environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be of the form redis://host:6379' }).optional(),
   SECRET_KEY: z.string().min(43, 'must be at least 32 random bytes as base64url; `openssl rand -base64 48` makes one'),
   DEMO: flag.optional(),
+  DEMO_FILMS: between(0, 1_000).default(1_000),
   DEMO_PASSWORD: z
     .string()
     .min(6, 'must be 6 to 256 characters long')
@@ -208,6 +211,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     dataDir: e.DATA_DIR,
     demo: e.DEMO ?? e.HOUSELIGHTS_MODE === 'local',
+    demoFilms: e.DEMO_FILMS,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
     databaseConnections: e.DATABASE_CONNECTIONS,

@@ -1,9 +1,11 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { count } from '../src/test-run/counts.ts';
 import { readOptions } from '../src/test-run/options.ts';
 import { runScheduled } from '../src/test-run/schedule.ts';
 import { findLeaks } from '../src/test-run/secrets.ts';
-import { suites } from '../src/test-run/suites.ts';
+import { redisTests, suites } from '../src/test-run/suites.ts';
 import { summarise } from '../src/test-run/summary.ts';
 
 const good = { code: 0, timedOut: false };
@@ -35,17 +37,26 @@ describe('counting', () => {
     ['no test', 'vitest', good, { ...vitestReport, numPassedTests: 0 }, 0, 1],
     ['the time limit', 'vitest', { code: null, timedOut: true }, vitestReport, 5, 1],
     ['journeys', 'playwright', good, { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 } }, 3, 0],
-    [
-      'flaky and skipped journeys',
-      'playwright',
-      good,
-      { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 1 } },
-      3,
-      2,
-    ],
+    ['a skipped journey', 'playwright', good, { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 } }, 3, 1],
+    ['an unsteady journey', 'playwright', good, { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 } }, 4, 0],
   ] as const)('%s', (_name, counting, outcome, report, passed, failed) => {
     expect(count(counting, outcome, report)).toMatchObject({ passed, failed });
   });
+});
+
+it('names what passed only when it was tried again', () => {
+  const tests = [
+    { status: 'passed', fullName: 'a first', failureMessages: ['too late'] },
+    { status: 'passed', fullName: 'a second', failureMessages: [] },
+  ];
+  const report = { ...vitestReport, testResults: [{ name: 'a.int.test.ts', assertionResults: tests }] };
+  expect(count('vitest', good, report).unsteady).toEqual(['a.int.test.ts: a first']);
+
+  const spec = (title: string, status: string) => ({ title, file: 'watch.spec.ts', tests: [{ status }] });
+  const suites = [{ specs: [spec('plays', 'flaky')], suites: [{ specs: [spec('rests', 'expected')] }] }];
+  const journeys = { stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, suites };
+  expect(count('playwright', good, journeys).unsteady).toEqual(['watch.spec.ts: plays']);
+  expect(count('playwright', good, { ...journeys, suites: [] }).unsteady).toBeUndefined();
 });
 
 describe('the summary', () => {
@@ -55,12 +66,15 @@ describe('the summary', () => {
       { name: 'lint', passed: 1, failed: 0, milliseconds: 10 },
     ]);
     expect(text.split('\n').at(-1)).toBe('11 passed, 1 failed');
+    expect(text).not.toContain('unsteady');
+    const shaken = { name: 'e2e', passed: 1, failed: 0, milliseconds: 1, unsteady: ['watch.spec.ts: plays'] };
+    expect(summarise([shaken])).toContain('\nunsteady: watch.spec.ts: plays\n1 passed, 0 failed');
   });
 });
 
 describe('the command line', () => {
   it('means everything when nothing is named', () => {
-    expect(readOptions([]).names).toEqual(suites.map(({ name }) => name));
+    expect(readOptions([]).names).toEqual(suites.filter(({ name }) => name !== 'redis').map(({ name }) => name));
   });
   it('hands what follows -- to the one suite named', () => {
     expect(readOptions(['unit', '--', 'packages/rules'])).toMatchObject({ names: ['unit'], extra: ['packages/rules'] });
@@ -68,6 +82,12 @@ describe('the command line', () => {
   it.each([[['nonsense']], [['--', 'x']], [['unit', 'e2e', '--', 'x']]])('refuses %j', (args) => {
     expect(() => readOptions(args)).toThrow(Error);
   });
+});
+
+it('every path of the tests that Redis repeats begins that of a test', () => {
+  const root = resolve(import.meta.dirname, '../../..');
+  const paths = globSync('{apps,packages}/*/test/**/*.int.test.ts', { cwd: root });
+  expect(redisTests.filter((start) => !paths.some((path) => path.startsWith(start)))).toEqual([]);
 });
 
 describe('the schedule', () => {

@@ -11,7 +11,7 @@ import {
   queueDemoFilm,
   sourceKeyOf,
 } from '@houselights/core';
-import { demoEpisodes, episodeBySlug, renderStill, webVtt } from '@houselights/demo';
+import { episodeBySlug, renderStill, webVtt } from '@houselights/demo';
 import { drawHouse } from '../demo/draw-house.ts';
 import { renderFilmInChild } from '../demo/render-film.ts';
 import type { Caller, CoreDeps, DemoFilm, PrepareDeps } from '@houselights/core';
@@ -21,6 +21,8 @@ import type { JobPayload } from '@houselights/jobs';
 interface DemoFilmDeps extends Pick<CoreDeps, 'db' | 'storage' | 'readCaptions'>, PrepareDeps {
   /** A folder of this machine for work under way. */
   readonly workFolder: string;
+  /** How many films are made at most. */
+  readonly films: number;
 }
 
 interface Run {
@@ -41,17 +43,17 @@ export function createDemoFilmProcessor(deps: DemoFilmDeps) {
   return async ({ slug }: JobPayload<'demo.film'>, { signal, last }: Run): Promise<void> => {
     const film = await findDemoFilm(deps, slug);
     if (film === undefined) return;
-    const work = [makeFilm(deps, film, { signal, last })];
+    const work = film.index < deps.films ? [makeFilm(deps, film, { signal, last })] : [];
     // The house's pictures are drawn beside the first film: pages look complete before it can be played.
-    if (film.slug === demoEpisodes[0]?.slug) work.push(drawHouse(deps, signal));
+    if (film.index === 0) work.push(drawHouse(deps, signal));
     const failed = (await Promise.allSettled(work)).find((done) => done.status === 'rejected');
     if (failed === undefined || (last && !signal.aborted)) await askForNext(deps, film);
     if (failed !== undefined) throw failed.reason;
   };
 }
 
-async function askForNext(deps: DemoFilmDeps, { nextSlug }: DemoFilm): Promise<void> {
-  if (nextSlug !== undefined) await queueDemoFilm(deps, nextSlug);
+async function askForNext(deps: DemoFilmDeps, { index, nextSlug }: DemoFilm): Promise<void> {
+  if (nextSlug !== undefined && index + 1 < deps.films) await queueDemoFilm(deps, nextSlug);
 }
 
 async function makeFilm(deps: DemoFilmDeps, film: DemoFilm, { signal, last }: Run): Promise<void> {

@@ -79,11 +79,16 @@ describe('a purchase', () => {
 
   it('is begun again after a lost answer, also when the site or its owner has another address since', async () => {
     const caller = await house.newCaller();
-    const lost = (work: object) => Promise.resolve(work).then(() => Promise.reject(new core.DependencyDown('Stripe')));
     const { payments, settings } = house.deps;
     const losing = (call: 'makeCustomer' | 'openCheckout'): core.SyncDeps => ({
       ...house.deps,
-      payments: { ...payments, [call]: async (request: never) => lost(await payments[call](request)) },
+      payments: {
+        ...payments,
+        [call]: async (request: never) => {
+          await payments[call](request);
+          throw new core.DependencyDown('Stripe');
+        },
+      },
     });
     const start = (deps: core.SyncDeps) => core.startCheckout(deps, { caller, ...monthly });
 

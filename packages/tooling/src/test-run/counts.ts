@@ -5,6 +5,8 @@ export interface Counts {
   readonly failed: number;
   /** What to say beside the figures: a reason that the exit code or the report gives no test for. */
   readonly note?: string;
+  /** Tests that failed and then passed when they were tried once more. They count as passed, and are to be repaired. */
+  readonly unsteady?: readonly string[];
 }
 
 interface Outcome {
@@ -14,7 +16,8 @@ interface Outcome {
 
 /**
  * Counts a finished suite. A check is one test. A report's skipped tests count as failed, and so does a suite that ran
- * nothing, that ended by its time limit, or whose exit code says failure where the report names none.
+ * nothing, that ended by its time limit, or whose exit code says failure where the report names none. A test that passed
+ * only when it was tried again counts as passed and is named.
  */
 export function count(counting: Counting, outcome: Outcome, report: unknown): Counts {
   if (counting === 'check') return withOutcome({ passed: outcome.code === 0 ? 1 : 0, failed: 0 }, outcome);
@@ -42,18 +45,46 @@ function countVitest(report: unknown): Counts | undefined {
     passed: numPassedTests,
     failed: numFailedTests + skipped + brokenFiles,
     ...(skipped > 0 ? { note: `${skipped} skipped` } : {}),
+    ...named(unsteadyTests(testResults)),
   };
 }
 
 function countPlaywright(report: unknown): Counts | undefined {
   const { expected, unexpected, flaky, skipped } = fields(fields(report)['stats']);
   if (typeof expected !== 'number' || typeof unexpected !== 'number') return undefined;
-  const notRun = numberOf(skipped) + numberOf(flaky);
+  const notRun = numberOf(skipped);
   return {
-    passed: expected,
+    passed: expected + numberOf(flaky),
     failed: unexpected + notRun,
-    ...(notRun > 0 ? { note: `${numberOf(skipped)} skipped, ${numberOf(flaky)} flaky` } : {}),
+    ...(notRun > 0 ? { note: `${notRun} skipped` } : {}),
+    ...named(unsteadyJourneys(fields(report)['suites'])),
   };
+}
+
+function named(unsteady: readonly string[]): { readonly unsteady?: readonly string[] } {
+  return unsteady.length > 0 ? { unsteady } : {};
+}
+
+/** Vitest keeps the errors of earlier tries in the report of a test that passed. */
+function unsteadyTests(files: unknown): string[] {
+  return listOf(files).flatMap((file) =>
+    listOf(file['assertionResults'])
+      .filter((test) => test['status'] === 'passed' && listOf(test['failureMessages']).length > 0)
+      .map((test) => `${String(file['name'])}: ${String(test['fullName'])}`),
+  );
+}
+
+function unsteadyJourneys(groups: unknown): string[] {
+  return listOf(groups).flatMap((group) => [
+    ...unsteadyJourneys(group['suites']),
+    ...listOf(group['specs'])
+      .filter((spec) => listOf(spec['tests']).some((test) => test['status'] === 'flaky'))
+      .map((spec) => `${String(spec['file'])}: ${String(spec['title'])}`),
+  ]);
+}
+
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map(fields) : [];
 }
 
 function fields(value: unknown): Record<string, unknown> {

@@ -55,14 +55,17 @@ async function main(): Promise<number> {
 
   console.log(`\n${summarise(inOrder(results))}`);
   const failed = results.some((result) => result.failed > 0);
-  if (!failed) rmSync(folder, { recursive: true, force: true });
+  const unsteady = results.some((result) => result.unsteady !== undefined);
+  // The reports of what failed, and the traces of journeys that passed only the second time, are there to be read.
+  if (failed || unsteady) console.error(`Reports and traces: ${folder}`);
+  else rmSync(folder, { recursive: true, force: true });
   return failed ? 1 : 0;
 }
 
 function searchSecrets(folder: string, names: readonly string[]): [SuiteResult, string] {
   const started = performance.now();
   const { leaks, files, lines, collected } = searchLogs(folder);
-  const startsServers = names.some((name) => name === 'integration' || name === 'e2e');
+  const startsServers = names.some((name) => ['integration', 'redis', 'e2e'].includes(name));
   const sawNothing = startsServers && lines === 0;
   const result: SuiteResult = {
     name: 'secrets',
@@ -92,7 +95,19 @@ function lastLines(output: string): string {
 }
 
 function inOrder(results: readonly SuiteResult[]): SuiteResult[] {
-  const order = ['generate', 'types', 'lint', 'boundaries', 'unused', 'format', 'build', 'unit', 'integration', 'e2e'];
+  const order = [
+    'generate',
+    'types',
+    'lint',
+    'boundaries',
+    'unused',
+    'format',
+    'build',
+    'unit',
+    'integration',
+    'redis',
+    'e2e',
+  ];
   const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
   return [...results].sort((a, b) => place(a.name) - place(b.name));
 }

@@ -8,6 +8,7 @@ export interface Options {
 }
 
 const known = suites.map(({ name }) => name);
+const byDefault = suites.filter(({ onlyByName }) => onlyByName !== true).map(({ name }) => name);
 
 /** Reads the command line. Throws an Error with one sentence for a suite that does not exist. */
 export function readOptions(args: readonly string[]): Options {
@@ -18,7 +19,8 @@ export function readOptions(args: readonly string[]): Options {
   const stranger = own.find((name) => !known.includes(name));
   if (stranger !== undefined) throw new Error(`There is no suite "${stranger}". There are: ${known.join(', ')}.`);
   if (extra.length > 0 && own.length !== 1) throw new Error('Arguments after -- need exactly one suite before them.');
-  return { help: false, names: own.length > 0 ? own : known, extra };
+  if (own.includes('redis') && !process.env['REDIS_URL']) throw new Error('The suite "redis" needs REDIS_URL.');
+  return { help: false, names: own.length > 0 ? own : byDefault, extra };
 }
 
 export const help = [

@@ -20,9 +20,11 @@ export interface CommandOptions {
 }
 
 const running = new Set<number>();
+let isInterrupted = false;
 
 /** Runs one command to its end, or to its time limit, in a process group of its own so that nothing outlives it. */
 export async function runCommand(command: readonly string[], options: CommandOptions): Promise<CommandResult> {
+  if (isInterrupted) return { code: null, timedOut: false, milliseconds: 0, output: '' };
   const [file = '', ...args] = command;
   const started = performance.now();
   const log = createWriteStream(options.log);
@@ -55,8 +57,9 @@ export async function runCommand(command: readonly string[], options: CommandOpt
   return { code, timedOut, milliseconds: performance.now() - started, output: await readFile(options.log, 'utf8') };
 }
 
-/** Ends whatever still runs, for an interrupted test run. */
+/** Ends whatever still runs, and starts nothing more, for an interrupted test run. */
 export function endAll(): void {
+  isInterrupted = true;
   for (const pid of running) endGroup(pid, 'SIGTERM');
 }
 

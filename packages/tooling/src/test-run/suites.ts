@@ -13,6 +13,8 @@ export interface Suite {
   readonly after: readonly string[];
   /** Seconds after which it is ended and counted as failed. */
   readonly limit: number;
+  /** Runs only where it is named. */
+  readonly onlyByName?: boolean;
   /** The command line; `report` is where a JSON report is expected. */
   command(report: string, extra: readonly string[]): readonly string[];
 }
@@ -36,6 +38,23 @@ const check = (name: string, about: string, command: readonly string[], cores = 
   limit: 180,
   command: () => command,
 });
+
+/** Tests that touch bus, queue, rate limits or sockets, by the beginning of their paths. The others know no Redis. */
+export const redisTests: readonly string[] = [
+  'packages/adapters/test/bus',
+  'packages/adapters/test/queue',
+  'packages/adapters/test/rate-limits',
+  'apps/worker/test/',
+  'apps/api/test/realtime/',
+  'apps/api/test/account/',
+  'apps/api/test/device/',
+  'apps/api/test/playback/',
+  'apps/api/test/greenlight/battles',
+  'apps/api/test/processes',
+  'apps/api/test/doors',
+  'apps/api/test/site',
+  'apps/api/test/uploads',
+];
 
 /** Every suite, the longest first, so that the short ones fill the gaps. */
 export const suites: readonly Suite[] = [
@@ -63,6 +82,16 @@ export const suites: readonly Suite[] = [
     after: [],
     limit: 2_100,
     command: (report, extra) => vitest(['integration'], report, extra),
+  },
+  {
+    name: 'redis',
+    about: 'bus, queue, limits and sockets once more on the Redis of REDIS_URL',
+    counting: 'vitest',
+    cores: 2,
+    after: [],
+    limit: 1_200,
+    onlyByName: true,
+    command: (report, extra) => vitest(['integration'], report, [...redisTests, ...extra]),
   },
   check('types', 'TypeScript, every package', ['turbo', 'run', 'typecheck', '--output-logs=errors-only'], 2),
   {

@@ -5,7 +5,7 @@ export interface SuiteResult extends Counts {
   readonly milliseconds: number;
 }
 
-/** The table of all suites, and as its last line the sum: `N passed, N failed`. */
+/** The table of all suites, the tests that are unsteady, and as its last line the sum: `N passed, N failed`. */
 export function summarise(results: readonly SuiteResult[]): string {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
@@ -23,7 +23,8 @@ export function summarise(results: readonly SuiteResult[]): string {
       .trimEnd(),
   );
   const head = `   ${'suite'.padEnd(width)}  passed  failed       time`;
-  return [head, ...rows, '', `${passed} passed, ${failed} failed`].join('\n');
+  const unsteady = results.flatMap((result) => result.unsteady ?? []).map((name) => `unsteady: ${name}`);
+  return [head, ...rows, '', ...unsteady, `${passed} passed, ${failed} failed`].join('\n');
 }
 
 /** Milliseconds as seconds with one decimal. */

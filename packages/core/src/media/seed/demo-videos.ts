@@ -12,6 +12,8 @@ export interface DemoFilm {
   readonly slug: string;
   readonly videoId: string;
   readonly assetId: string;
+  /** Its place in the order in which the films are made, from 0. */
+  readonly index: number;
   readonly nextSlug: string | undefined;
 }
 
@@ -45,7 +47,7 @@ export async function findDemoFilm({ db }: Pick<CoreDeps, 'db'>, slug: string): 
   const made = stored.filter(isMade);
   const index = made.findIndex((film) => film.slug === slug);
   const film = made[index];
-  return film === undefined ? undefined : { ...film, nextSlug: made[index + 1]?.slug };
+  return film === undefined ? undefined : { ...film, index, nextSlug: made[index + 1]?.slug };
 }
 
 /** The asset of a demo film: made now for one whose turn has come. Undefined when its video is gone. */
