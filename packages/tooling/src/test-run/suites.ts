@@ -93,7 +93,7 @@ export const suites: readonly Suite[] = [
     onlyByName: true,
     command: (report, extra) => vitest(['integration'], report, [...redisTests, ...extra]),
   },
-  check('types', 'TypeScript, every package', ['turbo', 'run', 'typecheck', '--output-logs=errors-only'], 2),
+  check('types', 'TypeScript, every package', ['npm', 'run', '-s', 'typecheck'], 2),
   {
     name: 'unit',
     about: 'rules, contracts and components, without a server',
