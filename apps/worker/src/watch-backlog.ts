@@ -1,16 +1,22 @@
 import { eventBacklog } from '@houselights/core';
 import { outboxState } from '@houselights/db';
+import { jobNames } from './relay/outbox-relay.ts';
 import type { World } from '@houselights/adapters';
 import type { Metrics } from '@houselights/observability';
 
 /** Shows in the metrics how far relay, queues and the handling of the payment provider's events are behind. */
 export function watchBacklog(metrics: Metrics, { core, infrastructure }: World): void {
   metrics.watch('houselights_outbox_pending', 'Outbox rows that wait', [], async () => {
-    const { pending } = await outboxState(core.db.pool);
+    const { pending } = await outboxState(core.db.pool, jobNames);
     return [{ labels: {}, value: pending }];
   });
+  const unknownJobs = 'Jobs in the outbox that this version does not have: they wait for a worker that has them';
+  metrics.watch('houselights_outbox_unknown_jobs', unknownJobs, [], async () => {
+    const { unknown } = await outboxState(core.db.pool, jobNames);
+    return [{ labels: {}, value: unknown }];
+  });
   metrics.watch('houselights_outbox_lag_seconds', 'How long the oldest outbox row has waited', [], async () => {
-    const { oldestSeconds } = await outboxState(core.db.pool);
+    const { oldestSeconds } = await outboxState(core.db.pool, jobNames);
     return [{ labels: {}, value: oldestSeconds }];
   });
   const events = 'events of the payment provider';

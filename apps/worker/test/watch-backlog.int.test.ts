@@ -22,7 +22,7 @@ it('says how much waits, how long, and what does not get right by itself', async
   };
   try {
     const nothing = { payment_events_waiting: 0, payment_events_lag_seconds: 0, payment_events_stuck: 0 };
-    expect(await figures()).toEqual({ outbox_pending: 0, outbox_lag_seconds: 0, ...nothing });
+    expect(await figures()).toEqual({ outbox_pending: 0, outbox_lag_seconds: 0, outbox_unknown_jobs: 0, ...nothing });
 
     const now = Date.now();
     await db.prisma.webhookEvent.createMany({

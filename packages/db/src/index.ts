@@ -9,7 +9,7 @@ export type { Client } from './one-at-a-time.ts';
 export { mayChangeLedger } from './rights.ts';
 export { outboxTopic, writeOutbox } from './outbox.ts';
 export { deliverOutbox, outboxState } from './outbox-delivery.ts';
-export type { OutboxMessage, OutboxState } from './outbox-delivery.ts';
+export type { Delivery, OutboxMessage, OutboxState } from './outbox-delivery.ts';
 export { clearDelivered, clearExpiredLimits, clearKeptMail, clearOldPlays, expirePlays } from './upkeep.ts';
 export type { OutboxEvent } from './news.ts';
 export type { OutboxJob } from './outbox.ts';

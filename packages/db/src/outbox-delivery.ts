@@ -10,10 +10,20 @@ export interface OutboxMessage {
 }
 
 export interface OutboxState {
-  /** Rows that wait. */
+  /** Rows that wait for the relay. */
   readonly pending: number;
   /** How long the oldest of them has waited, in seconds. */
   readonly oldestSeconds: number;
+  /** Jobs that this version of the code does not have: they wait for a relay that knows them. */
+  readonly unknown: number;
+}
+
+export interface Delivery {
+  /** Rows at most. */
+  readonly limit: number;
+  /** The jobs that the caller knows. Others stay where they are: while a release is rolled out, old and new relays run side by side. */
+  readonly jobNames: readonly string[];
+  readonly deliver: (message: OutboxMessage) => Promise<void>;
 }
 
 /**
@@ -21,11 +31,7 @@ export interface OutboxState {
  * once share the rows between them. When `deliver` throws, what went before stays delivered, the rest waits, and the
  * error is thrown on. A crash in between delivers again: at least once.
  */
-export async function deliverOutbox(
-  pool: pg.Pool,
-  limit: number,
-  deliver: (message: OutboxMessage) => Promise<void>,
-): Promise<number> {
+export async function deliverOutbox(pool: pg.Pool, { limit, jobNames, deliver }: Delivery): Promise<number> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -33,8 +39,8 @@ export async function deliverOutbox(
     const { rows } = await client.query<OutboxMessage>({
       name: 'outbox-take',
       text: `select id::text, kind, name, payload, key from outbox
-             where "publishedAt" is null order by id limit $1 for update skip locked`,
-      values: [limit],
+             where "publishedAt" is null and (kind <> 'job' or name = any($2::text[])) order by id limit $1 for update skip locked`,
+      values: [limit, jobNames],
     });
     const delivered: string[] = [];
     let failure: { readonly error: unknown } | undefined;
@@ -67,11 +73,15 @@ export async function deliverOutbox(
   }
 }
 
-/** How far the relay is behind. */
-export async function outboxState(pool: pg.Pool): Promise<OutboxState> {
-  const { rows } = await pool.query<{ pending: number; oldest: number | null }>(
-    `select count(*)::int as pending, extract(epoch from clock_timestamp() - min("createdAt"))::float as oldest
-     from outbox where "publishedAt" is null`,
+/** How far a relay that knows these jobs is behind. */
+export async function outboxState(pool: pg.Pool, jobNames: readonly string[]): Promise<OutboxState> {
+  const { rows } = await pool.query<{ pending: number; oldest: number | null; unknown: number }>(
+    `select count(*) filter (where is_known)::int as pending, count(*) filter (where not is_known)::int as unknown,
+       extract(epoch from clock_timestamp() - min("createdAt") filter (where is_known))::float as oldest
+     from outbox, lateral (select kind <> 'job' or name = any($1::text[]) as is_known) as row
+     where "publishedAt" is null`,
+    [jobNames],
   );
-  return { pending: rows[0]?.pending ?? 0, oldestSeconds: Math.max(0, rows[0]?.oldest ?? 0) };
+  const { pending = 0, oldest = 0, unknown = 0 } = rows[0] ?? {};
+  return { pending, oldestSeconds: Math.max(0, oldest ?? 0), unknown };
 }

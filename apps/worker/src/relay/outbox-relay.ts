@@ -19,10 +19,11 @@ export interface RelayDeps {
 }
 
 const batch = 200;
+export const jobNames: readonly string[] = Object.keys(jobs);
 
 /**
  * Carries rows of the outbox to the bus and to the queues, in the order of their ids and at least once. Several relays
- * may run; a dead one's rows go to the next.
+ * may run; a dead one's rows go to the next. A job of a release that this relay does not have waits for one that has it.
  */
 export async function startOutboxRelay(deps: RelayDeps): Promise<Loop> {
   const deliver = async (message: OutboxMessage) => {
@@ -40,11 +41,12 @@ export async function startOutboxRelay(deps: RelayDeps): Promise<Loop> {
     news: deps.databaseNews,
     topic: outboxTopic,
     onError: deps.onError,
-    turn: async () => (await deliverOutbox(deps.db.pool, batch, deliver)) === batch,
+    turn: async () => (await deliverOutbox(deps.db.pool, { limit: batch, jobNames, deliver })) === batch,
   });
 }
 
 async function addJob(queue: JobQueue, { id, name, payload, key }: OutboxMessage): Promise<void> {
+  // Only rows with one of these names are taken.
   if (!isJobName(name)) throw new Error(`There is no job called ${name}.`);
   // A row that is delivered twice is still one job.
   await queue.add(name, jobs[name].payload.parse(payload), key ?? `outbox:${id}`);
