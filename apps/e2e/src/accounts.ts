@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { plantedPassword } from '@houselights/testkit/secrets';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { rememberSecret } from '@houselights/testkit/secrets';
+import { expect, request as requests, type Page } from '@playwright/test';
 
 export interface NewAccount {
   readonly displayName: string;
@@ -28,7 +29,12 @@ export async function signUp(page: Page, { displayName, email, password }: NewAc
 }
 
 /** Gives the account that is signed in on `page` access, as the staff may: without a membership every other page leads to the plans. */
-export async function giveAccess(page: Page, request: APIRequestContext, demoPassword: string): Promise<void> {
+export function giveAccess(page: Page, demoPassword: string): Promise<void> {
+  return grantAccess(page, { email: 'admin@demo.test', password: demoPassword });
+}
+
+/** The same, by somebody of the staff. */
+export async function grantAccess(page: Page, staff: Pick<NewAccount, 'email' | 'password'>): Promise<void> {
   const id = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('public-token') ?? '{}') as { userId: string }).userId,
   );
@@ -37,15 +43,19 @@ export async function giveAccess(page: Page, request: APIRequestContext, demoPas
     platform: 'web',
     model: 'Linux, Chrome',
   };
+  // A native app's way in: the token comes in the body, and the browser that `page` belongs to keeps its own.
+  const request = await requests.newContext({ baseURL: new URL(page.url()).origin });
   const login = await request.post('/api/v2/account/login?platform=web', {
-    data: { email: 'admin@demo.test', password: demoPassword, device },
+    data: { email: staff.email, password: staff.password, device },
   });
   const { token } = (await login.json()) as { token: string };
+  rememberSecret(token);
   const grant = await request.post(`/api/v1/studio/accounts/${id}/grants`, {
     headers: { authorization: `Bearer ${token}` },
     data: { until: null, reason: 'A journey' },
   });
   expect(grant.status()).toBe(201);
+  await request.dispose();
 }
 
 /** Fills in and sends the log-in form that is open. */

@@ -68,15 +68,16 @@ export interface PathsOfPages {
 /** A path for every page that there is, each with a thing of the demo's. */
 export async function pathsOfPages({ prisma }: Database): Promise<PathsOfPages> {
   const isPublished = { publishedAt: { lte: new Date() } };
-  const [video, season, collection, creator, battle] = await Promise.all([
+  const [video, membersVideo, season, collection, creator, battle] = await Promise.all([
     prisma.video.findFirstOrThrow({ where: { ...isPublished, free: true } }),
+    prisma.video.findFirstOrThrow({ where: { ...isPublished, free: false } }),
     prisma.season.findFirstOrThrow({ where: { channel: isPublished }, include: { channel: true } }),
     prisma.channel.findFirstOrThrow({ where: { ...isPublished, kind: 'collection' } }),
     prisma.creatorTeam.findFirstOrThrow(),
     prisma.battle.findFirstOrThrow({ where: { result: { isNot: null } } }),
   ]);
   const filled: Partial<Record<PageAddress, readonly string[]>> = {
-    '/video/:id': [`/video/${video.id}`],
+    '/video/:id': [`/video/${video.id}`, `/video/${membersVideo.id}`],
     '/show/:slug': [`/show/${season.channel.slug}`],
     '/channel/:slug': [`/channel/${collection.slug}`],
     '/season/:id': [`/season/${season.id}`],

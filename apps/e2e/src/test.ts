@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { rememberSecret } from '@houselights/testkit/secrets';
 import { collectCards } from './payment-secrets.ts';
 import { mailboxOf, type Mailbox } from './mailbox.ts';
 import { signIn } from './accounts.ts';
+import { axeFindings } from './axe.ts';
 
 export type DemoAccount = 'free' | 'monthly' | 'annual' | 'creator' | 'admin';
 
@@ -51,22 +51,7 @@ export const test = base.extend<Fixtures>({
     }
   },
   expectAccessible: async ({}, use) => {
-    await use(async (page) => {
-      // Colours on their way to other ones are not what anybody reads.
-      await page.evaluate(async () => {
-        const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-        await Promise.allSettled(transitions.map(({ finished }) => finished));
-      });
-      const { violations } = await new AxeBuilder({ page })
-        // What is read out holds what is seen (WCAG 2.5.3): axe calls the rule experimental and leaves it out by itself.
-        .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      const found = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      );
-      expect(found).toEqual([]);
-    });
+    await use(async (page) => expect(await axeFindings(page)).toEqual([]));
   },
 });
 

@@ -23,7 +23,7 @@ test('someone whose devices are all taken makes room for this one, and the film 
   const first = await browser.newContext();
   const there = await first.newPage();
   await signUp(there, someone);
-  await giveAccess(there, request, demoPassword);
+  await giveAccess(there, demoPassword);
   for (let taken = 1; taken < LIMIT; taken += 1) await logInOnTelevision(request, someone, `Television ${taken}`);
   await signIn(page, someone.email, someone.password);
 

@@ -23,12 +23,11 @@ test.beforeAll(async () => {
 
 test('somebody finds what they watched, removes one film, and clears the rest', async ({
   page,
-  request,
   demoPassword,
   expectAccessible,
 }) => {
   await signUp(page, { ...newAccount(), displayName: `Robin ${randomBytes(3).toString('hex')}` });
-  await giveAccess(page, request, demoPassword);
+  await giveAccess(page, demoPassword);
   await page.goto('/watch-history');
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible();
   await expectAccessible(page);

@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds wrong on the page as it stands, one line each; of all its rules, or of the one that is named. */
+export async function axeFindings(page: Page, onlyRule?: string): Promise<string[]> {
+  // Colours on their way to other ones are not what anybody reads.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+  const axe = new AxeBuilder({ page });
+  if (onlyRule !== undefined) axe.withRules(onlyRule);
+  // What is read out holds what is seen (WCAG 2.5.3): axe calls the rule experimental and leaves it out by itself.
+  else axe.options({ rules: { 'label-content-name-mismatch': { enabled: true } } }).withTags(tags);
+  const { violations } = await axe.analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+}

@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+
+/** How much of a page may move by itself while it comes (good is 0.1). */
+const mostShift = 0.05;
+
+interface Shift {
+  readonly value: number;
+  readonly what: string;
+}
+
+/** Counts what moves, from the first paint on, on every document that the page shows from now on. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; what: string }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const value: unknown = Reflect.get(entry, 'value');
+        const sources: unknown = Reflect.get(entry, 'sources');
+        if (typeof value !== 'number' || Reflect.get(entry, 'hadRecentInput') === true) continue;
+        const nodes = Array.isArray(sources) ? sources.map((source: { node?: Node | null }) => source.node) : [];
+        const names = nodes.map((node) => (node instanceof Element ? `${node.tagName}.${node.className}` : '?'));
+        shifts.push({ value, what: names.join(' ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Opens a path over a line that lets the page's parts come one after the other, and waits until nothing is on its way. */
+async function openSlowly(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 60,
+    downloadThroughput: 700 * 1024,
+    uploadThroughput: 300 * 1024,
+  });
+  await page.goto(path);
+  await expect(page.locator('h1').first()).toBeAttached();
+  // The gallery shows what waiting looks like.
+  if (path !== '/design') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  await session.detach();
+}
+
+/** Whoever wants to read or look at what was seen names a folder: `LOOK_DIR=/somewhere npm test -- e2e -- every-page`. */
+const keepIn = process.env['LOOK_DIR'];
+
+async function keep(page: Page, name: string): Promise<void> {
+  if (keepIn === undefined) return;
+  await mkdir(keepIn, { recursive: true });
+  const file = join(keepIn, name.replaceAll(/[^\w.-]+/g, '_'));
+  await page.screenshot({ path: `${file}.png`, fullPage: true });
+  await writeFile(`${file}.yaml`, await page.locator('body').ariaSnapshot());
+}
+
+/**
+ * Opens a page and holds it to what every page keeps to: nothing moves by itself, nothing is wider than the window, and axe finds
+ * nothing, in the dark and in the light. `watchShifts` comes first.
+ */
+export async function lookAt(page: Page, path: string, who: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openSlowly(page, path);
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as Shift[]);
+  const moved = shifts.reduce((total, { value }) => total + value, 0);
+  expect.soft(moved, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(mostShift);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(wider, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+  expect.soft(await axeFindings(page), `${path}, dark`).toEqual([]);
+  await keep(page, `${who}${path}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  // Only colours differ.
+  expect.soft(await axeFindings(page, 'color-contrast'), `${path}, light`).toEqual([]);
+  await keep(page, `${who}${path}-light`);
+}
