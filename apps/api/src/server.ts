@@ -13,6 +13,7 @@ import { devStripe } from './http/dev-stripe.ts';
 import { EarlyAnswers } from './http/early-answers.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
+import { createMaintenance } from './http/maintenance.ts';
 import { mediaFileRoutes } from './http/media-files.routes.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { createPrebuiltViews } from './http/prebuilt-views.ts';
@@ -110,17 +111,19 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   const origins = createOrigins(options.trustProxy);
   mountGateway(app, deps, { origins, observe, metrics: options.metrics });
   const views = createPrebuiltViews(deps.catalogNews);
+  const maintenance = createMaintenance(deps.remoteConfig);
   const binder = createBinder(app, {
     authentication: deps.authentication,
     remoteConfig: deps.remoteConfig,
     limits: deps.core.limits,
     origins,
+    maintenance,
     early,
     views,
     observe,
   });
   registerRoutes(binder, deps);
-  await tusRoutes(app, deps);
+  await tusRoutes(app, { ...deps, maintenance });
   await stripeWebhookRoutes(app, deps);
   await appleReturn(app);
   apiReference(app, [...binder.bound.values()], deps.remoteConfig.current().config.projectName);

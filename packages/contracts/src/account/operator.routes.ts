@@ -14,6 +14,7 @@ export const claimSite = defineRoute({
   method: 'POST',
   path: '/v1/operator/claim',
   access: 'account',
+  throughMaintenance: true,
   body: z.object({ token: z.string().max(64) }),
   refuses: ['claim_not_valid', 'too_many_requests'],
   rateLimit: { points: 20, seconds: 900, by: 'account' },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { refusals } from '../core/refusals.ts';
+import { personText } from '../core/text.ts';
 import { isTakenSegment } from '../pages.ts';
 
 /** An https address or a path of this site; empty for none. */
@@ -49,7 +51,10 @@ export const RemoteConfig = z
     points_at_first_payment: z.boolean(),
     patreon_enabled: z.boolean(),
     device_management_limit: z.int().min(1).max(100),
+    /** Menus are gone, and what people would change waits; they go on watching and reading. */
     maintenance_mode: z.boolean(),
+    /** What is said meanwhile: above every page, and to whatever has to wait. */
+    maintenance_message: personText({ max: 300 }),
     /** Ways to sign in beside e-mail and password: what this installation is configured for. Set by the server. */
     google_client_id: z.string(),
     apple_client_id: z.string(),
@@ -118,6 +123,7 @@ export const defaultRemoteConfig: RemoteConfig = {
   patreon_enabled: false,
   device_management_limit: 5,
   maintenance_mode: false,
+  maintenance_message: refusals.maintenance.text,
   google_client_id: '',
   apple_client_id: '',
   captcha_provider: 'none',
