@@ -32,6 +32,10 @@ export const refusals = {
     status: 503,
     text: "We're working on the site. You can go on watching; changes have to wait until we're done.",
   },
+  not_migrated: {
+    status: 503,
+    text: 'The database is older than this version of the site. It is brought up to date by `migrate`.',
+  },
   unavailable: { status: 503, text: 'The site is catching its breath. Please try again in a moment.' },
 
   // Accounts.
