@@ -1,6 +1,6 @@
 import { parse as parseSearch } from 'node:querystring';
 import { LRUCache } from 'lru-cache';
-import { Refusal, waitsInMaintenance } from '@houselights/contracts';
+import { plainWords, Refusal, waitsInMaintenance } from '@houselights/contracts';
 import { unstorableFields } from './text-guard.ts';
 import type { Authentication } from './authentication.ts';
 import type { Origins } from './caller-address.ts';
@@ -85,7 +85,7 @@ export function parseInput(
     const unstorable = unstorableFields(value);
     for (const field of unstorable) blame(field, 'Please send text without control characters.');
     if (unstorable.length > 0) return {};
-    const parsed = schema.safeParse(value === undefined ? {} : value);
+    const parsed = schema.safeParse(value === undefined ? {} : value, { error: plainWords });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) blame(String(issue.path[0] ?? 'body'), issue.message);
     return {};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shortText } from '../core/fields.ts';
+import { refusals } from '../core/refusals.ts';
 import { defineRoute } from '../core/route.ts';
 import { Email } from './fields.ts';
 import { Role } from './role.ts';
@@ -15,7 +16,7 @@ export const claimSite = defineRoute({
   path: '/v1/operator/claim',
   access: 'account',
   throughMaintenance: true,
-  body: z.object({ token: z.string().max(64) }),
+  body: z.object({ token: z.string().max(64, refusals.claim_not_valid.text) }),
   refuses: ['claim_not_valid', 'too_many_requests'],
   rateLimit: { points: 20, seconds: 900, by: 'account' },
 });
