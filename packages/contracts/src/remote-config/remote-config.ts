@@ -94,7 +94,7 @@ export const PrivateConfig = z
   .meta({ id: 'PrivateConfig' });
 export type PrivateConfig = z.infer<typeof PrivateConfig>;
 
-/** A house with nothing special set. */
+/** A house with nothing special set. What is not built yet is off. */
 export const defaultRemoteConfig: RemoteConfig = {
   store_url: '',
   faq_url: '',
@@ -104,11 +104,11 @@ export const defaultRemoteConfig: RemoteConfig = {
   play_store_url: '',
   language_settings_hidden: false,
   projectName: 'Houselights',
-  learn_more_enabled: true,
+  learn_more_enabled: false,
   projects_enabled: true,
-  badges_enabled: true,
-  livestream_enabled: true,
-  games_bingo_enabled: true,
+  badges_enabled: false,
+  livestream_enabled: false,
+  games_bingo_enabled: false,
   browse_enabled: true,
   stripe_coupon_enabled: true,
   device_management_enabled: true,
@@ -117,7 +117,7 @@ export const defaultRemoteConfig: RemoteConfig = {
   join_page_enabled: true,
   giveaways_enabled: false,
   giveaways_enter_link: '',
-  creator_pages_enabled: true,
+  creator_pages_enabled: false,
   points_enabled: true,
   points_at_first_payment: false,
   patreon_enabled: false,
