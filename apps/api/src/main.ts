@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWorld } from '@houselights/adapters';
-import { watchPayments } from '@houselights/core';
+import { createReadiness, watchPayments } from '@houselights/core';
 import { runProcess } from '@houselights/observability';
 import { beginSite, claimWords } from './begin-site.ts';
 import { startApi } from './start-api.ts';
@@ -14,6 +14,8 @@ await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) 
     onError: (error) => logger.warn({ err: error }, 'a connection broke'),
     onWarning: (sentence) => logger.warn(sentence),
   });
+  const missing = await createReadiness(world.core)();
+  if (missing.length > 0) logger.error({ missing }, 'the database is older than this code: run `migrate`');
   const begun = await beginSite(world.core, logger);
   // A warning, so that it is there whatever the log leaves out.
   if (begun.claimLink !== undefined) logger.warn(claimWords(begun.claimLink));

@@ -1,4 +1,4 @@
-import { Problem, refusalEntry } from '@houselights/contracts';
+import { Problem, refusalEntry, waitsInMaintenance } from '@houselights/contracts';
 import { z } from 'zod';
 import type { AnyRoute, RefusalCode } from '@houselights/contracts';
 
@@ -43,6 +43,7 @@ function operation(contract: AnyRoute, schemas: SchemaCollection): Json {
     ...(contract.access === 'public' ? {} : { security: [{ accessToken: [] }], 'x-access': contract.access }),
     ...(contract.scope === undefined ? {} : { 'x-scope': contract.scope }),
     ...(contract.flag === undefined ? {} : { 'x-switch': contract.flag }),
+    ...(contract.throughMaintenance === undefined ? {} : { 'x-through-maintenance': contract.throughMaintenance }),
     ...(contract.rateLimit === undefined ? {} : { 'x-rate-limit': contract.rateLimit }),
     parameters: [
       ...parameters(schemas, contract.params, 'path'),
@@ -96,6 +97,7 @@ export function refusalsOf(contract: AnyRoute): RefusalCode[] {
   if (contract.flag !== undefined) codes.push('not_found');
   if (contract.rateLimit !== undefined) codes.push('too_many_requests');
   if (contract.idempotent === true) codes.push('idempotency_key_reused');
+  if (waitsInMaintenance(contract)) codes.push('maintenance');
   return [...new Set([...codes, ...(contract.refuses ?? []), 'unavailable' as const])];
 }
 

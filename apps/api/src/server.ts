@@ -8,11 +8,13 @@ import { Arrivals, capConnections, headersMs, namesTwoHosts, refuseTwoHosts } fr
 import { createBinder } from './http/bind-route.ts';
 import { createOrigins } from './http/caller-address.ts';
 import { appleReturn } from './http/apple-return.ts';
+import { answerPreflights, createCrossOrigin } from './http/cross-origin.ts';
 import { devMailbox } from './http/dev-mailbox.ts';
 import { devStripe } from './http/dev-stripe.ts';
 import { EarlyAnswers } from './http/early-answers.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
+import { createMaintenance } from './http/maintenance.ts';
 import { mediaFileRoutes } from './http/media-files.routes.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { createPrebuiltViews } from './http/prebuilt-views.ts';
@@ -36,6 +38,8 @@ export interface ServerOptions {
   readonly metricsToken?: string | undefined;
   /** CIDR ranges of proxies whose X-Forwarded-For counts. */
   readonly trustProxy: readonly string[];
+  /** Origins whose pages may call the API; none, unless said. */
+  readonly corsOrigins?: readonly string[];
   /** Connections that one address may hold; 512, unless said. */
   readonly connectionsPerAddress?: number;
   /** The folder of the built web app, if this server brings it. */
@@ -55,7 +59,8 @@ export interface Server {
 export async function buildServer(deps: ApiDeps, options: ServerOptions): Promise<Server> {
   const early = new EarlyAnswers();
   const safe = safeHeaders(deps.core.settings.publicUrl);
-  const arrivals = new Arrivals(safe);
+  const crossOrigin = createCrossOrigin(options.corsOrigins ?? []);
+  const arrivals = new Arrivals((request) => ({ ...safe, ...Object.fromEntries(crossOrigin.headersFor(request)) }));
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,7 +71,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     serverFactory: (handle) =>
       createServer(
         {
-          ServerResponse: safeResponse(safe),
+          ServerResponse: safeResponse(safe, crossOrigin),
           headersTimeout: headersMs,
           // What comes after the headers is watched by `arrivals`, which knows an upload.
           requestTimeout: 0,
@@ -103,24 +108,27 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   if (options.metrics !== undefined && options.metricsToken !== undefined) {
     metricsRoute(app, options.metrics, options.metricsToken);
   }
+  answerPreflights(app, crossOrigin);
   healthRoutes(app, deps);
   mediaFileRoutes(app, deps);
   if (options.showMailbox) devMailbox(app, deps);
   if (options.stripeStandIn !== undefined) await devStripe(app, options.stripeStandIn, deps.core.settings.publicUrl);
   const origins = createOrigins(options.trustProxy);
-  mountGateway(app, deps, { origins, observe, metrics: options.metrics });
+  mountGateway(app, deps, { origins, crossOrigin, observe, metrics: options.metrics });
   const views = createPrebuiltViews(deps.catalogNews);
+  const maintenance = createMaintenance(deps.remoteConfig);
   const binder = createBinder(app, {
     authentication: deps.authentication,
     remoteConfig: deps.remoteConfig,
     limits: deps.core.limits,
     origins,
+    maintenance,
     early,
     views,
     observe,
   });
   registerRoutes(binder, deps);
-  await tusRoutes(app, deps);
+  await tusRoutes(app, { ...deps, maintenance });
   await stripeWebhookRoutes(app, deps);
   await appleReturn(app);
   apiReference(app, [...binder.bound.values()], deps.remoteConfig.current().config.projectName);

@@ -103,6 +103,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
   };
   const server = await buildServer(deps, {
     trustProxy: config.trustProxy,
+    corsOrigins: config.corsOrigins,
     connectionsPerAddress: config.connectionsPerAddress,
     webFolder: options.webFolder,
     showMailbox: config.mode !== 'production',

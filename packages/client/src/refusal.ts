@@ -60,6 +60,25 @@ function seconds(header: string | null): number | undefined {
   return header !== null && /^\d{1,7}$/.test(header) ? Number(header) : undefined;
 }
 
+/** What an answer means that comes from something in between and says nothing itself: the catalogue's general words. */
+export const generalRefusals = {
+  400: { code: 'invalid_input', title: 'Some of what was sent is not valid.' },
+  401: { code: 'unauthenticated', title: 'Sign in to continue.' },
+  403: { code: 'forbidden', title: 'This account may not do that.' },
+  404: { code: 'not_found', title: 'There is nothing here.' },
+  408: { code: 'request_too_slow', title: 'The request took too long to arrive.' },
+  413: { code: 'body_too_large', title: 'What was sent is too large.' },
+  415: { code: 'unsupported_media_type', title: 'This content type is not supported.' },
+  429: { code: 'too_many_requests', title: 'Too many requests. Please wait a moment and try again.' },
+  431: { code: 'headers_too_large', title: 'The address or the headers are too long.' },
+  500: { code: 'internal_error', title: 'Something went wrong on our side.' },
+} as const satisfies Readonly<Record<number, { readonly code: RefusalCode; readonly title: string }>>;
+
+function generalRefusal(status: number): { readonly code: RefusalCode; readonly title: string } {
+  const known: Readonly<Record<number, { readonly code: RefusalCode; readonly title: string }>> = generalRefusals;
+  return known[status] ?? generalRefusals[status >= 500 ? 500 : 400];
+}
+
 /**
  * Makes the error of an answer that is not 2xx. An answer that is no problem document, such as a proxy's page, becomes
  * Unreachable from 500 on, else a Refusal with the nearest code.
@@ -70,13 +89,13 @@ export async function toError(response: Response): Promise<Refusal | Unreachable
     return new Refusal({
       status: response.status,
       code: body['code'],
-      title: typeof body['title'] === 'string' ? body['title'] : response.statusText,
+      title: typeof body['title'] === 'string' ? body['title'] : generalRefusal(response.status).title,
       errors: messageLists(body['errors']),
       errorCode: typeof body['errorCode'] === 'number' ? body['errorCode'] : undefined,
       retryAfter: seconds(response.headers.get('retry-after')),
     });
   }
   if (response.status >= 500) return new Unreachable(response.status);
-  const code = response.status === 401 ? 'unauthenticated' : response.status === 404 ? 'not_found' : 'invalid_input';
-  return new Refusal({ status: response.status, code, title: response.statusText || 'That did not work.' });
+  const retryAfter = seconds(response.headers.get('retry-after'));
+  return new Refusal({ status: response.status, retryAfter, ...generalRefusal(response.status) });
 }

@@ -1,8 +1,9 @@
-import type { RouteName } from '@houselights/contracts';
+import { refusals } from '@houselights/contracts';
+import type { RefusalCode, RouteName } from '@houselights/contracts';
 import { expect, test, vi } from 'vitest';
 import type { Call, CallInput } from '../src/call.ts';
 import { createClient } from '../src/client.ts';
-import { Refusal, Unreachable } from '../src/refusal.ts';
+import { generalRefusals, Refusal, Unreachable } from '../src/refusal.ts';
 
 function house(answer: () => Response | Promise<Response>, token?: string) {
   const send = vi.fn<typeof fetch>(async () => answer());
@@ -83,4 +84,35 @@ test('no network is Unreachable; the caller’s own abort stays what it is', asy
   const reason = new Error('left the page');
   const left = house(() => Promise.reject(reason));
   await expect(left.run({}, AbortSignal.abort(reason))).rejects.toBe(reason);
+});
+
+test.each([
+  [400, 'invalid_input'],
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [413, 'body_too_large'],
+  [429, 'too_many_requests'],
+  [418, 'invalid_input'],
+])('a %i of something in between has the words of the catalogue', async (status, code) => {
+  const answer = () =>
+    new Response('<h1>Nope</h1>', { status, statusText: 'NGINX SAYS NO', headers: { 'retry-after': '7' } });
+  const { run } = house(answer);
+  await expect(run()).rejects.toMatchObject({
+    status,
+    code,
+    message: refusals[code as RefusalCode].text,
+    retryAfter: 7,
+  });
+});
+
+test('a problem without words has those of the catalogue', async () => {
+  const { run } = house(() => problem(503, { code: 'unavailable' }));
+  await expect(run()).rejects.toMatchObject({ code: 'unavailable', message: refusals.internal_error.text });
+});
+
+test('the words that the client knows are those of the catalogue', () => {
+  for (const [status, { code, title }] of Object.entries(generalRefusals)) {
+    expect([status, title]).toEqual([String(refusals[code].status), refusals[code].text]);
+  }
 });

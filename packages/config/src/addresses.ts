@@ -23,6 +23,14 @@ function isWebAddress(value: string): boolean {
   return hostname !== '' && username + password + search + hash === '';
 }
 
+/** The origin of pages, exactly as a browser says it. */
+export const pageOrigin = z
+  .string()
+  .refine(
+    (value) => isWebAddress(value) && new URL(value).origin === value && !value.includes('*'),
+    'must be origins, separated by commas, like https://films.example: scheme, host and port as browsers write them, and no slash at the end',
+  );
+
 /** Addresses that a server may listen on: an IP address or a name. */
 export const listenHost = z
   .string()

@@ -41,6 +41,22 @@ describe('loadConfig', () => {
       (range) => [{ ...good, TRUST_PROXY: range }, /^TRUST_PROXY must name proxies/] as const,
     ),
     ...[
+      '*',
+      'null',
+      'films.example',
+      'https://films.example/',
+      'https://films.example/app',
+      'https://Films.example',
+      'https://films.example:443',
+      'https://*.films.example',
+      'https://user@films.example',
+      'capacitor://localhost',
+      'https://films.example https://b.example',
+      'https://a.example,https://b.example/',
+    ].map(
+      (origins) => [{ ...good, CORS_ORIGINS: origins }, /^CORS_ORIGINS must be origins, separated by commas/] as const,
+    ),
+    ...[
       'http://',
       'https://',
       'http:films.example',
@@ -142,6 +158,18 @@ describe('loadConfig', () => {
 
   it.each(['10.0.0.0/8', 'fc00::/7', '127.0.0.1, ::1', '10.213.77.0/24'])('trusts proxies at %s', (range) => {
     expect(loadConfig({ ...good, TRUST_PROXY: range }).trustProxy).toEqual(range.split(', '));
+  });
+
+  it.each([
+    ['', []],
+    ['https://films.example', ['https://films.example']],
+    [
+      'https://app.films.example:8443, http://localhost:5173',
+      ['https://app.films.example:8443', 'http://localhost:5173'],
+    ],
+    ['http://[::1]:3000,', ['http://[::1]:3000']],
+  ])('lets pages of %j call the API', (origins, allowed) => {
+    expect(loadConfig({ ...good, CORS_ORIGINS: origins }).corsOrigins).toEqual(allowed);
   });
 
   it.each(['sk_test_', 'rk_test_', 'sk_live_', 'rk_live_'])('takes keys that begin with %s', (prefix) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listenHost, proxyRange, siteAddress, webAddress } from './addresses.ts';
+import { listenHost, pageOrigin, proxyRange, siteAddress, webAddress } from './addresses.ts';
 import { ConfigError } from './config-error.ts';
 import { flag } from './flag.ts';
 import { checkLocalMode } from './local-mode.ts';
@@ -59,6 +59,8 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** CIDR ranges of proxies whose X-Forwarded-For counts. */
   readonly trustProxy: readonly string[];
+  /** Origins whose pages may call the API, beside the site's own. */
+  readonly corsOrigins: readonly string[];
   readonly databaseConnections: number;
   readonly google: IdentityProviderConfig | undefined;
   readonly apple: IdentityProviderConfig | undefined;
@@ -134,6 +136,7 @@ const Environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: list.pipe(z.array(proxyRange)).default([]),
+  CORS_ORIGINS: list.pipe(z.array(pageOrigin)).default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be of the form smtps://user:password@host:465' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_IDS: list.default([]),
@@ -214,6 +217,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     demoFilms: e.DEMO_FILMS,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
+    corsOrigins: e.CORS_ORIGINS,
     databaseConnections: e.DATABASE_CONNECTIONS,
     google: provider(e.GOOGLE_CLIENT_IDS, e.GOOGLE_ISSUER, e.GOOGLE_JWKS_URL),
     apple: provider(e.APPLE_CLIENT_IDS, e.APPLE_ISSUER, e.APPLE_JWKS_URL),

@@ -21,6 +21,7 @@ export * from './catalog/routes.ts';
 export * from './catalog/show.ts';
 export * from './catalog/video-card.ts';
 export * from './core/fields.ts';
+export { plainWords } from './core/plain-words.ts';
 export * from './core/problem.ts';
 export * from './core/refusals.ts';
 export * from './core/route.ts';

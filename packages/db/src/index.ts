@@ -6,6 +6,7 @@ export { repeatUndone } from './repeat-undone.ts';
 export { isDatabaseDown, isExclusionViolation, isRestrictViolation, isUniqueViolation } from './errors.ts';
 export { oneAtATime } from './one-at-a-time.ts';
 export type { Client } from './one-at-a-time.ts';
+export { missingMigrations } from './missing-migrations.ts';
 export { mayChangeLedger } from './rights.ts';
 export { outboxTopic, writeOutbox } from './outbox.ts';
 export { deliverOutbox, outboxState } from './outbox-delivery.ts';

@@ -97,13 +97,18 @@ function explainRole(cause: unknown): never {
   );
 }
 
-/** Reads the migrations of a folder, oldest first. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
+/** Names of the migrations of a folder, oldest first. */
+export async function migrationNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries
+  return entries
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
+}
+
+/** Reads the migrations of a folder, oldest first. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = await migrationNames(folder);
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');

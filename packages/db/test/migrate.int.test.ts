@@ -5,7 +5,8 @@ import { createEmptyDatabase, createTestDatabase } from '@houselights/testkit';
 import type { TestDatabase } from '@houselights/testkit';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, migrationsFolder, readMigrations } from '../src/migrate.ts';
+import { migrate, migrationNames, migrationsFolder, readMigrations } from '../src/migrate.ts';
+import { missingMigrations } from '../src/missing-migrations.ts';
 import { diagnoseMigrations, diffMigrationsToSchema } from '../src/schema-engine.ts';
 
 let database: TestDatabase;
@@ -100,5 +101,44 @@ describe('the migrations of the project', () => {
     } finally {
       await migrated.close();
     }
+  });
+});
+
+describe('what a database lacks', () => {
+  async function missing(): Promise<string[]> {
+    const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
+    try {
+      return await missingMigrations(pool, folder);
+    } finally {
+      await pool.end();
+    }
+  }
+
+  it('is everything when it is empty, and nothing when it is migrated', async () => {
+    expect(await missing()).toEqual(await migrationNames(folder));
+    await migrate({ url: database.ownerUrl, folder });
+    expect(await missing()).toEqual([]);
+  });
+
+  it('is what was added to the code since, wherever it stands in the order', async () => {
+    await migrate({ url: database.ownerUrl, folder });
+    await addMigration('20200101000000_found_late', 'create table late (id text);');
+    await addMigration('99990101000000_new', 'create table new (id text);');
+    expect(await missing()).toEqual(['20200101000000_found_late', '99990101000000_new']);
+  });
+
+  it('is nothing when the database is newer', async () => {
+    await addMigration('99990101000000_from_the_future', 'create table future (id text);');
+    await migrate({ url: database.ownerUrl, folder });
+    await rm(join(folder, '99990101000000_from_the_future'), { recursive: true });
+    expect(await missing()).toEqual([]);
+  });
+
+  it('is what another tool began and did not finish, or took back', async () => {
+    await migrate({ url: database.ownerUrl, folder });
+    const [first = '', second = ''] = await migrationNames(folder);
+    await ask(`update _prisma_migrations set finished_at = null where migration_name = '${first}'`);
+    await ask(`update _prisma_migrations set rolled_back_at = now() where migration_name = '${second}'`);
+    expect(await missing()).toEqual([first, second]);
   });
 });

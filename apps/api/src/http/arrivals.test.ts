@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** Opens a server that answers when a body is whole, and sends the beginning of a request; `more` goes on with it. */
 async function begin(head: string): Promise<{ socket: Socket; answer: Promise<string> }> {
-  arrivals = new Arrivals({}, { bodyMs: 300, uploadSilenceMs: 2_000, lookEveryMs: 20 });
+  arrivals = new Arrivals(() => ({}), { bodyMs: 300, uploadSilenceMs: 2_000, lookEveryMs: 20 });
   server = createServer((request, response) => {
     arrivals?.watch(request, response);
     request.resume().once('end', () => response.end('whole'));

@@ -48,14 +48,14 @@ export class Arrivals {
   readonly #limits: ArrivalLimits;
   readonly #timer: NodeJS.Timeout;
 
-  readonly #headers: Readonly<Record<string, string>>;
+  readonly #headersFor: (request: IncomingMessage) => Readonly<Record<string, string>>;
 
-  /** `headers` go with what is said to whoever is too slow. */
+  /** `headersFor` go with what is said to whoever is too slow. */
   constructor(
-    headers: Readonly<Record<string, string>>,
+    headersFor: (request: IncomingMessage) => Readonly<Record<string, string>>,
     limits: ArrivalLimits = { bodyMs, uploadSilenceMs, lookEveryMs },
   ) {
-    this.#headers = headers;
+    this.#headersFor = headersFor;
     this.#limits = limits;
     this.#timer = setInterval(() => this.#look(), limits.lookEveryMs);
     this.#timer.unref();
@@ -90,7 +90,7 @@ export class Arrivals {
       if (now - arriving.since < (isUpload ? this.#limits.uploadSilenceMs : this.#limits.bodyMs)) continue;
       this.#arriving.delete(arriving);
       if (!response.headersSent) response.detachSocket(socket);
-      answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket, this.#headers);
+      answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket, this.#headersFor(request));
       socket.destroySoon();
     }
   }

@@ -18,7 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface Binder {
-  /** Binds a contract to its handler: switch, access, rate limit, parse, call, present. */
+  /** Binds a contract to its handler: switch, access, maintenance, rate limit, parse, call, present. */
   route<C extends AnyRoute>(contract: C, handler: Handler<C>): void;
   /** Binds a contract whose reply is the same for everyone to the buffer that holds it now. */
   prebuilt(contract: AnyRoute, current: () => Prebuilt): void;

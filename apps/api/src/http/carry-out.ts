@@ -1,9 +1,10 @@
 import { parse as parseSearch } from 'node:querystring';
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '@houselights/contracts';
+import { plainWords, Refusal, waitsInMaintenance } from '@houselights/contracts';
 import { unstorableFields } from './text-guard.ts';
 import type { Authentication } from './authentication.ts';
 import type { Origins } from './caller-address.ts';
+import type { Maintenance } from './maintenance.ts';
 import type { AnyRoute, RouteInput, RouteReply } from '@houselights/contracts';
 import type { Caller, Origin, RateLimits } from '@houselights/core';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -24,6 +25,7 @@ export interface CarryOutDeps {
   readonly authentication: Authentication;
   readonly limits: RateLimits;
   readonly origins: Origins;
+  readonly maintenance: Maintenance;
 }
 
 /** What is answered before the router sets none. */
@@ -32,11 +34,11 @@ function noCookie(): never {
 }
 
 /**
- * One call of a contract, whichever way it came: access, rate limit, parse, call, present. `inputOf` is asked once the caller was
+ * One call of a contract, whichever way it came: access, maintenance, rate limit, parse, call, present. `inputOf` is asked once the caller was
  * admitted. Resolves with the reply's text, undefined for a contract without one; throws a Refusal.
  */
 export async function carryOut<C extends AnyRoute>(
-  { authentication, limits, origins }: CarryOutDeps,
+  { authentication, limits, origins, maintenance }: CarryOutDeps,
   contract: C,
   handler: Handler<C>,
   request: IncomingMessage,
@@ -44,6 +46,7 @@ export async function carryOut<C extends AnyRoute>(
   setCookie: (cookie: string) => void = noCookie,
 ): Promise<string | undefined> {
   const caller = await authentication.admit(request.headers, contract);
+  if (waitsInMaintenance(contract)) maintenance.mayWrite(caller);
   const { rateLimit } = contract;
   if (rateLimit !== undefined) {
     const key = rateLimit.by === 'account' && caller !== undefined ? caller.accountId : origins(request).address;
@@ -82,7 +85,7 @@ export function parseInput(
     const unstorable = unstorableFields(value);
     for (const field of unstorable) blame(field, 'Please send text without control characters.');
     if (unstorable.length > 0) return {};
-    const parsed = schema.safeParse(value === undefined ? {} : value);
+    const parsed = schema.safeParse(value === undefined ? {} : value, { error: plainWords });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) blame(String(issue.path[0] ?? 'body'), issue.message);
     return {};

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { ServerResponse } from 'node:http';
 import { isLocalHost } from '@houselights/config';
+import type { CrossOrigin } from './cross-origin.ts';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 
 /**
@@ -27,16 +28,37 @@ export function safeHeaders(publicUrl: string): Readonly<Record<string, string>>
 
 type Given = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** A response that adds `headers`, names in lower case, to what is written. */
-export function safeResponse(headers: Readonly<Record<string, string>>): typeof ServerResponse {
+/** A response that adds `headers`, names in lower case, to what is written, and what the pages of other origins need. */
+export function safeResponse(
+  headers: Readonly<Record<string, string>>,
+  crossOrigin?: CrossOrigin,
+): typeof ServerResponse {
   const entries = Object.entries(headers);
   return class extends ServerResponse<IncomingMessage> {
     override writeHead(status: number, reason?: string | Given, given?: Given): this {
       const written = typeof reason === 'string' ? given : (given ?? reason);
-      const whole = Array.isArray(written) ? this.#afterList(written) : this.#afterObject(written);
+      const safe = Array.isArray(written) ? this.#afterList(written) : this.#afterObject(written);
+      const whole = crossOrigin === undefined ? safe : this.#across(safe, crossOrigin);
       return typeof reason === 'string'
         ? super.writeHead(status, reason, whole as OutgoingHttpHeaders)
         : super.writeHead(status, whole as OutgoingHttpHeaders);
+    }
+
+    /** What is said of other origins takes the place of what was; `vary` stands beside it. */
+    #across(written: OutgoingHttpHeader[] | OutgoingHttpHeaders, { headersFor }: CrossOrigin): typeof written {
+      const more = headersFor(this.req);
+      if (more.length === 0) return written;
+      const flat = Array.isArray(written)
+        ? written
+        : Object.entries(written).flatMap(([name, value]) => [name, value ?? '']);
+      for (const [name, value] of more) {
+        const at = flat.findIndex((one, index) => index % 2 === 0 && String(one).toLowerCase() === name);
+        const said = at === -1 ? this.getHeader(name) : flat[at + 1];
+        const next = name === 'vary' && said !== undefined ? `${String(said)}, ${value}` : value;
+        if (at === -1) flat.push(name, next);
+        else flat[at + 1] = next;
+      }
+      return flat;
     }
 
     #afterList(written: OutgoingHttpHeader[]): OutgoingHttpHeader[] {

@@ -3,6 +3,7 @@ import { finishUpload, mayUpload } from '@houselights/core';
 import type { MediaDeps } from '@houselights/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authentication } from './authentication.ts';
+import type { Maintenance } from './maintenance.ts';
 import { hasUnstorableText } from './text-guard.ts';
 import { uploadsPath } from './upload-store.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -10,6 +11,7 @@ import type { UploadStore } from './upload-store.ts';
 interface TusDeps {
   readonly core: MediaDeps;
   readonly authentication: Authentication;
+  readonly maintenance: Maintenance;
   readonly uploads: UploadStore;
 }
 
@@ -17,11 +19,11 @@ interface TusDeps {
  * The two calls of tus 1.0 that move bytes. Uploads come into being by `createVideo` alone, so nothing of what tus clients
  * may say about a file (its name, its type, where it belongs) is ever read.
  */
-export async function tusRoutes(app: FastifyInstance, { core, authentication, uploads }: TusDeps): Promise<void> {
-  await app.register((scope) => Promise.resolve(bind(scope, { core, authentication, uploads })));
+export async function tusRoutes(app: FastifyInstance, deps: TusDeps): Promise<void> {
+  await app.register((scope) => Promise.resolve(bind(scope, deps)));
 }
 
-function bind(app: FastifyInstance, { core, authentication, uploads }: TusDeps): void {
+function bind(app: FastifyInstance, { core, authentication, maintenance, uploads }: TusDeps): void {
   // The body stays a stream, for tus to store as it comes.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
@@ -30,6 +32,8 @@ function bind(app: FastifyInstance, { core, authentication, uploads }: TusDeps):
     const { assetId } = request.params;
     if (caller === undefined || hasUnstorableText(assetId) || !(await mayUpload(core, assetId, caller.accountId)))
       throw new Refusal('not_found');
+    // Where it stands may be asked: its sender goes on from there when the site does.
+    if (request.method === 'PATCH') maintenance.mayWrite(caller);
     return assetId;
   }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { namesThisMachine } from '../http/local-door.ts';
 import type { Authentication } from '../http/authentication.ts';
+import type { CrossOrigin } from '../http/cross-origin.ts';
 import type { Origins } from '../http/caller-address.ts';
 import type { GatewayLimits } from './limits.ts';
 import type { SocketSession } from './connection.ts';
@@ -10,6 +11,7 @@ import type { Duplex } from 'node:stream';
 export interface AdmissionDeps {
   readonly authentication: Authentication;
   readonly origins: Origins;
+  readonly crossOrigin: Pick<CrossOrigin, 'allows'>;
   readonly limits: GatewayLimits;
   /** The address under which people know the site. */
   readonly publicUrl: string;
@@ -21,7 +23,7 @@ export interface Admission {
   admit(request: IncomingMessage, socket: Duplex): Promise<SocketSession | undefined>;
 }
 
-export function createAdmission({ authentication, origins, limits, publicUrl }: AdmissionDeps): Admission {
+export function createAdmission({ authentication, origins, crossOrigin, limits, publicUrl }: AdmissionDeps): Admission {
   const all = new Places(limits.sockets);
   const ofAddress = new Places(limits.socketsPerAddress);
   const ofAccount = new Places(limits.socketsPerAccount);
@@ -29,7 +31,8 @@ export function createAdmission({ authentication, origins, limits, publicUrl }: 
 
   return {
     async admit(request, socket) {
-      if (!isOfSite(request.headers.origin, hostname)) throw new Refusal('forbidden');
+      const { origin } = request.headers;
+      if (!isOfSite(origin, hostname) && !crossOrigin.allows(origin)) throw new Refusal('forbidden');
       if (!all.take('', socket)) throw new Refusal('unavailable', { retryAfter: 10 });
       if (!ofAddress.take(origins(request).address, socket)) throw new Refusal('too_many_requests', { retryAfter: 10 });
       const token = tokenOf(request.url ?? '');

@@ -5,6 +5,7 @@ import { createTraffic } from './traffic.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { TallySource } from './greenlight.channel.ts';
 import type { Observer } from '../http/answered.ts';
+import type { CrossOrigin } from '../http/cross-origin.ts';
 import type { Origins } from '../http/caller-address.ts';
 import type { Switch } from '@houselights/contracts';
 import type { BattleBoard } from '@houselights/core';
@@ -13,12 +14,17 @@ import type { FastifyInstance } from 'fastify';
 
 interface MountOptions {
   readonly origins: Origins;
+  readonly crossOrigin: CrossOrigin;
   readonly observe: Observer;
   readonly metrics: Metrics | undefined;
 }
 
 /** Opens /api/socket on the API's own port; its sockets are told before the server closes. */
-export function mountGateway(app: FastifyInstance, deps: ApiDeps, { origins, observe, metrics }: MountOptions): void {
+export function mountGateway(
+  app: FastifyInstance,
+  deps: ApiDeps,
+  { origins, crossOrigin, observe, metrics }: MountOptions,
+): void {
   const { authentication, board, callers, core, remoteConfig, revoked } = deps;
   const traffic = createTraffic(metrics);
   const isOn = (flag: Switch): boolean => remoteConfig.isOn(flag);
@@ -27,6 +33,7 @@ export function mountGateway(app: FastifyInstance, deps: ApiDeps, { origins, obs
     callers,
     revoked,
     origins,
+    crossOrigin,
     observe,
     traffic,
     channels: createChannels({ tallies: follow(board), traffic, isOn }),

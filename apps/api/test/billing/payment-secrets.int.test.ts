@@ -90,6 +90,18 @@ it.each([
   mustHoldNone(answer, api.log().slice(before));
 });
 
+it('news are heard during maintenance too', async () => {
+  const set = async (maintenance_mode: boolean) => {
+    const payload = JSON.stringify({ values: { maintenance_mode } });
+    const staff = await api.tokenFor('admin');
+    await api.send({ method: 'PATCH', url: '/api/v1/remoteconfig', headers: json, payload }, staff);
+  };
+  await set(true);
+  const answer = await api.send({ method: 'POST', url: '/api/v1/webhooks/stripe', headers: json, payload: '{}' });
+  expect([answer.status, answer.code]).toEqual([400, 'webhook_not_believed']);
+  await set(false);
+});
+
 it('an address with a secret in it is not logged with it', async () => {
   const before = api.log().length;
   const answer = await api.send({

@@ -82,6 +82,8 @@ it('never logs what stands in the query', async () => {
 it.each([
   ['https://films.example', true],
   ['https://films.example:8443', true],
+  ['https://friends.example', true],
+  ['http://friends.example', false],
   ['https://elsewhere.example', false],
   ['https://films.example.elsewhere.example', false],
   ['https://elsewherefilms.example', false],

@@ -2,9 +2,14 @@ import { Refusal } from '@houselights/client';
 
 const RETRIES = 2;
 
+/** True for an error that says what became of a call: it was refused. A server in trouble may have carried it out. */
+export function isAnswer(error: unknown): error is Refusal {
+  return error instanceof Refusal && (error.status < 500 || error.code === 'maintenance');
+}
+
 /** True when a failed question may be asked once more: a refusal is an answer, and the third silence is one too. */
 export function isWorthAsking(failures: number, error: unknown): boolean {
-  return !(error instanceof Refusal && error.status < 500) && failures < RETRIES;
+  return !isAnswer(error) && failures < RETRIES;
 }
 
 const FIRST_WAIT_MS = 1_000;

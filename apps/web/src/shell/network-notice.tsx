@@ -11,8 +11,8 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Says when the network is gone, and when the house is closed for work. */
-export function NetworkNotice({ maintenance }: { maintenance: boolean }) {
+/** Says when the network is gone, and what the operator says while they work on the site. */
+export function NetworkNotice({ maintenance }: { maintenance: string | undefined }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   useEffect(() => {
     if (online) return undefined;
@@ -25,9 +25,7 @@ export function NetworkNotice({ maintenance }: { maintenance: boolean }) {
   }, [online]);
   return (
     <>
-      {maintenance && (
-        <NoticeBar icon={<Info aria-hidden="true" />}>We're working on the site. It'll be back shortly.</NoticeBar>
-      )}
+      {maintenance !== undefined && <NoticeBar icon={<Info aria-hidden="true" />}>{maintenance}</NoticeBar>}
       {!online && (
         <NoticeBar tone="alarm" icon={<WifiOff aria-hidden="true" />}>
           You're offline. What's on screen stays; the rest comes back when you're online.

@@ -122,7 +122,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <NetworkNotice maintenance={config.maintenance_mode} />
+      <NetworkNotice maintenance={config.maintenance_mode ? config.maintenance_message : undefined} />
       {!bare && (
         <HouseBar
           logo={<Logo name={config.projectName} src={config.logo_url} lightSrc={config.logo_light_url} />}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusals } from '../core/refusals.ts';
 import { personText } from '../core/text.ts';
 
 // Without the flag i: with it and u together, ſ and the sign of Kelvin would pass as s and k.
@@ -37,7 +38,7 @@ export const DisplayName = personText({
   .meta({ id: 'DisplayName' });
 
 /** A code or token from a mail, as typed or as the link carries it. */
-export const MailedCode = z.string().max(64);
+export const MailedCode = z.string().max(64, refusals.invalid_code.text);
 
 /** What a client names itself in the query: `platform=web`. Accepted for the clients that send it. */
 export const PlatformQuery = z.object({ platform: z.string().max(40).optional() });

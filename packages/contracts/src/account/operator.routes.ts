@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shortText } from '../core/fields.ts';
+import { refusals } from '../core/refusals.ts';
 import { defineRoute } from '../core/route.ts';
 import { Email } from './fields.ts';
 import { Role } from './role.ts';
@@ -14,7 +15,8 @@ export const claimSite = defineRoute({
   method: 'POST',
   path: '/v1/operator/claim',
   access: 'account',
-  body: z.object({ token: z.string().max(64) }),
+  throughMaintenance: true,
+  body: z.object({ token: z.string().max(64, refusals.claim_not_valid.text) }),
   refuses: ['claim_not_valid', 'too_many_requests'],
   rateLimit: { points: 20, seconds: 900, by: 'account' },
 });

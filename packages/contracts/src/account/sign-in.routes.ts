@@ -14,6 +14,7 @@ export const checkIntegrity = defineRoute({
   method: 'POST',
   path: '/v2/account/integrity',
   access: 'public',
+  throughMaintenance: true,
   rateLimit: { points: 120, seconds: 900, by: 'address' },
   body: z.object({
     /** What the integrity token is for: `register`, `login` or `forgotten-password`. */
@@ -54,6 +55,7 @@ export const login = defineRoute({
   method: 'POST',
   path: '/v2/account/login',
   access: 'public',
+  throughMaintenance: true,
   body: z.object({
     email: z.string().max(1_024),
     password: TypedPassword,
@@ -78,6 +80,7 @@ const viaProvider = {
   ...common,
   method: 'POST',
   access: 'public',
+  throughMaintenance: true,
   rateLimit: { points: 100, seconds: 900, by: 'address' },
   body: providerBody,
   reply: AuthToken,
@@ -107,6 +110,7 @@ export const renew = defineRoute({
   method: 'POST',
   path: '/v2/account/renew',
   access: 'public',
+  throughMaintenance: true,
   rateLimit: { points: 1_200, seconds: 900, by: 'address' },
   body: z.object({
     /** Left out by a page of this site that has it in its cookie, and says so with `x-refresh-token: cookie`. */
@@ -125,6 +129,7 @@ export const forgetSession = defineRoute({
   method: 'DELETE',
   path: '/v2/account/renew',
   access: 'public',
+  throughMaintenance: true,
   rateLimit: { points: 1_200, seconds: 900, by: 'address' },
   refuses: ['forbidden'],
 });
@@ -136,6 +141,7 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/v2/account/logout',
   access: 'account',
+  throughMaintenance: true,
 });
 
 export const listSessions = defineRoute({
@@ -155,6 +161,7 @@ export const endSession = defineRoute({
   method: 'DELETE',
   path: '/v2/account/sessions/:id',
   access: 'account',
+  throughMaintenance: true,
   params: z.object({ id: Id }),
   refuses: ['not_found'],
 });
@@ -166,5 +173,6 @@ export const endSessions = defineRoute({
   method: 'DELETE',
   path: '/v2/account/sessions',
   access: 'account',
+  throughMaintenance: true,
   query: PlatformQuery.extend({ except: z.literal('current').optional() }),
 });

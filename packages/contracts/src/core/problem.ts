@@ -24,8 +24,8 @@ export type Problem = z.infer<typeof Problem>;
 const reserved = new Set(['type', 'title', 'status', 'code', 'errorCode', 'errors', 'requestId']);
 
 /** The problem document of a refusal. */
-export function toProblem(refusal: Pick<Refusal, 'code' | 'errors'>, requestId?: string): Problem {
-  const { status, text, errorCode } = refusalEntry(refusal.code);
+export function toProblem(refusal: Pick<Refusal, 'code' | 'errors' | 'message'>, requestId?: string): Problem {
+  const { status, errorCode } = refusalEntry(refusal.code);
   const errors: Record<string, string[]> = {};
   const topLevel: Record<string, string[]> = {};
   for (const [field, messages] of Object.entries(refusal.errors)) {
@@ -35,7 +35,7 @@ export function toProblem(refusal: Pick<Refusal, 'code' | 'errors'>, requestId?:
   return {
     ...topLevel,
     type: 'about:blank',
-    title: text,
+    title: refusal.message,
     status,
     code: refusal.code,
     ...(errorCode === undefined ? {} : { errorCode }),

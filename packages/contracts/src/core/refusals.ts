@@ -28,6 +28,14 @@ export const refusals = {
   too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   headers_too_large: { status: 431, text: 'The address or the headers are too long.' },
   internal_error: { status: 500, text: 'Something went wrong on our side.' },
+  maintenance: {
+    status: 503,
+    text: "We're working on the site. You can go on watching; changes have to wait until we're done.",
+  },
+  not_migrated: {
+    status: 503,
+    text: 'The database is older than this version of the site. It is brought up to date by `migrate`.',
+  },
   unavailable: { status: 503, text: 'The site is catching its breath. Please try again in a moment.' },
 
   // Accounts.
@@ -179,6 +187,8 @@ export function refusalEntry(code: RefusalCode): RefusalEntry {
 export interface RefusalDetails {
   /** Field → messages, in the wire's names. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** Words instead of the catalogue's, where an operator has some of their own. */
+  readonly text?: string;
   /** Seconds after which a retry makes sense: the Retry-After header. */
   readonly retryAfter?: number;
 }
@@ -191,7 +201,7 @@ export class Refusal extends Error {
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
     const entry = refusalEntry(code);
-    super(entry.text);
+    super(details.text ?? entry.text);
     this.name = 'Refusal';
     this.code = code;
     this.errors = details.errors ?? (entry.field === undefined ? {} : { [entry.field]: [entry.text] });

@@ -64,6 +64,8 @@ export interface RouteContract<
   readonly bodyLimit?: number;
   /** True for a POST without a body, whose path ends in its parameters, that many send at once: it is answered before the router. */
   readonly frequent?: boolean;
+  /** True for a write that goes on during maintenance, as everything that reads and everything of staff does. */
+  readonly throughMaintenance?: boolean;
   /** True when an Idempotency-Key header makes a retry safe. */
   readonly idempotent?: boolean;
   /** True when the reply is the same for everyone and served from a prebuilt buffer with an ETag, also for each of its inputs. */
@@ -83,6 +85,11 @@ export function defineRoute<
 
 /** Any contract, whatever it declares. */
 export type AnyRoute = RouteContract<Shape, Shape, Shape, z.ZodType | undefined, Access>;
+
+/** Whether a call waits while the site is in maintenance; a superAdmin's never does. */
+export function waitsInMaintenance({ method, access, throughMaintenance }: AnyRoute): boolean {
+  return method !== 'GET' && access !== 'admin' && throughMaintenance !== true;
+}
 
 type ParamsOf<C> = C extends RouteContract<infer P, Shape, Shape, z.ZodType | undefined, Access> ? P : never;
 type QueryOf<C> = C extends RouteContract<Shape, infer Q, Shape, z.ZodType | undefined, Access> ? Q : never;

@@ -20,6 +20,7 @@ export const startPlayback = defineRoute({
   method: 'POST',
   path: '/v1/media/:id/playback',
   access: 'public',
+  throughMaintenance: true,
   scope: 'whole',
   params: z.object({ id: Id }),
   body: z.object({
@@ -44,6 +45,7 @@ export const beatPlayback = defineRoute({
   method: 'POST',
   path: '/v1/playbacks/:id/heartbeat',
   access: 'account',
+  throughMaintenance: true,
   params: z.object({ id: Id }),
   body: Heartbeat,
   reply: HeartbeatReply,
@@ -67,6 +69,7 @@ export const stopPlayback = defineRoute({
   method: 'DELETE',
   path: '/v1/playbacks/:id',
   access: 'account',
+  throughMaintenance: true,
   params: z.object({ id: Id }),
   refuses: ['not_found'],
 });

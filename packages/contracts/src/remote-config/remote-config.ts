@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { refusals } from '../core/refusals.ts';
+import { personText } from '../core/text.ts';
 import { isTakenSegment } from '../pages.ts';
 
 /** An https address or a path of this site; empty for none. */
@@ -49,7 +51,10 @@ export const RemoteConfig = z
     points_at_first_payment: z.boolean(),
     patreon_enabled: z.boolean(),
     device_management_limit: z.int().min(1).max(100),
+    /** Menus are gone, and what people would change waits; they go on watching and reading. */
     maintenance_mode: z.boolean(),
+    /** What is said meanwhile: above every page, and to whatever has to wait. */
+    maintenance_message: personText({ max: 300 }),
     /** Ways to sign in beside e-mail and password: what this installation is configured for. Set by the server. */
     google_client_id: z.string(),
     apple_client_id: z.string(),
@@ -89,7 +94,7 @@ export const PrivateConfig = z
   .meta({ id: 'PrivateConfig' });
 export type PrivateConfig = z.infer<typeof PrivateConfig>;
 
-/** A house with nothing special set. */
+/** A house with nothing special set. What is not built yet is off. */
 export const defaultRemoteConfig: RemoteConfig = {
   store_url: '',
   faq_url: '',
@@ -99,11 +104,11 @@ export const defaultRemoteConfig: RemoteConfig = {
   play_store_url: '',
   language_settings_hidden: false,
   projectName: 'Houselights',
-  learn_more_enabled: true,
+  learn_more_enabled: false,
   projects_enabled: true,
-  badges_enabled: true,
-  livestream_enabled: true,
-  games_bingo_enabled: true,
+  badges_enabled: false,
+  livestream_enabled: false,
+  games_bingo_enabled: false,
   browse_enabled: true,
   stripe_coupon_enabled: true,
   device_management_enabled: true,
@@ -112,12 +117,13 @@ export const defaultRemoteConfig: RemoteConfig = {
   join_page_enabled: true,
   giveaways_enabled: false,
   giveaways_enter_link: '',
-  creator_pages_enabled: true,
+  creator_pages_enabled: false,
   points_enabled: true,
   points_at_first_payment: false,
   patreon_enabled: false,
   device_management_limit: 5,
   maintenance_mode: false,
+  maintenance_message: refusals.maintenance.text,
   google_client_id: '',
   apple_client_id: '',
   captcha_provider: 'none',

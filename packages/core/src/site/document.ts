@@ -1,4 +1,4 @@
-import { SiteDocument } from '@houselights/contracts';
+import { plainWords, SiteDocument } from '@houselights/contracts';
 import { siteParts } from './parts.ts';
 import type { DocumentPath, SiteItem, SiteProblem } from '../shared/site-part.ts';
 
@@ -17,7 +17,7 @@ export function readDocument(document: unknown): ReadDocument {
   const size = sizeProblem(document);
   if (size !== undefined) return { ok: false, problems: [{ at: [], message: size }] };
   // An empty file says nothing.
-  const parsed = SiteDocument.safeParse(document ?? {});
+  const parsed = SiteDocument.safeParse(document ?? {}, { error: plainWords });
   if (!parsed.success)
     return { ok: false, problems: parsed.error.issues.flatMap(problemsOf).slice(0, siteLimits.problems) };
   const items = new Map<string, readonly SiteItem[]>();

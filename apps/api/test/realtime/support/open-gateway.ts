@@ -4,6 +4,7 @@ import { createLogger, createMetrics } from '@houselights/observability';
 import { createAuthentication } from '../../../src/http/authentication.ts';
 import { createObserver } from '../../../src/http/answered.ts';
 import { createOrigins } from '../../../src/http/caller-address.ts';
+import { createCrossOrigin } from '../../../src/http/cross-origin.ts';
 import { createGateway, isSocketUpgrade } from '../../../src/realtime/gateway.ts';
 import { gatewayLimits } from '../../../src/realtime/limits.ts';
 import { createTraffic } from '../../../src/realtime/traffic.ts';
@@ -53,6 +54,7 @@ export async function openGateway(
     callers,
     revoked,
     origins: createOrigins(config.trustProxy),
+    crossOrigin: createCrossOrigin(['https://friends.example']),
     publicUrl: config.publicUrl,
     isOn: () => true,
     observe: createObserver(logger, metrics),

@@ -2,7 +2,7 @@ import { Refusal, Unreachable, calls } from '@houselights/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { randomId } from '../../../lib/random-id.ts';
-import { persistently } from '../../../lib/retry.ts';
+import { isAnswer, persistently } from '../../../lib/retry.ts';
 import { call } from '../../../lib/session.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
@@ -10,14 +10,9 @@ import { keepOpen, openConfirmation, settle } from '../open-contributions.ts';
 import type { Confirmation } from '../open-contributions.ts';
 import { battleQuery, noteTally, receiptQuery, receiptsKey } from './battle.ts';
 
-/** True when nobody knows whether it counted: no answer came, or none that says. */
-function leavesOpen(error: unknown): boolean {
-  return !(error instanceof Refusal && error.status < 500);
-}
-
 /** True for a refusal of whoever asks, given before anybody looked at what is asked: it tells nothing of what was sent before. */
 function refusesCaller(error: unknown): boolean {
-  return error instanceof Refusal && (error.status === 401 || error.status === 429);
+  return error instanceof Refusal && ([401, 429].includes(error.status) || error.code === 'maintenance');
 }
 
 /** Sends it until there is an answer that counts, or silence for the third time. */
@@ -32,7 +27,7 @@ function send({ projectId, points, key }: Confirmation, wasSent: boolean) {
       );
     } catch (error) {
       if (isInDoubt && refusesCaller(error)) throw new Unreachable(error);
-      isInDoubt ||= leavesOpen(error);
+      isInDoubt ||= !isAnswer(error);
       throw error;
     }
   });
@@ -61,7 +56,8 @@ export function useContribute(userId: string, projectId: string, onDone: (points
       onDone(confirmation.points, pointsAvailable);
     },
     onError: (failure, confirmation) => {
-      const isOpen = leavesOpen(failure);
+      // Nobody knows whether it counted: no answer came, or none that says.
+      const isOpen = !isAnswer(failure);
       if (!isOpen) settle(userId, confirmation);
       setOpen(isOpen ? confirmation : undefined);
       // It stands otherwise than the page shows, or may.

@@ -52,6 +52,18 @@ test('what counted closes the dialog, moves the bar and refreshes what is known 
   await waitFor(() => expect(of('GET /v1/userinfo/query').length).toBeGreaterThan(asked));
 });
 
+test('while the site is worked on the operator says why, at once, and nothing is in doubt', async () => {
+  const words = 'We move to a larger stage until noon.';
+  const { dialog, field, type, send, of } = await form({
+    [contribute(5)]: () => refusal(503, 'maintenance', words),
+  });
+  type('5');
+  send();
+  expect(await dialog.findByText(words)).toBeTruthy();
+  expect(field.readOnly).toBe(false);
+  expect(of(contribute(5))).toHaveLength(1);
+});
+
 test('the first message about the amount is shown, and goes when another one is typed', async () => {
   const { dialog, type, send } = await form({
     [contribute(5)]: () => refusal(400, 'battle_closed', 'x', { Amount: ['Voting Closed', 'Another'] }),

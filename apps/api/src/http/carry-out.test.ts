@@ -1,0 +1,59 @@
+import { claimSite, Refusal, refusals, routeList, verifyEmail } from '@houselights/contracts';
+import { expect, it } from 'vitest';
+import { parseInput } from './carry-out.ts';
+import type { AnyRoute } from '@houselights/contracts';
+
+type Sent = Parameters<typeof parseInput>[1];
+
+/** What stands for people in the refusal of what was sent; nothing when it is valid. */
+function said(contract: AnyRoute, sent: Sent): string[] {
+  try {
+    parseInput(contract, sent);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return Object.values(error.errors).flat();
+  }
+}
+
+const strange: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  'x'.repeat(100_000),
+  '%',
+  5,
+  -1e9,
+  5.5,
+  1e20,
+  true,
+  [],
+  ['a', 'b'],
+  Array.from({ length: 2_000 }, () => ({})),
+  {},
+  { a: { b: 1 } },
+];
+
+/** How a schema speaks that has no words of ours. */
+const schemaTalk =
+  /expected|received|undefined|invalid input|invalid option|too (?:big|small)|unrecognized|[<>]=?\d|must match/i;
+
+it.each(routeList.map((contract) => [contract.name, contract] as const))(
+  '%s says in sentences what is wrong with a field',
+  (_name, contract) => {
+    const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
+      Object.keys(contract[part]?.shape ?? {}).map((field) => [part, field] as const),
+    );
+    const messages = parts.flatMap(([part, field]) =>
+      strange.flatMap((value) => said(contract, { [part]: { [field]: value } })),
+    );
+    const wrong = messages.filter((text) => schemaTalk.test(text) || !/^[\p{Lu}“].{3,}[.!]$/u.test(text));
+    expect([...new Set(wrong)]).toEqual([]);
+  },
+);
+
+it('says of a code or a token that is too long what it says of one that is not valid', () => {
+  const token = 'x'.repeat(65);
+  expect(said(verifyEmail, { query: {}, body: { token } })).toEqual([refusals.invalid_code.text]);
+  expect(said(claimSite, { body: { token } })).toEqual([refusals.claim_not_valid.text]);
+});

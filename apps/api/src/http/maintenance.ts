@@ -1,0 +1,20 @@
+import { Refusal } from '@houselights/contracts';
+import type { Caller, RemoteConfigStore } from '@houselights/core';
+
+/** Seconds after which whoever waits may ask again. */
+const retryAfter = 60;
+
+/** Whether the site is worked on, as its operator has said. */
+export interface Maintenance {
+  /** Throws maintenance, with the operator's words, for everybody but staff. */
+  mayWrite(caller: Pick<Caller, 'superAdmin'> | undefined): void;
+}
+
+export function createMaintenance(remoteConfig: Pick<RemoteConfigStore, 'current'>): Maintenance {
+  return {
+    mayWrite(caller) {
+      const { maintenance_mode: isOn, maintenance_message: text } = remoteConfig.current().config;
+      if (isOn && caller?.superAdmin !== true) throw new Refusal('maintenance', { text, retryAfter });
+    },
+  };
+}
