@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@houselights/config';
 import type { DemoAccount } from '@houselights/core';
+import { demoCode } from './demo-code.ts';
 
 export interface Opened {
   readonly accounts: readonly DemoAccount[];
@@ -29,6 +30,8 @@ export function overview(config: Config, { accounts, claimLink, seconds }: Opene
   if (config.secrets.smtp || config.mode === 'local') lines.push(`  Mails     ${mails}`);
   if (config.secrets.stripe?.apiUrl.startsWith('http:')) {
     lines.push(`  Payments  are played: ${config.publicUrl}/dev/stripe, card 4242 4242 4242 4242`);
+    const { code, percent, months } = demoCode;
+    if (accounts.length > 0) lines.push(`            code ${code} takes ${percent}% off for ${months} months`);
   }
   lines.push(`  Logs      ${join(config.dataDir, 'logs/server.log')}`);
   lines.push('  Stop      Ctrl-C', `  Reset     npm run reset   (removes ${config.dataDir})`, '');

@@ -122,6 +122,7 @@ async function seed(
   const asOwner = { ...world, core: { ...world.core, db } };
   try {
     const accounts = await step('Preparing the demo', () => seedDemo(asOwner, config, stripe && { pay: stripe.pay }));
+    await stripe?.makeDemoCode();
     const creator = accounts.find(({ email }) => email.startsWith('creator@'));
     if (config.mode === 'local' && creator !== undefined) await writeCreatorLogin(config.dataDir, creator);
     return accounts;

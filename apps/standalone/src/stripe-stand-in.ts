@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@houselights/config';
 import type { Clock } from '@houselights/core';
+import { demoCode } from './demo-code.ts';
 import { checkPort } from './ports.ts';
 import { ensureSecret } from './secrets.ts';
 import type { Closers } from './shutdown.ts';
@@ -14,6 +15,8 @@ export interface StripeForLocalMode {
   readonly whenAdvanced: (follow: () => Promise<void>) => void;
   /** Pays at a hosted page, by its session's id, with a card that is never declined. Rejects when it is declined. */
   readonly pay: (sessionId: string) => Promise<void>;
+  /** Makes the demo's promotion code, once. */
+  readonly makeDemoCode: () => Promise<void>;
 }
 
 export interface StripeStandInOptions {
@@ -52,6 +55,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     },
     billingClock: { now: () => new Date(standIn.now()) },
     whenAdvanced: (follow) => void followers.push(follow),
+    makeDemoCode: () => standIn.backstage.keepPromotionCode({ ...demoCode, duration: 'repeating' }),
     pay: async (sessionId) => {
       const card = {
         number: '4000056655665556',

@@ -1,22 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiskStorage, createTranscoder, createWorkFolders, readCaptions } from '@houselights/adapters';
 import {
   findDemoFilm,
+  handOverDemoFilm,
+  listActiveProjects,
   mediaDetails,
+  putCaptions,
   readChannels,
   readLatest,
   readShows,
   searchCatalog,
+  seedDemoBattles,
   seedDemoHouse,
+  sourceKeyOf,
 } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
-import { demoEpisodes } from '@houselights/demo/episodes';
+import { renderFilm } from '@houselights/demo';
+import { demoEpisodes, demoFilms, demoPitches } from '@houselights/demo/episodes';
 import { createTestDatabase } from '@houselights/testkit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { demoBattles } from '../src/demo/demo-battles.ts';
 import { demoHouse } from '../src/demo/demo-house.ts';
 import { createDemoFilmProcessor } from '../src/processors/demo-film.processor.ts';
+import type { Caller } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
 
@@ -36,8 +44,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'houselights-demo-film-'));
   await db.prisma.account.create({ data: { id: ownerId, email: 'a@b.test', emailKey: 'a@b.test', displayName: 'A' } });
   const clock = { now: () => new Date() };
-  const films = demoEpisodes.map((episode) => episode.slug);
-  for (let time = 0; time < 2; time++) await seedDemoHouse({ db, clock }, { ownerId, house: demoHouse(), films });
+  const [films, pitches] = [demoFilms, demoPitches].map((list) => list.map((film) => film.slug));
+  for (let time = 0; time < 2; time++) {
+    await seedDemoHouse({ db, clock }, { ownerId, house: demoHouse(), films: films ?? [], pitches: pitches ?? [] });
+  }
 });
 afterAll(async () => {
   await db.close();
@@ -45,11 +55,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const storage = () => createDiskStorage(join(folder, 'media'));
+
+const callerOf = (accountId: string): Caller => ({
+  accountId,
+  sessionId: '',
+  deviceId: undefined,
+  accountType: 3,
+  superAdmin: false,
+  hasSubscription: false,
+});
+
 function processorOf(films: number) {
   const workFolder = join(folder, 'work');
   return createDemoFilmProcessor({
     db,
-    storage: createDiskStorage(join(folder, 'media')),
+    storage: storage(),
     readCaptions,
     transcoder: createTranscoder(),
     workFolders: createWorkFolders(workFolder),
@@ -75,13 +96,19 @@ it('a film beyond those that are wanted is not made, and no other is asked for',
 });
 
 it('a short film is drawn and prepared without a place in the queue of uploads, and asks for the next one', async () => {
-  const processor = processorOf(demoEpisodes.length);
+  const processor = processorOf(demoFilms.length);
   await processor({ slug }, running);
   const film = await findDemoFilm({ db }, slug);
   const details = await mediaDetails({ db }, { videoId: film?.videoId ?? '', caller: undefined });
   expect(details).toMatchObject({ state: 'playable', width: 640, height: 360, showSlug: 'sundial-county' });
   expect(details.captions.map(({ language }) => language).toSorted()).toEqual(['en', 'es']);
-  expect(details.posterUrl).toContain('/art/');
+  // Its picture stands in every size, by its hash.
+  expect(details.posterUrl).toMatch(/\/art\/[\w-]+\/card-[0-9a-f]{16}-1280w\.webp$/);
+  const { artKey } = await db.prisma.video.findUniqueOrThrow({ where: { id: film?.videoId ?? '' } });
+  for (const size of ['320w.avif', '320w.webp', '640w.avif', '640w.webp', '1280w.avif', '1280w.webp']) {
+    const key = (artKey ?? '').replace(/1280w\.webp$/, size);
+    expect([key, await storage().stat(key)]).not.toContain(undefined);
+  }
   const jobs = await db.prisma.outbox.findMany({ where: { kind: 'job' }, select: { name: true, payload: true } });
   expect(jobs.map(({ name }) => name)).not.toContain('media.transcode');
   expect(jobs).toContainEqual({ name: 'demo.film', payload: { slug: film?.nextSlug } });
@@ -95,6 +122,56 @@ it('a short film is drawn and prepared without a place in the queue of uploads, 
 it.each(['longer arm', 'sombra llegó primero'])('what it says is found as a moment: %s', async (words) => {
   const { media } = await searchCatalog({ db }, { search: words, page: 1 });
   expect(media[0]).toMatchObject({ title: 'High noon, twice', moment: { start: 11.5 } });
+});
+
+it('the projects of the battle that is on have pitches of their own, in no catalog and in no search', async () => {
+  const owner = createDatabase({ url: test.ownerUrl, connections: 2 });
+  const signer = { sign: () => new Uint8Array(64), publicKey: '', verify: () => true } as never;
+  const made = await Promise.all(demoPitches.map((pitch) => findDemoFilm({ db }, pitch.slug)));
+  const assets = new Map(made.map((pitch) => [pitch?.slug ?? '', pitch?.assetId ?? '']));
+  await seedDemoBattles(
+    { db: owner, signer, clock: { now: () => new Date() } },
+    demoBattles(assets)
+      .slice(0, 1)
+      .map(({ left, right, ...times }) => {
+        return { left: { ...left, points: 50 }, right: { ...right, points: 40 }, ...times };
+      }),
+  );
+  await owner.close();
+  const projects = await db.prisma.project.findMany({ include: { asset: { include: { video: true } } } });
+  expect(projects.map(({ asset }) => [typeof asset?.id, asset?.video])).toEqual([
+    ['string', null],
+    ['string', null],
+  ]);
+  const sign = (assetId: string) => ({ folder: `/${assetId}/`, expiresAt: new Date() });
+  const playing = async () =>
+    (await listActiveProjects({ db, mediaPaths: { sign } })).map(({ videos }) => videos[0]?.url);
+  // Until it is drawn the project has its picture alone.
+  expect(await playing()).toEqual([undefined, undefined]);
+
+  const pitch = made[0];
+  if (pitch === undefined) throw new Error('no pitch');
+  const { assetId, nextSlug } = pitch;
+  const videos = await db.prisma.video.count();
+  // Two seconds of it are enough here.
+  const file = join(folder, 'pitch.mp4');
+  await renderFilm(pitch.slug, file, { seconds: 2 });
+  await storage().putFile(sourceKeyOf(assetId), file);
+  const size = (await stat(file)).size;
+  await handOverDemoFilm({ db }, { assetId, sourceKey: sourceKeyOf(assetId), size, prepare: 'by-caller' });
+  const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe empty house clapped.\n';
+  await putCaptions(
+    { db, storage: storage(), readCaptions },
+    { caller: callerOf(ownerId), assetId, language: 'en', label: undefined, captions },
+  );
+  await processorOf(demoFilms.length)({ slug: pitch.slug }, running);
+  expect(await playing()).toEqual([`/${assetId}/master.m3u8`, undefined]);
+  const jobs = await db.prisma.outbox.findMany({ where: { kind: 'job' }, select: { name: true, payload: true } });
+  expect(jobs.map(({ name }) => name)).not.toContain('media.transcode');
+  expect(jobs).toContainEqual({ name: 'demo.film', payload: { slug: nextSlug } });
+  expect(await db.prisma.video.count()).toBe(videos);
+  for (const search of ['Ghost Light', 'empty house clapped'])
+    expect((await searchCatalog({ db }, { search, page: 1 })).media).toEqual([]);
 });
 
 it('banners lead to what can be opened', async () => {

@@ -1,4 +1,12 @@
-export { type DemoEpisode, type DemoSeason, demoEpisodes, episodeBySlug, seasonsOf } from './episodes/index.ts';
+export {
+  type DemoEpisode,
+  type DemoSeason,
+  demoEpisodes,
+  demoFilms,
+  demoPitches,
+  filmBySlug,
+  seasonsOf,
+} from './episodes/index.ts';
 export { artSize, type Orientation } from './art/compose.ts';
 export { type ArtOptions, renderArt, renderAvatar } from './art/render.ts';
 export { renderStill } from './film/still.ts';

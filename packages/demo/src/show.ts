@@ -68,6 +68,6 @@ export interface DemoShow {
   readonly free: boolean;
   /** Place among the featured shows, 1 first; null when not featured. */
   readonly featured: number | null;
-  /** Its long film; null for shows that have short episodes or art only. */
+  /** Its long film, or its pitch where it has no seasons; null for shows that have short episodes or art only. */
   readonly film: DemoFilm | null;
 }

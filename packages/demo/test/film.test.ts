@@ -79,7 +79,7 @@ describe('films', { timeout: 120_000 }, () => {
   });
 
   it('a show without film is refused', async () => {
-    await expect(renderFilm('ghost-light', join(folder, 'none.mp4'))).rejects.toThrow(RangeError);
+    await expect(renderFilm('frame-rate', join(folder, 'none.mp4'))).rejects.toThrow(RangeError);
   });
 
   it.each(demoShows.flatMap((show) => (show.film ? [{ slug: show.slug, film: show.film }] : [])))(

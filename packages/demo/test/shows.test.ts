@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { demoEpisodes, demoShows, showBySlug, webVtt } from '../src/index.ts';
+import { demoEpisodes, demoFilms, demoPitches, demoShows, showBySlug, webVtt } from '../src/index.ts';
 
-const filmed = demoEpisodes.map(({ slug, film, parts }) => ({ slug, film, isLong: parts === null }));
+const filmed = demoFilms.map((one) => ({
+  slug: one.slug,
+  film: one.film,
+  isLong: one.parts === null && !demoPitches.includes(one),
+}));
 
 describe('the shows', () => {
   it('have slugs of their own, and featured places without a tie', () => {
@@ -44,6 +48,20 @@ describe('the shows', () => {
       expect(english?.cues.filter((cue, index) => cue.text === spanish?.cues[index]?.text)).toEqual([]);
     },
   );
+});
+
+describe('the pitches', () => {
+  it('are films of some twenty seconds, of shows that have no episode', () => {
+    expect(demoPitches.map(({ slug }) => slug)).toEqual(['ghost-light', 'pocket-heist']);
+    expect(demoPitches.filter(({ film }) => film.seconds < 15 || film.seconds > 25)).toEqual([]);
+    const pitched = new Set(demoPitches.map(({ show }) => show.slug));
+    expect(demoEpisodes.filter(({ show }) => pitched.has(show.slug))).toEqual([]);
+  });
+
+  it('are made after the first two films of the catalog, and change nothing in the order of the others', () => {
+    expect(demoFilms.slice(2, 4)).toEqual(demoPitches);
+    expect(demoFilms.filter((film) => !demoPitches.includes(film))).toEqual(demoEpisodes);
+  });
 });
 
 describe('WebVTT', () => {

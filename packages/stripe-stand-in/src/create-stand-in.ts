@@ -63,17 +63,22 @@ class House implements StandIn {
     this.publishableKey = this.keyOf('publishable_key', options.publishableKey, 'pk_test_');
     this.accountId = this.keyOf(accountSetting, undefined, 'acct_');
     this.api = new Api(this.engine, this.secretKey, surface);
-    this.backstage = makeBackstage(this.engine, this.deliveries);
-    this.server = new HttpServer(this.api, makePages(this.pageWorld()));
+    const stripe = new Stripe(this.secretKey, {
+      httpClient: this.httpClient(),
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+    this.backstage = makeBackstage(this.engine, this.deliveries, stripe);
+    this.server = new HttpServer(this.api, makePages(this.pageWorld(stripe)));
   }
 
-  private pageWorld(): PageWorld {
+  private pageWorld(stripe: Stripe): PageWorld {
     const { engine, backstage, deliveries } = this;
     return {
       engine,
       backstage,
       deliveries,
-      stripe: new Stripe(this.secretKey, { httpClient: this.httpClient(), maxNetworkRetries: 0, telemetry: false }),
+      stripe,
       advance: (milliseconds) => this.advance(milliseconds),
       token: randomText(32),
     };

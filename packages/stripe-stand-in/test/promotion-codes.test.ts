@@ -15,4 +15,21 @@ describe('a promotion code', () => {
     await stripe.promotionCodes.update(second.id, { active: false });
     expect(await again()).toMatchObject({ active: true });
   });
+
+  it('that a house keeps is made once, whatever became of it', async () => {
+    const { standIn, stripe } = await startStandIn();
+    const keep = () =>
+      standIn.backstage.keepPromotionCode({ code: 'LIGHTSUP', percent: 20, duration: 'repeating', months: 3 });
+    await keep();
+    const list = async () =>
+      (await stripe.promotionCodes.list({ code: 'LIGHTSUP', expand: ['data.promotion.coupon'] })).data;
+    const [made] = await list();
+    expect(made).toMatchObject({
+      active: true,
+      promotion: { coupon: { percent_off: 20, duration: 'repeating', duration_in_months: 3 } },
+    });
+    await stripe.promotionCodes.update(made?.id ?? '', { active: false });
+    await keep();
+    expect((await list()).map(({ id, active }) => [id, active])).toEqual([[made?.id, false]]);
+  });
 });

@@ -34,7 +34,7 @@ async function main(options: Options): Promise<boolean> {
 }
 
 async function measureAll(url: string, { runs, pages, desktop }: Options): Promise<readonly MeasuredPage[]> {
-  say('The first films are drawn …');
+  say('The films of the house are drawn …');
   const paths = await pathsWhenReady(url);
   const measured: MeasuredPage[] = [];
   for (const page of pages) {

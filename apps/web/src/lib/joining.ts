@@ -1,4 +1,5 @@
 import { isReferral, storage } from './storage.ts';
+import { askAppToSignUp } from './web-view.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
@@ -21,6 +22,11 @@ export function cameByJoin(): boolean {
 /** The slug of the creator who brought somebody. */
 export function rememberedReferral(): string | undefined {
   return stillGood(storage.get('creator-referral'))?.slug;
+}
+
+/** What a press on every way to the sign-up does first: inside an app, the app signs people up. */
+export function signUpInApp(press: { preventDefault: () => void }): void {
+  if (askAppToSignUp(rememberedReferral())) press.preventDefault();
 }
 
 /** Once somebody has an account, the next one who signs up here was brought by nobody. */

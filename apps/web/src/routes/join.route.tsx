@@ -6,7 +6,7 @@ import { exclusive, front, popular } from '../features/catalog/api/front.ts';
 import { Promos } from '../features/catalog/components/promos.tsx';
 import { withoutRepeats } from '../features/catalog/program.ts';
 import { videoRow } from '../features/catalog/rows.tsx';
-import { JoinPage } from '../features/join/components/join-page.tsx';
+import { JoinPage, useJoinStart } from '../features/join/components/join-page.tsx';
 import { pictureOf } from '@houselights/rules';
 import { useConfig } from '../lib/remote-config.tsx';
 import { useAnswer } from '../lib/shared-answer.ts';
@@ -45,13 +45,14 @@ function Questions() {
 export function JoinRoute() {
   const { creatorReferral } = useParams();
   const { data, isPending } = useAnswer(front);
+  const onSignUp = useJoinStart();
   const shows = data?.channels.flatMap((channel) => channel.shows) ?? [];
   return (
     <JoinPage creatorReferral={creatorReferral} wall={isPending ? null : wallOf(shows)}>
       <div className="hl-wrap">
         <Carousels />
         <div className="promos">
-          <Promos page="join" />
+          <Promos page="join" onSignUp={onSignUp} />
         </div>
         <Questions />
       </div>

@@ -14,6 +14,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { menusHidden } from '../lib/guard.ts';
+import { signUpInApp } from '../lib/joining.ts';
 import { usePagePending } from '../lib/lazy-page.tsx';
 import { useConfig } from '../lib/remote-config.tsx';
 import { useScrollRestoration } from '../lib/scroll.ts';
@@ -93,7 +94,7 @@ function BarEnd({ pathname }: { pathname: string }) {
         </ButtonLink>
       )}
       {pathname !== '/signup' && (
-        <ButtonLink href="/signup" variant="quiet">
+        <ButtonLink href="/signup" variant="quiet" onClick={signUpInApp}>
           Sign up
         </ButtonLink>
       )}

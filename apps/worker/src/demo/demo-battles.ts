@@ -21,19 +21,16 @@ const lost = (slug: string, title: string, description: string, points: number):
 /** A winner, and the show that came of it. */
 const won = (slug: string, points: number): DemoProject => projectOf(slug, points, { show: slug });
 
-/** The shows whose films, free for everyone, stand for the pitches. */
-export const pitchShows = ['salt-and-static', 'props-department'] as const;
-
-/** The demo's battles: the newest one is on. `pitches` gives the asset of a demo film by its show's slug. */
-export function demoBattles(pitches: ReadonlyMap<string, string | undefined>): readonly DemoBattle[] {
-  const pitch = (slug: (typeof pitchShows)[number]): { assetId?: string } => {
+/** The demo's battles: the newest one is on. `pitches` gives the asset of a pitch by its show's slug. */
+export function demoBattles(pitches: ReadonlyMap<string, string>): readonly DemoBattle[] {
+  const pitched = (slug: string, points: number): DemoProject => {
     const assetId = pitches.get(slug);
-    return assetId === undefined ? {} : { assetId };
+    return projectOf(slug, points, assetId === undefined ? {} : { assetId });
   };
   return [
     {
-      left: projectOf('ghost-light', 12_481, pitch('salt-and-static')),
-      right: projectOf('pocket-heist', 9_037, pitch('props-department')),
+      left: pitched('ghost-light', 12_481),
+      right: pitched('pocket-heist', 9_037),
       from: -4,
       until: 2.18,
     },

@@ -13,7 +13,7 @@ type Deps = Pick<CoreDeps, 'db' | 'storage'>;
 export async function drawHouse(deps: Deps, signal: AbortSignal): Promise<void> {
   // A house that was begun anew has other addresses for its pictures: browsers keep them for long.
   const start = await findDemoFilm(deps, shownShows[0]?.slug ?? '');
-  if (start === undefined) return;
+  if (start?.videoId == null) return;
   const drawn = new Map<string, Drawn>();
   const projects = new Set(demoBattles(new Map()).flatMap(({ left, right }) => [left.slug, right.slug]));
   const pitched = demoShows.filter((show) => projects.has(show.slug) && !shownShows.includes(show));
@@ -94,7 +94,7 @@ async function drawShow(deps: Deps, show: DemoShow, folder: string): Promise<Dra
   };
   // The long film wears its show's pictures.
   const film = await findDemoFilm(deps, show.slug);
-  if (film !== undefined) {
+  if (film?.videoId != null) {
     const heroKey = show.featured === null ? null : drawn.hero;
     await noteDemoArt(deps, film.videoId, { artKey: drawn.wide, heroKey });
   }

@@ -109,8 +109,8 @@ export const demoFaq: DemoHouse['faq'] = [
   {
     question: 'Is the annual subscription different from the monthly one?',
     answer:
-      'Both play everything. The annual one is paid once a year, earns 30 Producer Points at the start and at every yearly renewal, and ' +
-      'brings a badge of its own. The monthly one earns 2 points with each month.',
+      'Both play everything. The annual one is paid once a year and earns 30 Producer Points at the start and at every yearly renewal. The ' +
+      'monthly one earns 2 points with each month.',
   },
   {
     question: 'What can I watch without a subscription?',
@@ -163,8 +163,7 @@ export const demoFaq: DemoHouse['faq'] = [
   {
     question: 'What happens to my data if I leave?',
     answer:
-      'You can export everything that is kept about you, and delete your account. For 14 days you may change your mind; after that your ' +
-      'personal data is gone for good.',
+      'You can delete your account whenever you want. For 14 days you may change your mind; after that your personal data is gone for good.',
   },
 ];
 
@@ -231,14 +230,5 @@ export const demoMarketing: readonly PicturedSection[] = [
       { type: 'button', text: 'Go to Greenlight' },
     ],
     urls: ['/greenlight'],
-  },
-  {
-    page: 'learn-more',
-    items: [
-      { type: 'title', text: 'Wear the show' },
-      { type: 'text', text: 'Members take 15% off all merch, for as long as they are members.' },
-      { type: 'button', text: 'Visit the store' },
-    ],
-    urls: ['/store'],
   },
 ];

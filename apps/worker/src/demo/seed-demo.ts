@@ -1,10 +1,10 @@
 import { findDemoFilm, seedDemoAccounts, seedDemoBattles, seedDemoHouse, subscribeDemoMember } from '@houselights/core';
-import { demoEpisodes } from '@houselights/demo/episodes';
-import { demoBattles, pitchShows } from './demo-battles.ts';
+import { demoFilms, demoPitches } from '@houselights/demo/episodes';
+import { demoBattles } from './demo-battles.ts';
 import { demoHouse } from './demo-house.ts';
 import type { World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
-import type { DemoAccount } from '@houselights/core';
+import type { CoreDeps, DemoAccount } from '@houselights/core';
 
 export interface SeedDemoOptions {
   /** Pays at a page of the payment provider's, by the id of its session; absent where nobody can do that for the members. */
@@ -25,11 +25,20 @@ export async function seedDemo(
     await Promise.all(accounts.map((account) => subscribeDemoMember(core, account, pay)));
   }
   const creator = accounts.find(({ email }) => email.startsWith('creator@'));
-  const films = demoEpisodes.map(({ slug }) => slug);
-  if (creator !== undefined) await seedDemoHouse(core, { ownerId: creator.accountId, house: demoHouse(), films });
-  const pitches = await Promise.all(
-    pitchShows.map(async (slug) => [slug, (await findDemoFilm(core, slug))?.assetId] as const),
-  );
-  await seedDemoBattles(core, demoBattles(new Map(pitches)));
+  if (creator !== undefined) {
+    await seedDemoHouse(core, {
+      ownerId: creator.accountId,
+      house: demoHouse(),
+      films: demoFilms.map(({ slug }) => slug),
+      pitches: demoPitches.map(({ slug }) => slug),
+    });
+  }
+  await seedDemoBattles(core, demoBattles(await pitchAssets(core)));
   return accounts;
+}
+
+/** The asset of each pitch, by its show's slug. */
+async function pitchAssets(core: Pick<CoreDeps, 'db'>): Promise<ReadonlyMap<string, string>> {
+  const films = await Promise.all(demoPitches.map(({ slug }) => findDemoFilm(core, slug)));
+  return new Map(films.flatMap((film) => (film === undefined ? [] : [[film.slug, film.assetId] as const])));
 }

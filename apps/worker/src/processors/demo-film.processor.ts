@@ -1,6 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { storePicture } from '@houselights/adapters';
 import {
   findDemoFilm,
   handOverDemoFilm,
@@ -11,7 +12,7 @@ import {
   queueDemoFilm,
   sourceKeyOf,
 } from '@houselights/core';
-import { episodeBySlug, renderStill, webVtt } from '@houselights/demo';
+import { filmBySlug, renderStill, webVtt } from '@houselights/demo';
 import { drawHouse } from '../demo/draw-house.ts';
 import { renderFilmInChild } from '../demo/render-film.ts';
 import type { Caller, CoreDeps, DemoFilm, PrepareDeps } from '@houselights/core';
@@ -31,12 +32,12 @@ interface Run {
   readonly last: boolean;
 }
 
-/** What is drawn for the long films gives way a little; the short ones take only what nobody else wants. */
-const nice = { long: 5, short: 19 };
+/** What is drawn for the long films gives way a little; the others take only what nobody else wants. */
+const nice = { long: 5, other: 19 };
 
 /**
  * demo.film: draws one film and hands it to the pipeline as if it had been uploaded, then asks for the next one once this one can be
- * played, so that the first is not kept waiting by the others. The short films come last and stand in no queue: this job prepares
+ * played, so that the first is not kept waiting by the others. Pitches and the short films, which come last, stand in no queue: this job prepares
  * them itself, with `deps.transcoder` giving way to everything, so that no upload waits for them. Every step may be repeated.
  */
 export function createDemoFilmProcessor(deps: DemoFilmDeps) {
@@ -59,11 +60,15 @@ async function askForNext(deps: DemoFilmDeps, { index, nextSlug }: DemoFilm): Pr
 async function makeFilm(deps: DemoFilmDeps, film: DemoFilm, { signal, last }: Run): Promise<void> {
   const asset = await openDemoFilm(deps, film);
   if (asset === undefined) return;
-  const episode = episodeBySlug(film.slug);
-  const isLong = episode.parts === null;
+  const episode = filmBySlug(film.slug);
   if (asset.sourceKey === null && asset.state === 'queued') await drawFilm(deps, film, episode, asset.ownerId, signal);
-  if (isLong) await untilPlayable(deps, film, signal);
+  if (isLong(film, episode)) await untilPlayable(deps, film, signal);
   else await prepareAsset(deps, { assetId: film.assetId, lastTry: last, signal });
+}
+
+/** A long film is the catalog's: a pitch is in no catalog, whatever its size. */
+function isLong({ videoId }: DemoFilm, { parts }: DemoEpisode): boolean {
+  return videoId !== null && parts === null;
 }
 
 async function drawFilm(
@@ -73,26 +78,25 @@ async function drawFilm(
   ownerId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const isLong = episode.parts === null;
+  const byJob = isLong(film, episode);
   const folder = join(deps.workFolder, 'demo');
   const file = join(folder, `${film.slug}.mp4`);
   await mkdir(folder, { recursive: true });
   try {
-    if (!isLong) await drawStill(deps, film);
+    if (film.videoId !== null && !byJob) await drawStill(deps, film.slug, film.videoId);
     await storeCaptions(deps, episode, film, ownerId);
-    await renderFilmInChild(film.slug, file, isLong ? nice.long : nice.short, signal);
+    await renderFilmInChild(film.slug, file, byJob ? nice.long : nice.other, signal);
     const sourceKey = sourceKeyOf(film.assetId);
     await deps.storage.putFile(sourceKey, file);
-    const prepare = isLong ? 'by-job' : 'by-caller';
+    const prepare = byJob ? 'by-job' : 'by-caller';
     await handOverDemoFilm(deps, { assetId: film.assetId, sourceKey, size: (await stat(file)).size, prepare });
   } finally {
     await rm(file, { force: true });
   }
 }
 
-async function drawStill(deps: DemoFilmDeps, { slug, videoId }: DemoFilm): Promise<void> {
-  const artKey = `art/${videoId}/card.webp`;
-  await deps.storage.put(artKey, await renderStill(slug, 1280));
+async function drawStill(deps: DemoFilmDeps, slug: string, videoId: string): Promise<void> {
+  const artKey = await storePicture(deps.storage, `art/${videoId}/card`, await renderStill(slug, 1280));
   await noteDemoArt(deps, videoId, { artKey, heroKey: null });
 }
 

@@ -75,16 +75,27 @@ function longEpisode(show: DemoShow): Omit<DemoEpisode, 'place' | 'age'> {
   return { slug, show, title, description, free, film, parts: null };
 }
 
-/** Every episode in the order in which their films are made: the long films first, then the newest short ones. */
+/** Every episode, in the order in which their films are made: the long films first, then the newest short ones. */
 export const demoEpisodes: readonly DemoEpisode[] = (() => {
   const all = demoShows.flatMap((show) => seasonsOf(show).flatMap(({ episodes }) => episodes));
   const long = all.filter(({ parts }) => parts === null);
   return [...long, ...all.filter(({ parts }) => parts !== null).toSorted((a, b) => a.age - b.age)];
 })();
 
-/** The episode with this slug; throws a RangeError when there is none. */
-export function episodeBySlug(slug: string): DemoEpisode {
-  const episode = demoEpisodes.find((candidate) => candidate.slug === slug);
-  if (episode === undefined) throw new RangeError(`There is no demo episode called ${slug}.`);
-  return episode;
+/** The pitches: films of shows that are not made yet. They are no episodes of anything. */
+export const demoPitches: readonly DemoEpisode[] = demoShows
+  .filter((show) => show.film !== null && seasonsOf(show).length === 0)
+  .map((show) => ({ ...longEpisode(show), place: show.place, age: 0 }));
+
+/** Long films that come before the pitches: one for everyone and one for members. */
+const firstFilms = 2;
+
+/** Every film in the order in which they are made. */
+export const demoFilms: readonly DemoEpisode[] = demoEpisodes.toSpliced(firstFilms, 0, ...demoPitches);
+
+/** The film with this slug; throws a RangeError when there is none. */
+export function filmBySlug(slug: string): DemoEpisode {
+  const film = demoFilms.find((candidate) => candidate.slug === slug);
+  if (film === undefined) throw new RangeError(`There is no demo film called ${slug}.`);
+  return film;
 }

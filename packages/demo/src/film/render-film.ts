@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { episodeBySlug } from '../episodes/index.ts';
+import { filmBySlug } from '../episodes/index.ts';
 import { randomFrom } from '../random.ts';
 import type { DemoFilm, DemoShow } from '../show.ts';
 import { renderScore } from '../sound/render-score.ts';
@@ -38,7 +38,7 @@ interface Plan {
 
 /** A long film has all scenes of its show; a short one its title, two of its scenes, its end, and the music in a key of its own. */
 function planOf(slug: string): Plan {
-  const { show, film, parts, title, place } = episodeBySlug(slug);
+  const { show, film, parts, title, place } = filmBySlug(slug);
   const script = scripts[show.slug];
   if (!script) throw new RangeError(`${show.title} has no film.`);
   if (parts === null) return { show, film, ...script, reduce: 1 };

@@ -1,8 +1,10 @@
 import type { Score } from '../sound/score.ts';
 import { coldOpenScenes } from './films/cold-open.ts';
+import { ghostLightScenes } from './films/ghost-light.ts';
 import { ladderToNowhereScenes } from './films/ladder-to-nowhere.ts';
 import { mothSeasonScenes } from './films/moth-season.ts';
 import { paperKingdomsScenes } from './films/paper-kingdoms.ts';
+import { pocketHeistScenes } from './films/pocket-heist.ts';
 import { propsDepartmentScenes } from './films/props-department.ts';
 import { saltAndStaticScenes } from './films/salt-and-static.ts';
 import { sundialCountyScenes } from './films/sundial-county.ts';
@@ -161,6 +163,42 @@ export const scripts: Readonly<Record<string, Script>> = {
       bells: melody('4 . 2 4 . 5 . 3 . 4 2 . 3 . 1 .'),
       bellDecay: 0.22,
       levels: { pad: 0.6, bell: 1, bass: 1, pulse: 0.7, weather: 0.05 },
+      gusts: 0.2,
+    },
+  },
+  'ghost-light': {
+    scenes: ghostLightScenes,
+    score: {
+      beatsPerMinute: 60,
+      chords: [
+        [41, 48, 56, 60, 63],
+        [39, 51, 55, 58, 65],
+        [37, 49, 56, 60, 63],
+        [36, 48, 55, 58, 64],
+      ],
+      beatsPerChord: 5,
+      brightness: 0.22,
+      bells: melody('. . 4 . . 3 . . 5 .'),
+      bellDecay: 1.8,
+      levels: { pad: 1, bell: 0.8, bass: 0.7, pulse: 0, weather: 0.6 },
+      gusts: 0.11,
+    },
+  },
+  'pocket-heist': {
+    scenes: pocketHeistScenes,
+    score: {
+      beatsPerMinute: 126,
+      chords: [
+        [38, 50, 57, 60, 65],
+        [43, 50, 58, 62, 65],
+        [46, 53, 58, 62, 69],
+        [45, 52, 57, 61, 67],
+      ],
+      beatsPerChord: 8,
+      brightness: 0.55,
+      bells: melody('0 . 3 0 . 4 . 3 0 . 3 . 5 4 . 2'),
+      bellDecay: 0.2,
+      levels: { pad: 0.4, bell: 1, bass: 1, pulse: 0.8, weather: 0.04 },
       gusts: 0.2,
     },
   },

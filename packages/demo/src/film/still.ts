@@ -1,12 +1,15 @@
 import sharp from 'sharp';
-import { episodeBySlug } from '../episodes/index.ts';
+import { filmBySlug } from '../episodes/index.ts';
 import { randomFrom } from '../random.ts';
 import type { Canvas } from './canvas.ts';
 import { paintMoment } from './render-film.ts';
 
-/** A moment of an episode as its picture, WebP: each has its own, in a light of its own; the same call gives the same bytes. */
+/**
+ * A moment of an episode as its picture, PNG, so that other sizes are made from it without loss: each has its own, in a light of its own; the
+ * same call gives the same bytes.
+ */
 export async function renderStill(slug: string, width: number): Promise<Buffer> {
-  const { film } = episodeBySlug(slug);
+  const { film } = filmBySlug(slug);
   const random = randomFrom(`${slug} still`);
   const from = film.chapters[1]?.start ?? 0;
   const until = film.chapters[2]?.start ?? film.seconds;
@@ -15,7 +18,7 @@ export async function renderStill(slug: string, width: number): Promise<Buffer> 
   return sharp(colours(canvas), { raw })
     .modulate({ hue: Math.round(random() * 28 - 14), brightness: 0.96 + random() * 0.1 })
     .resize(width)
-    .webp({ quality: 80, effort: 2 })
+    .png({ compressionLevel: 1 })
     .toBuffer();
 }
 

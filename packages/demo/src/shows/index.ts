@@ -1,13 +1,18 @@
 import type { DemoShow } from '../show.ts';
+import { ghostLight } from './ghost-light.ts';
 import { ladderToNowhere } from './ladder-to-nowhere.ts';
 import { mothSeason } from './moth-season.ts';
 import { paperKingdoms } from './paper-kingdoms.ts';
-import { coldOpen, frameRate, ghostLight, pocketHeist, secondUnit, sundialCounty } from './pitches.ts';
+import { coldOpen, frameRate, secondUnit, sundialCounty } from './pitches.ts';
+import { pocketHeist } from './pocket-heist.ts';
 import { propsDepartment } from './props-department.ts';
 import { saltAndStatic } from './salt-and-static.ts';
 import { theLongTake } from './the-long-take.ts';
 
-/** All shows of the demo house; those with a long film first, in the order in which these are made: one for everyone, one for members. */
+/**
+ * All shows of the demo house; those with a long film first, in the order in which these are made: one for everyone, one for members. Those that
+ * only stand in a battle come last.
+ */
 export const demoShows: readonly DemoShow[] = [
   saltAndStatic,
   ladderToNowhere,

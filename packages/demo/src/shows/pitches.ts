@@ -70,37 +70,3 @@ export const secondUnit: DemoShow = {
   featured: null,
   film: null,
 };
-
-export const ghostLight: DemoShow = {
-  slug: 'ghost-light',
-  title: 'Ghost Light',
-  titleLines: ['Ghost', 'Light'],
-  episodeTitle: 'Pilot: six nights',
-  place: { season: 0, episode: 1 },
-  tagline: 'Leave it burning.',
-  description:
-    'A theatre shuts for winter and leaves one bulb on the stage. The crew takes turns to keep it company, and each hears applause.',
-  creator: 'Nightwatch Players',
-  colours: { ground: '#181320', figure: '#8d7aa8', light: '#f4dfa0', title: '#fbf1dc' },
-  face: 'serif',
-  free: true,
-  featured: null,
-  film: null,
-};
-
-export const pocketHeist: DemoShow = {
-  slug: 'pocket-heist',
-  title: 'Pocket Heist',
-  titleLines: ['Pocket', 'Heist'],
-  episodeTitle: 'Pilot: what fits in a jacket',
-  place: { season: 0, episode: 1 },
-  tagline: 'Nothing up the sleeve. Everything in the lining.',
-  description:
-    'Three conjurors, one museum, and a rule: if it does not fit in a pocket it stays. The curator is in on it. Which one?',
-  creator: 'Palm & Ditch',
-  colours: { ground: '#10241f', figure: '#2f7f66', light: '#f4d568', title: '#fbf4e0' },
-  face: 'grotesque',
-  free: true,
-  featured: null,
-  film: null,
-};

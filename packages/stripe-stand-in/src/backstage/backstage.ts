@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { NewPromotionCode } from './promotion-codes.ts';
 
 export interface HeldDelivery {
   readonly event: Stripe.Event;
@@ -41,6 +42,8 @@ export interface Backstage {
   payCheckoutByLink(sessionId: string): Promise<CheckoutOutcome>;
   /** Saves the settings of the customer portal in the Dashboard: only then is there a configuration for who names none. */
   savePortalSettings(): Stripe.BillingPortal.Configuration;
+  /** Makes a promotion code, as at the Dashboard, unless one of its name was ever made. */
+  keepPromotionCode(code: NewPromotionCode): Promise<void>;
   /** Types a promotion code at the page of a Checkout Session; null takes it away. */
   applyPromotionCode(sessionId: string, code: string | null): Promise<{ applied: boolean; message?: string }>;
 }

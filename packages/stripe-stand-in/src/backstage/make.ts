@@ -9,11 +9,13 @@ import { find } from '../resources/find.ts';
 import { saveDefaultConfiguration } from '../resources/portal/configurations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Backstage, CheckoutOutcome, HeldDelivery } from './backstage.ts';
+import { keepPromotionCode } from './promotion-codes.ts';
 
 /** Rows are what the SDK would read of them. */
 const asRead = <T>(row: unknown): T => row as T;
 
-export function makeBackstage(engine: Engine, deliveries: Deliveries): Backstage {
+/** `stripe` calls the stand-in itself. */
+export function makeBackstage(engine: Engine, deliveries: Deliveries, stripe: Stripe): Backstage {
   return {
     failNextPayment: ({ customer, code } = {}) => {
       engine.nextPaymentFails = { customer: customer ?? null, code: code ?? 'card_declined' };
@@ -29,6 +31,7 @@ export function makeBackstage(engine: Engine, deliveries: Deliveries): Backstage
     savePortalSettings: () =>
       asRead<Stripe.BillingPortal.Configuration>(engine.transaction(() => saveDefaultConfiguration(engine))),
     authenticate: (id, answer) => soon(() => authenticate(engine, id, answer === 'passed')),
+    keepPromotionCode: (code) => keepPromotionCode(stripe, code),
     applyPromotionCode: (id, code) => soon(() => tryPromotionCode(engine, id, code)),
   };
 }

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { addDays } from '@houselights/rules';
 import { newId } from '../../shared/ids.ts';
 import { sealBattles } from '../seal-battles.command.ts';
+import { demoVotes } from './demo-votes.ts';
 import type { CoreDeps } from '../../deps.ts';
+import type { DemoVote } from './demo-votes.ts';
 import type { Queries } from '@houselights/db';
 
 export interface DemoProject {
@@ -26,9 +28,6 @@ export interface DemoBattle {
 }
 
 const milestone = 'demo.battles';
-const voters = 80;
-/** Moments at which somebody contributes. */
-const blocksOfBattle = 36;
 
 /** Makes the demo's battles once in the life of a database: past ones with their votes and results, and one that is on. */
 export async function seedDemoBattles(
@@ -43,10 +42,12 @@ export async function seedDemoBattles(
     });
     const oldest = Math.min(...battles.map(({ from }) => from));
     if (count === 0) return;
-    const points = battles.reduce((sum, { left, right }) => sum + left.points + right.points, 0);
-    // Nobody gives more than all of them together.
-    const ids = await enrol(queries, addDays(now, oldest - 1), points);
-    for (const battle of battles.toSorted((a, b) => a.from - b.from)) await fight(queries, battle, { now, ids });
+    const inOrder = battles.toSorted((a, b) => a.from - b.from);
+    const votes = demoVotes(inOrder.map(({ left, right }) => ({ left: left.points, right: right.points })));
+    const idOf = await enrol(queries, addDays(now, oldest - 1), votes.flat());
+    for (const [index, battle] of inOrder.entries()) {
+      await fight(queries, battle, { now, idOf, votes: votes[index] ?? [] });
+    }
   });
   await sealBattles({ db, signer });
 }
@@ -64,62 +65,49 @@ export async function noteProjectPictures(
   }
 }
 
-/** Members of long ago, whose accounts are gone: each has so many points. */
-async function enrol(queries: Queries, at: Date, points: number): Promise<readonly number[]> {
+/** Members of long ago, whose accounts are gone: each had as many points as it gave. Answers their accounts of points. */
+async function enrol(queries: Queries, at: Date, votes: readonly DemoVote[]): Promise<ReadonlyMap<number, number>> {
+  const spent = new Map<number, number>();
+  for (const { voter, points } of votes) spent.set(voter, (spent.get(voter) ?? 0) + points);
   const rows = await queries.$queryRaw<{ id: number }[]>`
-    insert into points_account (kind) select 'member' from generate_series(1, ${voters}::int) returning id::int`;
+    insert into points_account (kind) select 'member' from generate_series(1, ${spent.size}::int) returning id::int`;
   const ids = rows.map(({ id }) => id);
-  await append(queries, at, {
-    kind: 'promotion',
-    debit: ids.map(() => 1),
-    credit: ids,
-    points: ids.map(() => points),
-    cause: ids.map((id) => `demo:${id}`),
-  });
-  return ids;
+  const entries = ids.map((credit) => ({ debit: 1, credit, cause: `demo:${credit}`, at }));
+  const points = [...spent.values()];
+  await append(
+    queries,
+    'promotion',
+    entries.map((entry, index) => ({ ...entry, points: points[index] ?? 0 })),
+  );
+  return new Map([...spent.keys()].map((voter, index) => [voter, ids[index] ?? 0]));
 }
 
-interface House {
+interface Votes {
   readonly now: Date;
-  /** Accounts of points that vote. */
-  readonly ids: readonly number[];
+  /** The account of points of each voter. */
+  readonly idOf: ReadonlyMap<number, number>;
+  readonly votes: readonly DemoVote[];
 }
 
-async function fight(queries: Queries, { left, right, from, until }: DemoBattle, { now, ids }: House): Promise<void> {
+async function fight(
+  queries: Queries,
+  { left, right, from, until }: DemoBattle,
+  { now, idOf, votes }: Votes,
+): Promise<void> {
   const id = newId();
   const [startsAt, endsAt] = [addDays(now, from), addDays(now, until)];
   await queries.battle.create({ data: { id, startsAt, endsAt, salt: randomBytes(32) } });
   await queries.battleSealApproval.create({ data: { id: newId(), battleId: id, reason: 'A battle of the demo.' } });
   const accounts = { left: await enter(queries, id, 'left', left), right: await enter(queries, id, 'right', right) };
-  // Nobody is for both.
-  const votes = [
-    ...split(left.points, everyOther(ids, 0), 'left'),
-    ...split(right.points, everyOther(ids, 1), 'right'),
-  ].toSorted((a, b) => ((a.voter * 7_919) % 1_009) - ((b.voter * 7_919) % 1_009));
   const lastsMs = Math.min(endsAt.getTime(), now.getTime()) - startsAt.getTime();
-  const size = Math.ceil(votes.length / blocksOfBattle);
-  for (let n = 0; n < blocksOfBattle; n += 1) {
-    const some = votes.slice(n * size, (n + 1) * size);
-    if (some.length === 0) continue;
-    const at = new Date(startsAt.getTime() + lastsMs * momentOf(n));
-    const credit = some.map(({ side }) => accounts[side]);
-    await append(
-      queries,
-      at,
-      { kind: 'contribution', debit: some.map(({ voter }) => voter), credit, points: some.map((vote) => vote.points) },
-      { id, ...accounts },
-    );
-  }
+  const entries = votes.map(({ voter, side, points, at }) => ({
+    debit: idOf.get(voter) ?? 0,
+    credit: accounts[side],
+    points,
+    at: new Date(startsAt.getTime() + lastsMs * at),
+  }));
+  await append(queries, 'contribution', entries, { id, ...accounts });
 }
-
-/** Where in a battle its nth moment is, 0 to 1, each behind the one before: people come when they like, and more of them at the end. */
-function momentOf(n: number): number {
-  const uneven = (n + 0.1 + ((n * 37) % 17) / 20) / blocksOfBattle;
-  return Math.min(0.999, uneven ** 0.85);
-}
-
-const everyOther = (ids: readonly number[], which: 0 | 1): readonly number[] =>
-  ids.filter((_, index) => index % 2 === which);
 
 async function enter(queries: Queries, battleId: string, side: string, project: DemoProject): Promise<number> {
   const { slug, title, description, show, assetId = null } = project;
@@ -140,44 +128,36 @@ async function enter(queries: Queries, battleId: string, side: string, project: 
   return account?.id ?? 0;
 }
 
-interface Vote {
-  readonly voter: number;
-  readonly side: 'left' | 'right';
+interface Entry {
+  readonly debit: number;
+  readonly credit: number;
   readonly points: number;
+  readonly cause?: string;
+  readonly at: Date;
 }
 
-/** So many points from nearly all of these voters, nobody as many as the next. */
-function split(points: number, ids: readonly number[], side: Vote['side']): Vote[] {
-  const some = ids.slice(0, Math.ceil((ids.length * 9) / 10));
-  const weights = some.map((_, i) => 1 + ((i * 37) % 11));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  let given = 0;
-  return some.flatMap((voter, i) => {
-    const part = i === some.length - 1 ? points - given : Math.floor((points * (weights[i] ?? 1)) / whole);
-    given += part;
-    return part > 0 ? [{ voter, side, points: part }] : [];
-  });
-}
-
-interface Entries {
-  readonly kind: string;
-  readonly debit: readonly number[];
-  readonly credit: readonly number[];
-  readonly points: readonly number[];
-  readonly cause?: readonly string[];
-}
-
-/** Appends entries of the past: the ledger is as old as they say. */
+/**
+ * Appends entries of the past, in the order of their moments: the ledger is as old as they say. Those of one moment are a block. All go in one
+ * statement: some thousand round trips would keep a first start waiting. CASE has the ledger's time told before a block is appended.
+ */
 async function append(
   queries: Queries,
-  at: Date,
-  { kind, debit, credit, points, cause }: Entries,
+  kind: 'promotion' | 'contribution',
+  entries: readonly Entry[],
   battle?: { readonly id: string; readonly left: number; readonly right: number },
 ): Promise<void> {
-  await queries.$executeRaw`select set_config('houselights.ledger_time', ${at.toISOString()}, true)`;
-  const none = debit.map(() => null);
-  await queries.$executeRaw`select append_points(${debit.map(() => kind)}::text[], ${[...debit]}::bigint[], ${[...credit]}::bigint[],
-    ${[...points]}::bigint[], ${cause === undefined ? none : [...cause]}::text[], ${none}::text[], ${none}::text[],
-    ${battle?.id ?? null}::text, ${battle?.left ?? null}::bigint, ${battle?.right ?? null}::bigint)`;
+  const of = <K extends keyof Entry>(name: K): Entry[K][] => entries.map((entry) => entry[name]);
+  await queries.$executeRaw`
+    with entry as (
+      select n, at, debit, credit, points, cause from unnest(${of('at').map((at) => at.toISOString())}::text[], ${of('debit')}::bigint[],
+        ${of('credit')}::bigint[], ${of('points')}::bigint[], ${of('cause').map((cause) => cause ?? null)}::text[])
+        with ordinality as e (at, debit, credit, points, cause, n)),
+    block as (
+      select at, array_agg(debit order by n) as debit, array_agg(credit order by n) as credit, array_agg(points order by n) as points,
+        array_agg(cause order by n) as cause, array_fill(null::text, array[count(*)::int]) as none,
+        array_fill(${kind}::text, array[count(*)::int]) as kind
+      from entry group by at order by min(n))
+    select case set_config('houselights.ledger_time', at, true) when at then append_points(kind, debit, credit, points, cause, none, none,
+      ${battle?.id ?? null}::text, ${battle?.left ?? null}::bigint, ${battle?.right ?? null}::bigint) end from block`;
   await queries.$executeRaw`select set_config('houselights.ledger_time', '', true)`;
 }

@@ -10,7 +10,8 @@ const milestone = 'demo.films';
 /** A demo film's rows, and which film comes after it. */
 export interface DemoFilm {
   readonly slug: string;
-  readonly videoId: string;
+  /** Null for a pitch, which plays in its battle alone: it has no page, no place in the catalog and is not searched. */
+  readonly videoId: string | null;
   readonly assetId: string;
   /** Its place in the order in which the films are made, from 0. */
   readonly index: number;
@@ -19,13 +20,23 @@ export interface DemoFilm {
 
 /**
  * Makes the demo house once in the life of a database, and asks for the first of its films to be made; the others follow in the order of
- * `films`, which are slugs of episodes.
+ * `films`, which are slugs of episodes and of `pitches`.
  */
 export async function seedDemoHouse(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
-  { ownerId, house, films }: { readonly ownerId: string; readonly house: DemoHouse; readonly films: readonly string[] },
+  {
+    ownerId,
+    house,
+    films,
+    pitches,
+  }: {
+    readonly ownerId: string;
+    readonly house: DemoHouse;
+    readonly films: readonly string[];
+    readonly pitches: readonly string[];
+  },
 ): Promise<void> {
-  const made = films.map((slug) => ({ slug, videoId: newId(), assetId: newId() }));
+  const made = films.map((slug) => ({ slug, videoId: pitches.includes(slug) ? null : newId(), assetId: newId() }));
   await db.transaction(async (queries) => {
     const now = clock.now();
     const { count } = await queries.milestone.createMany({
@@ -34,8 +45,14 @@ export async function seedDemoHouse(
     });
     const [first] = made;
     if (count === 0 || first === undefined) return;
-    const rowsOf = (episode: string) => made.find(({ slug }) => slug === episode);
-    await writeDemoHouse(queries, house, { ownerId, now, rowsOf });
+    const rows = new Map(
+      made.flatMap(({ slug, videoId, assetId }) => (videoId === null ? [] : [[slug, { videoId, assetId }] as const])),
+    );
+    await writeDemoHouse(queries, house, { ownerId, now, rowsOf: (episode) => rows.get(episode) });
+    // A battle names its pitches before they are drawn.
+    for (const { slug, videoId, assetId } of made) {
+      if (videoId === null) await writeDemoAsset(queries, { assetId, ownerId, slug });
+    }
     await askForFilm(queries, first.slug);
   });
 }
@@ -50,32 +67,39 @@ export async function findDemoFilm({ db }: Pick<CoreDeps, 'db'>, slug: string): 
   return film === undefined ? undefined : { ...film, index, nextSlug: made[index + 1]?.slug };
 }
 
-/** The asset of a demo film: made now for one whose turn has come. Undefined when its video is gone. */
+/** The asset of a demo film: made now for a video whose turn has come. Undefined when its video, or the pitch, is gone. */
 export async function openDemoFilm(
   { db }: Pick<CoreDeps, 'db'>,
   { slug, videoId, assetId }: DemoFilm,
 ): Promise<{ readonly state: string; readonly sourceKey: string | null; readonly ownerId: string } | undefined> {
   return db.transaction(async (queries) => {
-    const video = await queries.video.findUnique({ where: { id: videoId }, select: { ownerId: true, assetId: true } });
-    if (video === null) return undefined;
-    if (video.assetId === null) {
-      await writeDemoAsset(queries, { assetId, ownerId: video.ownerId, slug });
-      await queries.video.update({ where: { id: videoId }, data: { assetId } });
-    }
-    const asset = await queries.asset.findUnique({ where: { id: assetId }, select: { state: true, sourceKey: true } });
-    return asset === null ? undefined : { ...asset, ownerId: video.ownerId };
+    if (videoId !== null && !(await giveAsset(queries, { slug, videoId, assetId }))) return undefined;
+    const select = { state: true, sourceKey: true, ownerId: true };
+    return (await queries.asset.findUnique({ where: { id: assetId }, select })) ?? undefined;
   });
 }
 
-interface Made {
-  readonly slug: string;
-  readonly videoId: string;
-  readonly assetId: string;
+/** Gives a video its asset if it has none yet; false when there is no such video. */
+async function giveAsset(
+  queries: Queries,
+  { slug, videoId, assetId }: { slug: string; videoId: string; assetId: string },
+): Promise<boolean> {
+  const video = await queries.video.findUnique({ where: { id: videoId }, select: { ownerId: true, assetId: true } });
+  if (video === null) return false;
+  if (video.assetId === null) {
+    await writeDemoAsset(queries, { assetId, ownerId: video.ownerId, slug });
+    await queries.video.update({ where: { id: videoId }, data: { assetId } });
+  }
+  return true;
 }
+
+type Made = Pick<DemoFilm, 'slug' | 'videoId' | 'assetId'>;
 
 function isMade(value: unknown): value is Made {
   if (typeof value !== 'object' || value === null) return false;
-  return ['slug', 'videoId', 'assetId'].every((name) => typeof Reflect.get(value, name) === 'string');
+  const of = (name: keyof Made): unknown => Reflect.get(value, name);
+  const hasVideo = of('videoId') === null || typeof of('videoId') === 'string';
+  return hasVideo && typeof of('slug') === 'string' && typeof of('assetId') === 'string';
 }
 
 /** Asks for a demo film, once. */

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { makePromotionCode } from '../../backstage/promotion-codes.ts';
 import type { PromotionCode } from '../../engine/wire.ts';
 import { Failure } from '../../http/failure.ts';
 import { promotionIsActive } from '../../resources/promotion-codes/routes.ts';
@@ -85,26 +86,17 @@ function show(world: PageWorld, exchange: Exchange, fields: URLSearchParams, ale
   });
 }
 
-/** A coupon and the code for it, or neither. */
 async function create({ stripe }: PageWorld, fields: URLSearchParams): Promise<void> {
   const duration = fields.get('duration') ?? '';
   if (!isDuration(duration)) throw new Failure('Choose how long it takes something off.');
   const most = fields.get('most') ?? '';
-  const coupon = await stripe.coupons.create({
-    percent_off: Number(fields.get('percent') ?? ''),
+  await makePromotionCode(stripe, {
+    code: fields.get('code') ?? '',
+    percent: Number(fields.get('percent') ?? ''),
     duration,
-    ...(duration === 'repeating' ? { duration_in_months: Number(fields.get('months') ?? '') } : {}),
+    months: Number(fields.get('months') ?? ''),
+    ...(most === '' ? {} : { most: Number(most) }),
   });
-  try {
-    await stripe.promotionCodes.create({
-      promotion: { type: 'coupon', coupon: coupon.id },
-      code: fields.get('code') ?? '',
-      ...(most === '' ? {} : { max_redemptions: Number(most) }),
-    });
-  } catch (error) {
-    await stripe.coupons.del(coupon.id);
-    throw error;
-  }
 }
 
 export const promotionCodePages: readonly PageRoute[] = [

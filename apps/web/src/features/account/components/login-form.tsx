@@ -2,6 +2,7 @@ import { calls } from '@houselights/client';
 import { Button, FormError, UiLink } from '@houselights/ui';
 import { thisDevice } from '../../../lib/device.ts';
 import { integrityFor } from '../../../lib/integrity.ts';
+import { signUpInApp } from '../../../lib/joining.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { PLATFORM, callSignedOut, startSession } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -45,7 +46,7 @@ export function LoginForm() {
       <ProviderButtons />
       <p className="auth-other">
         New here?{' '}
-        <UiLink href="/signup" className="hl-link">
+        <UiLink href="/signup" className="hl-link" onClick={signUpInApp}>
           Make an account
         </UiLink>
       </p>

@@ -1,13 +1,17 @@
 import { ButtonLink, SizedImage, cx } from '@houselights/ui';
 import type { MarketingSection } from '@houselights/contracts';
 import { orientedOf } from '@houselights/rules';
+import { signUpInApp } from '../../../lib/joining.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { marketingOf } from '../api/marketing.ts';
 
 /** A place of this site or a safe one elsewhere: anything else that was written into a section is no link. */
 const place = /^(?:\/(?!\/)|https:\/\/)/;
+const signUp = /^\/signup\/?(?:$|[?#])/;
 
-function Section({ section: { images, items, urls } }: { section: MarketingSection }) {
+type OnSignUp = { onSignUp: typeof signUpInApp };
+
+function Section({ section: { images, items, urls }, onSignUp }: { section: MarketingSection } & OnSignUp) {
   const wide = orientedOf(images, 'horizontal', 'wide');
   const tall = orientedOf(images, 'vertical', 'narrow');
   const ofType = (type: MarketingSection['items'][number]['type']) => items.filter((item) => item.type === type);
@@ -35,7 +39,12 @@ function Section({ section: { images, items, urls } }: { section: MarketingSecti
         {buttons.length > 0 && (
           <div className="promo-acts">
             {buttons.map(({ text, url }, index) => (
-              <ButtonLink key={text} href={url} {...(index === 0 && { variant: 'light' as const })}>
+              <ButtonLink
+                key={text}
+                href={url}
+                variant={index === 0 ? 'light' : undefined}
+                onClick={signUp.test(url) ? onSignUp : undefined}
+              >
                 {text}
               </ButtonLink>
             ))}
@@ -46,7 +55,7 @@ function Section({ section: { images, items, urls } }: { section: MarketingSecti
   );
 }
 
-type Props = {
+type Props = Partial<OnSignUp> & {
   page: 'home' | 'join';
   /** The first and how many; all unless said. */
   from?: number;
@@ -54,8 +63,8 @@ type Props = {
 };
 
 /** What the house says of itself to those who aren't in it yet. Without it, nothing is missing. */
-export function Promos({ page, from = 0, count = Infinity }: Props) {
+export function Promos({ page, from = 0, count = Infinity, onSignUp = signUpInApp }: Props) {
   const { data } = useAnswer(marketingOf(page));
   const sections = data?.sections.slice(from, from + count) ?? [];
-  return sections.map((section) => <Section key={section.id} section={section} />);
+  return sections.map((section) => <Section key={section.id} section={section} onSignUp={onSignUp} />);
 }

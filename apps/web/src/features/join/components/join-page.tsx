@@ -2,7 +2,7 @@ import { Button, ButtonLink, Check, Panel, SizedImage, Skeleton, Tag, UiLink } f
 import { addDays } from '@houselights/rules';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { rememberJoin, rememberedReferral } from '../../../lib/joining.ts';
+import { rememberJoin, signUpInApp } from '../../../lib/joining.ts';
 import { day, money } from '../../../lib/money.ts';
 import { useNow } from '../../../lib/now.ts';
 import { plansOf, priceIn, sale } from '../../../lib/plans.ts';
@@ -10,7 +10,6 @@ import type { Plan, Sale } from '../../../lib/plans.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { rememberTarget } from '../../../lib/session.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
-import { askAppToSignUp } from '../../../lib/web-view.ts';
 
 const PERKS = [
   'Uncensored and ad-free content',
@@ -37,21 +36,21 @@ function startWords(offered: Offered | undefined): string {
   return offered.plan.trialDays > 0 ? TRIAL : 'Join now';
 }
 
-/** Goes to sign up and from there to the plan of this page; inside an app, the app signs people up. */
+/** What a press on this page's ways to the sign-up does: from there it goes on to the plan of this page. */
+export function useJoinStart(): typeof signUpInApp {
+  const { data } = useAnswer(sale);
+  return (press) => {
+    if (!data || data.payments) rememberTarget('/payment?offer=join');
+    signUpInApp(press);
+  };
+}
+
 function Start({ wide = false }: { wide?: boolean }) {
   const { data } = useAnswer(sale);
+  const start = useJoinStart();
   const label = data ? startWords(offeredOf(data)) : TRIAL;
   return (
-    <ButtonLink
-      href="/signup"
-      variant="light"
-      size="lg"
-      wide={wide}
-      onClick={(event) => {
-        if (!data || data.payments) rememberTarget('/payment?offer=join');
-        if (askAppToSignUp(rememberedReferral())) event.preventDefault();
-      }}
-    >
+    <ButtonLink href="/signup" variant="light" size="lg" wide={wide} onClick={start}>
       {label}
     </ButtonLink>
   );

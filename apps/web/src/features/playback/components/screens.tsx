@@ -16,6 +16,7 @@ import { membersOnly } from '../../../lib/members-only.ts';
 import { offerOf } from '../../../lib/offer-words.ts';
 import { noSale, sale } from '../../../lib/plans.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
+import { signUpInApp } from '../../../lib/joining.ts';
 import { rememberTarget } from '../../../lib/session.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { shownInApp } from '../../../lib/shown-in-app.ts';
@@ -112,7 +113,14 @@ function VisitorOffer({ free }: Pick<Refused, 'free'>) {
       }
       actions={
         <>
-          <ButtonLink href="/signup" variant="light" onClick={remember}>
+          <ButtonLink
+            href="/signup"
+            variant="light"
+            onClick={(press) => {
+              remember();
+              signUpInApp(press);
+            }}
+          >
             {isTrial ? 'Start Free Trial' : start}
           </ButtonLink>
           <ButtonLink href="/login" onClick={remember}>

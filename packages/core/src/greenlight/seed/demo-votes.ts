@@ -1,0 +1,120 @@
+/** What a battle of the demo comes to. */
+export interface DemoScore {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** What one person gave at one visit. */
+export interface DemoVote {
+  /** Which person of the crowd, from 0. */
+  readonly voter: number;
+  readonly side: 'left' | 'right';
+  readonly points: number;
+  /** Where in the battle, 0 to 1. Votes of one moment came together. */
+  readonly at: number;
+}
+
+/** A year earns 30 points: nobody has more than two of them for one battle. */
+const mostPoints = 60;
+const mostVisits = 5;
+/** Each is a block of the ledger, and takes its time to write. */
+const mostMoments = 160;
+/** People like round numbers. */
+const roundly = [1, 2, 2, 5, 5, 10, 10, 15, 20, 30, 30, 60];
+
+/** Numbers from 0 to below 1: the same ones for the same seed. */
+function luck(seed: number): () => number {
+  let state = Math.imul(seed + 1, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Gift {
+  readonly side: DemoVote['side'];
+  readonly points: number;
+}
+
+/**
+ * Who voted in the demo's battles: a list of votes for each, in the order of their moments. Everyone comes once or a few times and gives what
+ * a member could have saved up; a few are for both, and most are seen in several battles.
+ */
+export function demoVotes(scores: readonly DemoScore[]): readonly (readonly DemoVote[])[] {
+  const given = scores.map(({ left, right }, index) => {
+    const random = luck(index);
+    return { random, left: gifts(left, 'left', random), right: gifts(right, 'right', random) };
+  });
+  const crowd = Math.ceil(1.4 * Math.max(0, ...given.map(({ left, right }) => left.length + right.length)));
+  return given.map(({ random, left, right }) => {
+    const people = shuffled(crowd, random);
+    const moments = momentsOf(left.length + right.length, random);
+    return [...pair(left, right, people)]
+      .flatMap(({ voter, side, points }) => visits(points, moments, random).map((visit) => ({ voter, side, ...visit })))
+      .toSorted((a, b) => a.at - b.at);
+  });
+}
+
+/** So many points, as what single people give. */
+function gifts(points: number, side: Gift['side'], random: () => number): Gift[] {
+  const list: Gift[] = [];
+  for (let rest = points; rest > 0;) {
+    const round = roundly[Math.floor(random() * roundly.length)] ?? 1;
+    const wanted = random() < 0.45 ? round : Math.ceil(mostPoints * random() ** 1.8);
+    const one = Math.min(rest, Math.max(1, wanted));
+    list.push({ side, points: one });
+    rest -= one;
+  }
+  return list;
+}
+
+/** Gives each gift to a person of its own, but every fortieth of the right to somebody who is for the left, too, if that is not too much for one. */
+function* pair(left: readonly Gift[], right: readonly Gift[], people: readonly number[]) {
+  let next = 0;
+  for (const gift of left) yield { ...gift, voter: people[next++] ?? 0 };
+  for (const [index, gift] of right.entries()) {
+    const before = index % 40 === 7 ? left[index] : undefined;
+    const isBoth = before !== undefined && before.points + gift.points <= mostPoints;
+    yield { ...gift, voter: (isBoth ? people[index] : people[next++]) ?? 0 };
+  }
+}
+
+/** Parts of what one person gives, at moments of their own. */
+function visits(points: number, moments: readonly number[], random: () => number): { points: number; at: number }[] {
+  const most = Math.min(points, mostVisits, moments.length);
+  const count = 1 + Math.floor(most * random() ** 2.2);
+  const parts = shuffled(points - 1, random)
+    .slice(0, count - 1)
+    .map((cut) => cut + 1)
+    .toSorted((a, b) => a - b);
+  const chosen = new Set<number>();
+  // Some moments draw a crowd.
+  while (chosen.size < count) chosen.add(Math.floor(random() ** 1.7 * moments.length));
+  return [...chosen].map((moment, index) => ({
+    points: (parts[index] ?? points) - (parts[index - 1] ?? 0),
+    at: moments[moment] ?? 0,
+  }));
+}
+
+/** Moments at which somebody came: many when it begins, many before it ends. */
+function momentsOf(people: number, random: () => number): number[] {
+  return Array.from({ length: Math.min(people + 8, mostMoments) }, () => {
+    const kind = random();
+    const within = random();
+    if (kind < 0.2) return 0.001 + 0.08 * within ** 2;
+    if (kind < 0.45) return 0.999 - 0.14 * within ** 2;
+    return 0.001 + 0.998 * within;
+  });
+}
+
+/** The numbers from 0 to below `count` in another order. */
+function shuffled(count: number, random: () => number): number[] {
+  const list = Array.from({ length: count }, (_, index) => index);
+  for (let at = count - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [list[at], list[other]] = [list[other] ?? 0, list[at] ?? 0];
+  }
+  return list;
+}
