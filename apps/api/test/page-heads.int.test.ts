@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { pageAddresses } from '@houselights/contracts/pages';
+import { tallHeroMedia } from '@houselights/rules';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openSite } from './support/site.ts';
 import type { Site } from './support/site.ts';
@@ -47,6 +48,29 @@ it.each([
   expect(html).toContain(`<meta name="description" content="${description}">`);
   const { publicUrl } = site.core.settings;
   expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path().replace(/\/?\?.*/, '')}">`);
+});
+
+it('fetches with the page what will stand on top of it, in the shape of the screen', async () => {
+  const { prisma } = site.core.db;
+  const images = [
+    { type: 'hero', key: 'art/salt/hero.webp' },
+    { type: 'hero-vertical', key: 'art/salt/standing.webp' },
+  ];
+  const publishedAt = new Date(Date.now() - 1_000);
+  const words = { kind: 'show', slug: 'pictured', title: 'Pictured', images, publishedAt };
+  await prisma.channel.create({ data: { id: 'pictured', ...words, seasons: { create: { id: 'p1', number: 1 } } } });
+  const row = { id: 'row', kind: 'collection', slug: 'row', title: 'A row', publishedAt };
+  await prisma.channel.create({ data: { ...row, shows: { create: { showId: 'pictured' } } } });
+  // A collection without a picture of its own wears that of its first show.
+  for (const path of ['/show/pictured', '/season/p1', '/channel/row']) {
+    const links = [
+      ...(await page(path)).html.matchAll(/<link rel="preload" as="image"[^>]* href="([^"]*)" media="([^"]*)"/g),
+    ];
+    expect(links.map(([, ...link]) => link)).toEqual([
+      ['/media/picture/art/salt/hero.webp', `not all and ${tallHeroMedia}`],
+      ['/media/picture/art/salt/standing.webp', tallHeroMedia],
+    ]);
+  }
 });
 
 it('says what is where on the pages of the house itself', async () => {

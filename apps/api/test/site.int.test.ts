@@ -1,4 +1,4 @@
-import { applySite, exportSite } from '@houselights/core';
+import { applySite, exportSite, readChannel } from '@houselights/core';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record, uniqueArray } from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startApi } from './support/api-under-test.ts';
@@ -108,6 +108,23 @@ it('writes a file that changes nothing', async () => {
   const written = JSON.parse(body) as { yaml: string; document: unknown };
   expect((await call({ yaml: written.yaml, prune: true })).json['changes']).toEqual([]);
   expect((await call({ document: written.document, prune: true })).json['changes']).toEqual([]);
+});
+
+it('takes and writes the pictures of shows and collections, the standing hero among them', async () => {
+  const types = ['wide', 'hero', 'hero-vertical', 'packshot', 'packshot-vertical'];
+  for (const type of types) await api.core.storage.put(`art/site/${type}.webp`, Buffer.from(type));
+  const images = Object.fromEntries(types.map((type) => [type, `asset:art/site/${type}.webp`]));
+  const document = {
+    shows: [{ slug: 'moths', title: 'Moths', images }],
+    collections: [{ slug: 'dark', title: 'After dark', shows: ['moths'], images }],
+  };
+  expect((await call({ document })).status).toBe(200);
+  const written = await exportSite(api.core);
+  expect(written).toMatchObject({ shows: [{ images }], collections: [{ images }] });
+  expect((await call({ document: written, prune: true })).json['changes']).toEqual([]);
+  const verticalHeroUrl = '/media/picture/art/site/hero-vertical.webp';
+  const found = await readChannel(api.core, { slug: 'dark' });
+  expect(found).toMatchObject({ verticalHeroUrl, shows: [{ verticalHeroUrl }] });
 });
 
 it('removes only with prune, and never films or what members bought', async () => {

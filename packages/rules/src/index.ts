@@ -8,7 +8,15 @@ export { closeUp } from './billing/close-up.ts';
 export { laidBehindPeriod, layBehind } from './billing/lay-behind.ts';
 export { startingAt } from './billing/laid-gift.ts';
 export type { LaidGift } from './billing/laid-gift.ts';
-export { bannerHero, orientedOf, pictureOf, showHero, tallHeroMedia, videoHero } from './catalog/pictures.ts';
+export {
+  bannerHero,
+  collectionHero,
+  orientedOf,
+  pictureOf,
+  showHero,
+  tallHeroMedia,
+  videoHero,
+} from './catalog/pictures.ts';
 export type { HeroPictures } from './catalog/pictures.ts';
 export { couponWords } from './billing/coupon-words.ts';
 export { discounted } from './billing/discount.ts';

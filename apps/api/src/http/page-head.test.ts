@@ -51,10 +51,10 @@ it('fetches the picture on top of the page with it, in the size and shape that t
   const links = renderHead({ ...head, hero }, site).match(/<link rel="preload"[^>]*>/g);
   expect(links).toEqual([
     expect.stringMatching(
-      /type="image\/avif" imagesrcset="\S*wide\S*-320w\.avif 320w, \S*-640w\.avif 640w" imagesizes="100vw" media="not all and \(max-width: 575\.98px\)"/,
+      /type="image\/avif" imagesrcset="\S*wide\S*-320w\.avif 320w, \S*-640w\.avif 640w" imagesizes="100vw" media="not all and \(max-width: 575\.98px\) and \(orientation: portrait\)"/,
     ),
     expect.stringMatching(
-      /imagesrcset="\S*tall\S*-320w\.avif 320w" imagesizes="100vw" media="\(max-width: 575\.98px\)"/,
+      /imagesrcset="\S*tall\S*-320w\.avif 320w" imagesizes="100vw" media="\(max-width: 575\.98px\) and \(orientation: portrait\)"/,
     ),
   ]);
   const plain = renderHead({ ...head, hero: { wide: '/art/house.svg?"', tall: null } }, site);

@@ -1,7 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { matchesPage, pageAddresses } from '@houselights/contracts/pages';
 import { mediaDetails, readBanners, readChannel, readLatest, readSeason } from '@houselights/core';
-import { bannerHero, showHero, videoHero } from '@houselights/rules';
+import { bannerHero, collectionHero, showHero, videoHero } from '@houselights/rules';
 import type { Channel, MediaDetails, SeasonDetails } from '@houselights/contracts';
 import type { PageAddress } from '@houselights/contracts/pages';
 import type { CoreDeps } from '@houselights/core';
@@ -152,7 +152,9 @@ function ofSeason({ id, title, show }: SeasonDetails): PageHead {
   return { ...ofShow(show), title: `${show.title} · ${title}`, path: `/season/${id}` };
 }
 
-function ofShow(show: Pick<SeasonDetails['show'], 'title' | 'slug' | 'description' | 'tagline' | 'images'>): PageHead {
+function ofShow(
+  show: Pick<SeasonDetails['show'], 'title' | 'slug' | 'description' | 'tagline' | 'images' | 'verticalHeroUrl'>,
+): PageHead {
   const { title, slug, description, tagline, images } = show;
   const picture = images.find(({ type }) => type === 'wide') ?? images.find(({ type }) => type === 'hero');
   return {
@@ -162,7 +164,7 @@ function ofShow(show: Pick<SeasonDetails['show'], 'title' | 'slug' | 'descriptio
     kind: 'video.tv_show',
     image: picture?.url ?? null,
     indexed: true,
-    hero: showHero({ images }),
+    hero: showHero(show),
   };
 }
 
@@ -170,5 +172,5 @@ function ofChannel(channel: Channel): PageHead {
   const head = ofShow(channel);
   if (channel.kind === 'show') return head;
   const image = head.image ?? channel.media[0]?.posterUrl ?? null;
-  return { ...head, path: `/channel/${channel.slug}`, kind: 'website', image };
+  return { ...head, path: `/channel/${channel.slug}`, kind: 'website', image, hero: collectionHero(channel) };
 }

@@ -33,11 +33,12 @@ export async function drawHouse(deps: Deps, signal: AbortSignal): Promise<void> 
     })),
   );
   await noteDemoPictures(deps, {
-    channels: pictures.map(({ show: { slug }, wide, hero, tall }) => ({
+    channels: pictures.map(({ show: { slug }, wide, hero, heroTall, tall }) => ({
       slug,
       images: [
         { type: 'wide', key: wide },
         { type: 'hero', key: hero },
+        { type: 'hero-vertical', key: heroTall },
         { type: 'packshot', key: wide },
         { type: 'packshot-vertical', key: tall },
       ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
 import { Banner } from './banner.ts';
-import { ShowPicture } from './picture.ts';
+import { ShowPicture, VerticalHeroUrl } from './picture.ts';
 import { CreatorCard, SeasonCard, ShowCard } from './show.ts';
 import { VideoCard } from './video-card.ts';
 
@@ -15,6 +15,7 @@ export const Collection = z
     tagline: z.string(),
     description: z.string(),
     images: z.array(ShowPicture),
+    verticalHeroUrl: VerticalHeroUrl,
     shows: z.array(ShowCard),
     /** Newest first, of all its shows. */
     media: z.array(VideoCard),

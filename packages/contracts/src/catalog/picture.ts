@@ -6,6 +6,9 @@ export const ShowPicture = z
   .meta({ id: 'ShowPicture' });
 export type ShowPicture = z.infer<typeof ShowPicture>;
 
+/** Where the standing picture without a title is, for the tops of pages that are higher than wide; absent without one. */
+export const VerticalHeroUrl = z.string().optional();
+
 export const CreatorPicture = z
   .object({ type: z.enum(['avatar', 'hero-desktop', 'hero-mobile']), url: z.string() })
   .meta({ id: 'CreatorPicture' });

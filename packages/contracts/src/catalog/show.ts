@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from '../core/fields.ts';
-import { CreatorPicture, ShowPicture } from './picture.ts';
+import { CreatorPicture, ShowPicture, VerticalHeroUrl } from './picture.ts';
 import { VideoCard } from './video-card.ts';
 
 /** The people behind a show, as far as a card tells of them. */
@@ -25,6 +25,7 @@ export const ShowCard = z
     description: z.string(),
     creator: CreatorCard.pick({ id: true, slug: true, displayName: true }).nullable(),
     images: z.array(ShowPicture),
+    verticalHeroUrl: VerticalHeroUrl,
     seasonCount: z.int(),
     /** Published episodes that can be played. */
     episodeCount: z.int(),

@@ -25,7 +25,7 @@ const channel = {
   description: words(5_000).optional(),
   /** False: it is prepared, and nobody sees it yet. */
   published: z.boolean().optional(),
-  images: pictures(['wide', 'hero', 'packshot', 'packshot-vertical']).optional(),
+  images: pictures(['wide', 'hero', 'hero-vertical', 'packshot', 'packshot-vertical']).optional(),
   position: Position.optional(),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from '../core/fields.ts';
+import { VerticalHeroUrl } from './picture.ts';
 
 /** What a card shows of a video. `posterUrl` needs no token; null until there is a picture. */
 export const VideoCard = z
@@ -24,6 +25,8 @@ export const VideoCard = z
     posterUrl: z.string().nullable(),
     /** A wide picture without a title, for pages that set the title themselves; null when there is none. */
     heroUrl: z.string().nullable(),
+    /** Its show's. */
+    verticalHeroUrl: VerticalHeroUrl,
     publishedAt: Instant,
   })
   .meta({ id: 'VideoCard' });

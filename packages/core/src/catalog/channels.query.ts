@@ -1,6 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import { readBanners } from './banners.query.ts';
-import { presentPictures, showPictures } from './pictures.ts';
+import { presentPictures, presentVerticalHero, showPictures } from './pictures.ts';
 import { readShow, readShowCards } from './shows.query.ts';
 import { cardColumns, cardJoins, isPlayable, isPublished, presentCard } from './video-row.ts';
 import type { Banner, Channel, Channels, Collection } from '@houselights/contracts';
@@ -68,6 +68,7 @@ async function readCollections(
     tagline,
     description,
     images: presentPictures(images, showPictures),
+    ...presentVerticalHero(images),
     shows: showIds.flatMap((showId) => byId.get(showId) ?? []),
     media: (media.get(id) ?? []).map(presentCard),
   }));

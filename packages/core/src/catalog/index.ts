@@ -1,4 +1,4 @@
-export { presentPictures } from './pictures.ts';
+export { isPublicPicture, presentPictures } from './pictures.ts';
 export { readBanners } from './banners.query.ts';
 export { createCatalogNews } from './catalog-news.ts';
 export type { CatalogNews } from './catalog-news.ts';
@@ -17,15 +17,7 @@ export { catalogChanged, catalogPreparing } from './topics.ts';
 export { createVideoCards } from './video-cards.ts';
 export type { VideoCards } from './video-cards.ts';
 export { readLatestCards, readSpecial, readVideoCards } from './videos.query.ts';
-export {
-  cardColumns,
-  cardJoins,
-  isPlayable,
-  isPublicPicture,
-  isPublished,
-  presentCard,
-  previewKey,
-} from './video-row.ts';
+export { cardColumns, cardJoins, isPlayable, isPublished, presentCard, previewKey } from './video-row.ts';
 export type { CardRow } from './video-row.ts';
 export { bannerPart, findFilm } from './site/banners.ts';
 export { collectionPart, showPart } from './site/channels.ts';

@@ -1,4 +1,15 @@
-import { isPublicPicture, pictureUrl } from './video-row.ts';
+/** Where a public picture is. */
+export function pictureUrl(key: string): string {
+  return `/media/picture/${key}`;
+}
+
+/** Keys of pictures that need no token: art, and posters beside the files of an asset that do need one. */
+const publicPicture = /^(?:art\/[\w-]+(?:\/[\w-]+)*|assets\/[\w-]+\/(?:poster|art)[\w-]*)\.(?:jpg|jpeg|png|webp|avif)$/;
+
+/** True for storage keys that anyone may read. */
+export function isPublicPicture(key: string): boolean {
+  return key.length <= 400 && publicPicture.test(key);
+}
 
 /** The entries of a stored list of pictures that are what `types` knows and that anyone may see. */
 export function presentPictures<const T extends string>(
@@ -14,8 +25,21 @@ export function presentPictures<const T extends string>(
 }
 
 export const showPictures = ['wide', 'hero', 'packshot', 'packshot-vertical'] as const;
+/** A field of its own in answers: apps may know no other types than those above. */
+const verticalHero = 'hero-vertical';
 export const creatorPictures = ['avatar', 'hero-desktop', 'hero-mobile'] as const;
 const orientations = ['horizontal', 'wide', 'vertical', 'narrow'] as const;
+
+/** The key of the standing hero in a stored list of pictures, as SQL; null without one. */
+export const verticalHeroKey = (images: string): string =>
+  `jsonb_path_query_first(${images}, '$[*] ? (@.type == "${verticalHero}").key') #>> '{}'`;
+
+/** The field that tells where it is, by its key or by a stored list of pictures. */
+export function presentVerticalHero(stored: unknown): { verticalHeroUrl?: string } {
+  const images = typeof stored === 'string' ? [{ type: verticalHero, key: stored }] : stored;
+  const [found] = presentPictures(images, [verticalHero]);
+  return found === undefined ? {} : { verticalHeroUrl: found.url };
+}
 
 /** The same for pictures that are chosen by the shape of their place. */
 export function presentOriented(

@@ -1,5 +1,5 @@
 import type { CreatorCard, ShowCard } from '@houselights/contracts';
-import { creatorPictures, presentPictures, showPictures } from './pictures.ts';
+import { creatorPictures, presentPictures, presentVerticalHero, showPictures } from './pictures.ts';
 import { isPlayable, isPublished } from './video-row.ts';
 
 /** A show that anyone may know of. */
@@ -51,6 +51,7 @@ export function presentShow(row: ShowRow): ShowCard {
     description: row.description,
     creator: team === null ? null : { id: team.id, slug: team.slug, displayName: team.displayName },
     images: presentPictures(row.images, showPictures),
+    ...presentVerticalHero(row.images),
     seasonCount: row.seasonCount,
     episodeCount: row.episodeCount,
     free: row.free,

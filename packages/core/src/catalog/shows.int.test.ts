@@ -128,6 +128,43 @@ it('brings the first twelve shows that one may see, and the twelve newest videos
   await expect(readChannel({ db }, { slug: 'row' })).resolves.toMatchObject({ shows: { length: 14 } });
 });
 
+it('tells where the standing hero of a show is, in a field of its own, of its films and of collections, too', async () => {
+  const show = await addShow(db, { slug: 'one', title: 'One', seasons: [1] });
+  const bare = await addShow(db, { slug: 'bare', title: 'Bare', seasons: [1] });
+  const row = await addShow(db, { slug: 'row', title: 'A row', kind: 'collection', shows: [show.id, bare.id] });
+  const images = (name: string) => [
+    { type: 'hero', key: 'art/one/hero.webp' },
+    { type: 'hero-vertical', key: `art/${name}/standing.webp` },
+  ];
+  await db.prisma.channel.update({ where: { id: show.id }, data: { images: images('one') } });
+  await db.prisma.channel.update({ where: { id: row.id }, data: { images: images('row') } });
+  const seasonId = show.seasonIds[0] ?? '';
+  await addVideo(db, { ownerId, seasonId, title: 'Film', publishedAt: day(2) });
+  await addVideo(db, { ownerId, seasonId: bare.seasonIds[0] ?? '', title: 'Bare film', publishedAt: day(1) });
+  const hero = '/media/picture/art/one/hero.webp';
+  const standing = (name: string) => `/media/picture/art/${name}/standing.webp`;
+  const found = await readChannel({ db }, { slug: 'row' });
+  expect(found).toMatchObject({
+    images: [{ type: 'hero', url: hero }],
+    verticalHeroUrl: standing('row'),
+    shows: [{ images: [{ type: 'hero', url: hero }], verticalHeroUrl: standing('one') }, { slug: 'bare' }],
+    media: [{ title: 'Film', verticalHeroUrl: standing('one') }, { title: 'Bare film' }],
+  });
+  expect(
+    found.kind === 'collection' && [...found.shows, ...found.media].map((one) => 'verticalHeroUrl' in one),
+  ).toEqual([true, false, true, false]);
+  await expect(readSeason({ db }, seasonId)).resolves.toMatchObject({
+    show: { verticalHeroUrl: standing('one') },
+    media: [{ verticalHeroUrl: standing('one') }],
+  });
+  // Neither a file that needs a token nor a list of another form is told of.
+  for (const stored of [[{ type: 'hero-vertical', key: 'assets/x/master.m3u8' }], { type: 'hero-vertical' }, 'text']) {
+    await db.prisma.channel.update({ where: { id: show.id }, data: { images: stored } });
+    const { media, show: told } = await readSeason({ db }, seasonId);
+    expect([told, ...media].some((one) => 'verticalHeroUrl' in one)).toBe(false);
+  }
+});
+
 it('shows banners of each type while they are on and their target is public', async () => {
   const show = await addShow(db, { slug: 'one', title: 'One', team: 'Lamplit', seasons: [1] });
   const hidden = await addShow(db, { slug: 'hidden', title: 'Hidden', seasons: [1], publishedAt: null });

@@ -1,11 +1,13 @@
 import type { VideoCard } from '@houselights/contracts';
 import { previewFile } from '../ports/transcoder.ts';
+import { pictureUrl, presentVerticalHero, verticalHeroKey } from './pictures.ts';
 import { seasonTitle } from './season-title.ts';
 
 /** The columns of a card, for `video v` joined with `asset a` and `cardJoins`. */
 export const cardColumns = `v.id, v.title, v.description, v."creatorName", v.free, v.exclusive, v."seasonId", v."episodeNumber",
   v."publishedAt", v."createdAt", v."artKey", v."heroKey", a.id as "assetId", a."durationMs", a."posterPath",
   season.number as "seasonNumber", season.title as "seasonTitle", show.title as "showTitle", show.slug as "showSlug",
+  ${verticalHeroKey('show.images')} as "verticalHeroKey",
   team."displayName" as "teamName", team.slug as "teamSlug"`;
 
 /** Where a card's words about show and creator come from. */
@@ -38,6 +40,7 @@ export interface CardRow {
   readonly seasonTitle: string | null;
   readonly showTitle: string | null;
   readonly showSlug: string | null;
+  readonly verticalHeroKey: string | null;
   readonly teamName: string | null;
   readonly teamSlug: string | null;
 }
@@ -58,6 +61,7 @@ export function presentCard(row: CardRow): VideoCard {
     exclusive: row.exclusive,
     posterUrl: posterUrl(row),
     heroUrl: row.heroKey === null ? null : pictureUrl(row.heroKey),
+    ...presentVerticalHero(row.verticalHeroKey),
     publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
   };
 }
@@ -69,23 +73,10 @@ function episodeText({ seasonNumber, seasonTitle: named, episodeNumber }: CardRo
   return season === '' ? `Episode ${episodeNumber}` : `${season}, episode ${episodeNumber}`;
 }
 
-/** Where a public picture is. */
-export function pictureUrl(key: string): string {
-  return `/media/picture/${key}`;
-}
-
 /** Where the picture of a video is for everyone: the house's art, else the frame that the pipeline chose. */
 function posterUrl({ artKey, assetId, posterPath }: CardRow): string | null {
   if (artKey !== null) return pictureUrl(artKey);
   return assetId === null || posterPath === null ? null : pictureUrl(`assets/${assetId}/${posterPath}`);
-}
-
-/** Keys of pictures that need no token: art, and posters beside the files of an asset that do need one. */
-const publicPicture = /^(?:art\/[\w-]+(?:\/[\w-]+)*|assets\/[\w-]+\/(?:poster|art)[\w-]*)\.(?:jpg|jpeg|png|webp|avif)$/;
-
-/** True for storage keys that anyone may read. */
-export function isPublicPicture(key: string): boolean {
-  return key.length <= 400 && publicPicture.test(key);
 }
 
 /** Where the silent excerpt of a video is for everyone. */

@@ -6,6 +6,8 @@ export type FeedKind = 'browse' | 'recommended-for-you' | 'up-next' | 'popular';
 export interface FeedPick {
   readonly videoId: string;
   readonly reason: RecommendationReason;
+  /** The show that the video stands for: whoever has begun it goes on in it instead. */
+  readonly showId?: string;
 }
 
 export interface Feed {

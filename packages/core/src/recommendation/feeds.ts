@@ -139,7 +139,8 @@ const newForMs = 14 * 24 * 60 * 60 * 1_000;
 
 /** The cards of the picks that can still be played. Lists are kept for long: whether a video is new is seen when it is shown. */
 export async function presentPicks({ cards }: Recommender, picks: readonly FeedPick[]): Promise<RecommendedVideo[]> {
-  const reasons = new Map(picks.map(({ videoId, reason }) => [videoId, reason]));
+  const reasons = new Map<string, RecommendationReason>();
+  for (const { videoId, reason } of picks) if (!reasons.has(videoId)) reasons.set(videoId, reason);
   const videos = await cards.read([...reasons.keys()]);
   const newSince = Date.now() - newForMs;
   return videos.map((card) => {

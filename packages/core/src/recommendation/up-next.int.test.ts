@@ -116,6 +116,76 @@ it('is the rest of the show, then what the same people watched, the creator’s,
   expect(later.recommendationId).toBe(list.recommendationId);
 });
 
+it('leads into another show by its first episode, or by the one that the caller has to watch next, once', async () => {
+  const own = await addShow(db, { slug: 'own', title: 'Own', team: 'Team', seasons: [1] });
+  const near = await addShow(db, { slug: 'near', title: 'Near', seasons: [1, 2] });
+  const hers = await addShow(db, { slug: 'hers', title: 'Hers', seasons: [1] });
+  const fresh = await addShow(db, { slug: 'fresh', title: 'Fresh', seasons: [0] });
+  const { creatorTeamId } = await db.prisma.channel.findUniqueOrThrow({ where: { id: own.id } });
+  const episode = async (seasonId = '', episodeNumber = 1, more = {}) =>
+    (await addVideo(db, { ownerId, seasonId, episodeNumber, ...more })).id;
+  const team = creatorTeamId === null ? {} : { creatorTeamId };
+  const videoId = await episode(own.seasonIds[0], 2, team);
+  const ownNext = await episode(own.seasonIds[0], 3, team);
+  const [n1, n2, n3] = [
+    await episode(near.seasonIds[0], 1),
+    await episode(near.seasonIds[0], 2),
+    await episode(near.seasonIds[1], 1),
+  ];
+  const [h1, h2] = [await episode(hers.seasonIds[0], 1, team), await episode(hers.seasonIds[0], 2, team)];
+  const [f1] = [await episode(fresh.seasonIds[0], 1), await episode(fresh.seasonIds[0], 2)];
+  const { id: film } = await addVideo(db, { ownerId, publishedAt: new Date(Date.now() - 3_600_000) });
+  await neighbours(videoId, [n3, h2, n2], [0.5, 0.4, 0.3]);
+  const ask = async (more: object = {}) => upNext(world, { ...plain, videoId, count: 20, ...more });
+  const list = await ask();
+  expect(list.media.map(({ id, reason }) => [id, reason.code])).toEqual([
+    [ownNext, 'next-episode'],
+    [n1, 'watched-together'],
+    [h1, 'watched-together'],
+    [f1, 'new'],
+    [film, 'new'],
+  ]);
+  // Who has watched some of a show goes on in it; the list is the same one for all the same.
+  const note = (watchedId: string, watched: boolean) => ({
+    accountId,
+    videoId: watchedId,
+    currentTime: 50,
+    totalTime: 100,
+    durationWatched: 50,
+    watched,
+    observedAt: new Date(),
+  });
+  await db.prisma.playbackProgress.createMany({
+    data: [note(n1, true), note(n2, true), note(h1, false), note(f1, true)],
+  });
+  const f2 = await db.prisma.video.findFirstOrThrow({
+    where: { seasonId: fresh.seasonIds[0] ?? '', episodeNumber: 2 },
+  });
+  const mine = await ask({ accountId });
+  expect(idsOf(mine)).toEqual([ownNext, n3, h1, f2.id, film]);
+  expect(mine.recommendationId).toBe(list.recommendationId);
+  // It goes on behind the show that an episode of it stood for.
+  const later = await ask({ accountId, videoId: n3, recommendationId: mine.recommendationId });
+  expect(idsOf(later).slice(0, 3)).toEqual([h1, f2.id, film]);
+  expect(new Set(idsOf(later)).size).toBe(later.media.length);
+  // Who has watched all of it may begin again.
+  await db.prisma.playbackProgress.create({ data: note(n3, true) });
+  expect(idsOf(await ask({ accountId }))[1]).toBe(n1);
+});
+
+it('goes on from a video that is watched with the season of another show', async () => {
+  const [one, two] = [
+    await addShow(db, { slug: 'one', title: 'One', seasons: [1] }),
+    await addShow(db, { slug: 'two', title: 'Two', seasons: [1] }),
+  ];
+  const [seasonId = '', elsewhere = ''] = [one.seasonIds[0], two.seasonIds[0]];
+  const { id: first } = await addVideo(db, { ownerId, seasonId, episodeNumber: 1 });
+  const { id: start } = await addVideo(db, { ownerId, seasonId: elsewhere, episodeNumber: 1 });
+  const { id: videoId } = await addVideo(db, { ownerId, seasonId: elsewhere, episodeNumber: 2 });
+  expect(idsOf(await upNext(world, { ...plain, videoId, seasonId, count: 20 }))).toEqual([first, start]);
+  expect(idsOf(await upNext(world, { ...plain, videoId: start, seasonId, count: 20 }))).toEqual([first]);
+});
+
 it('tells of a video that it is new for 14 days', async () => {
   const { id: videoId } = await addVideo(db, { ownerId });
   const ago = async (days: number) =>

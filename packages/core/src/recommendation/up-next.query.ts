@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { isPlayable, isPublished } from '../catalog/index.ts';
 import { findFeed, presentPicks } from './feeds.ts';
+import { onePickPerShow, picksFor } from './show-picks.query.ts';
 import type { Recommendations } from '@houselights/contracts';
 import type { KeptFeed, Recommender } from './recommender.ts';
 import type { FeedPick } from './feed.ts';
@@ -18,6 +19,8 @@ export interface UpNext {
 const usual = 20;
 /** As far as one list goes on. */
 const longest = 60;
+/** So many of one kind are looked at: many episodes of one show are one pick. */
+const looked = 2 * longest;
 
 const anchorText = `select v.id, v.title, v."seasonId", v."episodeNumber", v."publishedAt", v."creatorTeamId",
     stat."neighbourIds", season."channelId" as "showId", season.number as "seasonNumber", season.id is not distinct from v."seasonId" as "isOfSeason"
@@ -49,13 +52,14 @@ const episodesText = `select v.id from season s join video v on v."seasonId" = s
   order by s.number, v."episodeNumber" nulls last, v."publishedAt", v.id limit ${longest}`;
 
 const creatorText = `select v.id from video v ${playable} and v."creatorTeamId" = $2
-  order by v."publishedAt" desc, v.id desc limit ${longest}`;
+  order by v."publishedAt" desc, v.id desc limit ${looked}`;
 
-const othersText = `select v.id from video v ${playable} order by v."publishedAt" desc, v.id desc limit ${longest}`;
+const othersText = `select v.id from video v ${playable} order by v."publishedAt" desc, v.id desc limit ${looked}`;
 
 /**
- * What to watch after a video: the episodes after it, what the same people watched, what the same creators made, what is new. Called by
- * the name of an earlier list (of any kind) that holds the video, it goes on there.
+ * What to watch after a video: the episodes after it, what the same people watched, what the same creators made, what is new. Another show
+ * stands in it once, by the episode that the caller has to watch next. Called by the name of an earlier list (of any kind) that holds the
+ * video, it goes on there.
  * @throws not_found, recommendation_gone
  */
 export async function upNext(deps: Recommender, input: UpNext): Promise<Recommendations> {
@@ -64,19 +68,21 @@ export async function upNext(deps: Recommender, input: UpNext): Promise<Recommen
   const fresh = await list(deps, anchor);
   const before = recommendationId === undefined ? undefined : await findFeed(deps, { id: recommendationId, accountId });
   // The rest of the earlier list, and behind it what this video leads to.
-  const rest = before === undefined ? [] : restOf(before, videoId);
+  const rest = before === undefined ? [] : restOf(before, anchor);
   const seen = new Set([videoId, ...(before?.feed.picks ?? []).map((pick) => pick.videoId)]);
   const picks = before === undefined ? fresh : [...rest, ...fresh.filter((pick) => !seen.has(pick.videoId))];
+  const shown = await picksFor(deps, accountId, picks.slice(0, longest));
   return {
     recommendationId: before?.feed.id ?? (await note(deps, videoId, fresh)),
-    media: (await presentPicks(deps, picks.slice(0, longest))).filter(({ id }) => id !== videoId).slice(0, input.count),
+    media: (await presentPicks(deps, shown)).filter(({ id }) => id !== videoId).slice(0, input.count),
   };
 }
 
 export const usualUpNext = usual;
 
-function restOf({ kind, feed }: KeptFeed, videoId: string): readonly FeedPick[] {
-  const at = feed.picks.findIndex((pick) => pick.videoId === videoId);
+function restOf({ kind, feed }: KeptFeed, { id, showId }: Anchor): readonly FeedPick[] {
+  const exact = feed.picks.findIndex((pick) => pick.videoId === id);
+  const at = exact >= 0 || showId === null ? exact : feed.picks.findIndex((pick) => pick.showId === showId);
   // Every list of what is up next goes on; from others one comes by a video that stands in them.
   return at < 0 && kind !== 'up-next' ? [] : feed.picks.slice(at + 1);
 }
@@ -101,8 +107,8 @@ async function list({ db }: Recommender, anchor: Anchor): Promise<FeedPick[]> {
   const because = { id: anchor.id, title: anchor.title };
   const company = anchor.neighbourIds ?? [];
   // The video itself comes first, so that whoever goes on in its list is not led back to it.
+  const self: FeedPick = { videoId: anchor.id, reason: { code: 'house', because: null } };
   const reasoned: FeedPick[] = [
-    { videoId: anchor.id, reason: { code: 'house', because: null } },
     ...episodes.slice(0, 8).map((videoId) => ({ videoId, reason: { code: 'next-episode' as const, because } })),
     ...company.slice(0, 30).map((videoId) => ({ videoId, reason: { code: 'watched-together' as const, because } })),
     ...episodes.slice(8).map((videoId) => ({ videoId, reason: { code: 'same-show' as const, because } })),
@@ -110,7 +116,10 @@ async function list({ db }: Recommender, anchor: Anchor): Promise<FeedPick[]> {
     ...others.map((videoId) => ({ videoId, reason: { code: 'new' as const, because: null } })),
   ];
   const once = new Map<string, FeedPick>();
-  for (const pick of reasoned) if (!once.has(pick.videoId)) once.set(pick.videoId, pick);
+  // The first episode of a show may be the video itself, watched with the season of another one.
+  for (const pick of [self, ...(await onePickPerShow({ db }, reasoned, showId))]) {
+    if (!once.has(pick.videoId)) once.set(pick.videoId, pick);
+  }
   return [...once.values()].slice(0, longest);
 }
 

@@ -1,4 +1,4 @@
-import type { Banner, ShowCard, VideoCard } from '@houselights/contracts';
+import type { Banner, Collection, ShowCard, VideoCard } from '@houselights/contracts';
 
 type ShowPicture = ShowCard['images'][number];
 type OrientedPicture = Banner['images'][number];
@@ -31,23 +31,35 @@ export interface HeroPictures {
   readonly tall: string | null;
 }
 
-/** Of a video: art in the shape of the place, else the frame that the pipeline chose. */
-export function videoHero({ heroUrl, posterUrl }: Pick<VideoCard, 'heroUrl' | 'posterUrl'>): HeroPictures {
-  return { wide: heroUrl ?? posterUrl, tall: null };
+/** Of a video: art in the shape of the place, else the frame that the pipeline chose; standing, the art of its show. */
+export function videoHero(video: Pick<VideoCard, 'heroUrl' | 'posterUrl' | 'verticalHeroUrl'>): HeroPictures {
+  return shapes(video.heroUrl ?? video.posterUrl, video.verticalHeroUrl);
 }
 
-/** Of a show or a collection. */
-export function showHero({ images }: { readonly images: readonly ShowPicture[] }): HeroPictures {
-  return { wide: pictureOf(images, 'hero', 'wide', 'packshot'), tall: null };
+/** Of a show. */
+export function showHero({ images, verticalHeroUrl }: Pick<ShowCard, 'images' | 'verticalHeroUrl'>): HeroPictures {
+  return shapes(pictureOf(images, 'hero', 'wide', 'packshot'), verticalHeroUrl);
+}
+
+/** Of a collection: its own, and where it has none, those of its first show. */
+export function collectionHero(collection: Pick<Collection, 'images' | 'verticalHeroUrl' | 'shows'>): HeroPictures {
+  const own = showHero(collection);
+  const [first] = collection.shows;
+  return own.wide === null && first !== undefined ? showHero(first) : own;
 }
 
 /** Of a banner: its own, and where it has none, those of what it leads to. */
 export function bannerHero(banner: Banner): HeroPictures {
   const target = targetHero(banner);
-  return {
-    wide: orientedOf(banner.images, 'wide', 'horizontal') ?? target.wide,
-    tall: orientedOf(banner.images, 'narrow', 'vertical') ?? target.tall,
-  };
+  const wide = orientedOf(banner.images, 'wide', 'horizontal');
+  const tall = orientedOf(banner.images, 'narrow', 'vertical');
+  // A picture of its own says more than one of its target in a better shape.
+  return shapes(wide ?? target.wide, tall ?? (wide === null ? target.tall : null));
+}
+
+/** One shape alone is shown in places of both. */
+function shapes(wide: string | null, tall: string | null | undefined): HeroPictures {
+  return { wide: wide ?? tall ?? null, tall: wide === null ? null : (tall ?? null) };
 }
 
 function targetHero(banner: Banner): HeroPictures {
@@ -55,8 +67,8 @@ function targetHero(banner: Banner): HeroPictures {
   if ('show' in banner) return showHero(banner.show);
   if (!('creator' in banner)) return { wide: null, tall: null };
   const at = (type: string) => banner.creator.images.find((image) => image.type === type)?.url ?? null;
-  return { wide: at('hero-desktop'), tall: at('hero-mobile') };
+  return shapes(at('hero-desktop'), at('hero-mobile'));
 }
 
-/** The media query of places that show the standing picture of a hero. */
-export const tallHeroMedia = '(max-width: 575.98px)';
+/** The media query of places that show the standing picture of a hero: one text for page and preload, so that one picture is fetched. */
+export const tallHeroMedia = '(max-width: 575.98px) and (orientation: portrait)';

@@ -41,6 +41,21 @@ test('its own words and pictures come first, each picture for its shape of place
   expect(slide).toMatchObject({ title: 'Mine', label: 'Look', picture: '/any.jpg', tallPicture: '/tall.jpg' });
 });
 
+test('phones get the standing picture of what a banner leads to, unless it has a picture of its own', () => {
+  const images: Banner['images'] = [{ type: 'img', orientation: 'wide', url: '/own.jpg' }];
+  const tall = { verticalHeroUrl: '/tall.jpg' };
+  const media = { ...videoCard('v'), heroUrl: '/film.jpg', ...tall };
+  const pictures = (banner: Banner) => {
+    const { picture, tallPicture } = bannerSlide(banner, now);
+    return [picture, tallPicture];
+  };
+  expect(pictures({ ...words, type: 'show-banner', show: { ...show, ...tall } })).toEqual(['/hero.jpg', '/tall.jpg']);
+  expect(pictures({ ...words, type: 'latest-player', media })).toEqual(['/film.jpg', '/tall.jpg']);
+  expect(pictures({ ...words, type: 'media-banner', media })).toEqual(['/film.jpg', '/tall.jpg']);
+  expect(pictures({ ...words, type: 'media-banner', media, images })).toEqual(['/own.jpg', null]);
+  expect(videoSlide(media, now)).toMatchObject({ picture: '/film.jpg', tallPicture: '/tall.jpg' });
+});
+
 test.each([
   ['latest-player', { media: videoCard('v') }, '/video/v'],
   ['media-banner', { media: videoCard('v') }, '/video/v'],

@@ -24,6 +24,7 @@ const NEW_FOR_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** A video as a slide. */
 export function videoSlide(video: VideoCard, now: number): Slide {
+  const { wide, tall } = videoHero(video);
   const isNew = now - Date.parse(video.publishedAt) < NEW_FOR_MS;
   return {
     id: video.id,
@@ -31,8 +32,8 @@ export function videoSlide(video: VideoCard, now: number): Slide {
     text: video.description,
     line: [video.showTitle, video.episodeText].filter(Boolean).join(' · '),
     tag: video.free ? 'Free to watch' : isNew ? 'New' : null,
-    picture: videoHero(video).wide,
-    tallPicture: null,
+    picture: wide,
+    tallPicture: tall,
     href: `/video/${video.id}`,
     label: 'Play',
     plays: true,
@@ -40,14 +41,15 @@ export function videoSlide(video: VideoCard, now: number): Slide {
 }
 
 function showSlide(show: ShowCard): Slide {
+  const { wide, tall } = showHero(show);
   return {
     id: show.id,
     title: show.title,
     text: show.tagline || show.description,
     line: [show.creator?.displayName, extentOf(show)].filter(Boolean).join(' · '),
     tag: show.exclusive ? 'Only here' : null,
-    picture: showHero(show).wide,
-    tallPicture: null,
+    picture: wide,
+    tallPicture: tall,
     href: `/show/${show.slug}`,
     label: 'Episodes',
     plays: false,

@@ -3,7 +3,7 @@ import type { Collection } from '@houselights/contracts';
 import { useState } from 'react';
 import { MediaCard } from '../../../lib/media-card.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { pictureOf } from '@houselights/rules';
+import { collectionHero, pictureOf } from '@houselights/rules';
 import { extentOf } from '../../../lib/show-words.ts';
 import { PlaceHero } from './place-hero.tsx';
 import { ReadMore } from '../../../lib/read-more.tsx';
@@ -39,16 +39,12 @@ function Shows({ shows }: Pick<Collection, 'shows'>) {
 
 /** Shows that the house puts side by side, and what is new in them. */
 export function CollectionPage({ collection }: { collection: Collection }) {
-  const { title, tagline, description, images, shows, media } = collection;
+  const { title, tagline, description, shows, media } = collection;
   const [shown, setShown] = useState(STEP);
   useTitle(title);
-  const [first] = shows;
-  const picture =
-    pictureOf(images, 'hero', 'wide', 'packshot') ??
-    (first ? pictureOf(first.images, 'hero', 'wide', 'packshot') : null);
   return (
     <>
-      <PlaceHero title={title} line="Collection" text={tagline} picture={picture} />
+      <PlaceHero title={title} line="Collection" text={tagline} pictures={collectionHero(collection)} />
       {description && (
         <div className="hl-wrap place-about">
           <ReadMore text={description} />

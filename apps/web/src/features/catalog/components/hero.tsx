@@ -1,6 +1,6 @@
-import { ButtonLink, Carousel, Play, SizedImage, Tag, cx } from '@houselights/ui';
-import { tallHeroMedia } from '@houselights/rules';
+import { ButtonLink, Carousel, Play, Tag, cx } from '@houselights/ui';
 import type { Slide } from '../slides.ts';
+import { HeroArt } from './hero-art.tsx';
 
 type ViewProps = { slide: Slide; first: boolean; crowded: boolean };
 
@@ -10,16 +10,7 @@ function View({ slide, first, crowded }: ViewProps) {
   const isElsewhere = !href.startsWith('/');
   return (
     <div className={cx('hero', crowded && 'hero-crowded')} data-theme="dark">
-      <div className="hero-art" aria-hidden="true">
-        {picture && (
-          <SizedImage
-            src={picture}
-            sizes="100vw"
-            instead={tallPicture ? { src: tallPicture, media: tallHeroMedia, sizes: '100vw' } : undefined}
-            {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-          />
-        )}
-      </div>
+      <HeroArt wide={picture} tall={tallPicture} first={first} />
       <div className="hl-wrap hero-words">
         {(line || tag) && (
           <p className="hero-line">

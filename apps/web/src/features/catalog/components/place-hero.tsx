@@ -1,15 +1,15 @@
-import { SizedImage, Skeleton } from '@houselights/ui';
+import { Skeleton } from '@houselights/ui';
+import type { HeroPictures } from '@houselights/rules';
 import type { ReactNode } from 'react';
+import { HeroArt } from './hero-art.tsx';
 
-type Props = { title: string; line: ReactNode; text: string; picture: string | null; actions?: ReactNode };
+type Props = { title: string; line: ReactNode; text: string; pictures: HeroPictures; actions?: ReactNode };
 
 /** The top of a place of the catalog: its picture, what it is, what to do. */
-export function PlaceHero({ title, line, text, picture, actions }: Props) {
+export function PlaceHero({ title, line, text, pictures, actions }: Props) {
   return (
     <section className="hero hero-place" data-theme="dark" aria-labelledby="place-title">
-      <div className="hero-art" aria-hidden="true">
-        {picture && <SizedImage src={picture} sizes="100vw" fetchPriority="high" />}
-      </div>
+      <HeroArt {...pictures} first />
       <div className="hl-wrap hero-words">
         {line && <p className="hero-line">{line}</p>}
         <h1 id="place-title" className="hero-title">

@@ -75,7 +75,7 @@ export function ShowPage({ show, seasons, seasonId, episodes }: Props) {
         title={show.title}
         line={<Line show={show} />}
         text={show.tagline}
-        picture={showHero(show).wide}
+        pictures={showHero(show)}
         actions={<PlayButton episodes={episodes} progress={progress} />}
       />
       {show.description && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicPicture } from './video-row.ts';
+import { isPublicPicture } from './pictures.ts';
 
 it.each([
   ['assets/019a/poster.jpg', true],

@@ -1,0 +1,73 @@
+import { isPlayable, isPublished } from '../catalog/index.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { FeedPick } from './feed.ts';
+
+type Deps = Pick<CoreDeps, 'db'>;
+
+// The first of each season in the order of its show, and of those the first: no season is read beyond it.
+const firstOf = (among: string): string => `(select first.id from season s
+    cross join lateral (select v.id from video v where v."seasonId" = s.id and ${isPublished} and ${isPlayable} ${among}
+      order by v."episodeNumber" nulls last, v."publishedAt", v.id limit 1) first
+    where s."channelId" = wanted.id order by s.number limit 1)`;
+
+const showsText = `select v.id as "videoId", show.id as "showId" from video v
+  join season on season.id = v."seasonId" join channel show on show.id = season."channelId" and show."publishedAt" <= now()
+  where v.id = any($1)`;
+
+const firstText = `select wanted.id as "showId", ${firstOf('')} as "videoId" from unnest($1::text[]) wanted(id)`;
+
+const dueText = `select wanted.id as "showId", ${firstOf(`and not exists (select from playback_progress p
+    where p."accountId" = $2 and p."videoId" = v.id and p.watched)`)} as "videoId" from unnest($1::text[]) wanted(id)`;
+
+interface ShowRow {
+  readonly showId: string;
+  readonly videoId: string | null;
+}
+
+/**
+ * The same picks with one for each show: its first episode, where the first pick of it stood. Picks of `ownShowId`, which is being watched,
+ * and of no show stay as they are.
+ */
+export async function onePickPerShow(
+  { db }: Deps,
+  picks: readonly FeedPick[],
+  ownShowId: string | null,
+): Promise<FeedPick[]> {
+  const values = [[...new Set(picks.map(({ videoId }) => videoId))]];
+  const { rows } = await db.pool.query<{ videoId: string; showId: string }>({
+    name: 'shows-of-picks',
+    text: showsText,
+    values,
+  });
+  const shows = new Map(rows.map(({ videoId, showId }) => [videoId, showId]));
+  shows.forEach((showId, videoId) => {
+    if (showId === ownShowId) shows.delete(videoId);
+  });
+  const firsts = await episodesOf({ db }, { name: 'first-of-shows', text: firstText }, [[...new Set(shows.values())]]);
+  const once = new Map<string, FeedPick>();
+  for (const pick of picks) {
+    const showId = shows.get(pick.videoId);
+    const key = showId ?? pick.videoId;
+    if (once.has(key)) continue;
+    const first = showId === undefined ? undefined : firsts.get(showId);
+    once.set(key, showId === undefined || first === undefined ? pick : { ...pick, videoId: first, showId });
+  }
+  return [...once.values()];
+}
+
+/** The same picks for one account: those that stand for a show lead to the first episode of it that it has not watched, if there is one. */
+export async function picksFor(deps: Deps, accountId: string | null, picks: readonly FeedPick[]): Promise<FeedPick[]> {
+  const showIds = [...new Set(picks.flatMap(({ showId }) => showId ?? []))];
+  if (accountId === null || showIds.length === 0) return [...picks];
+  const due = await episodesOf(deps, { name: 'due-of-shows', text: dueText }, [showIds, accountId]);
+  return picks.map((pick) => ({ ...pick, videoId: due.get(pick.showId ?? '') ?? pick.videoId }));
+}
+
+async function episodesOf(
+  { db }: Deps,
+  query: { readonly name: string; readonly text: string },
+  values: readonly [readonly string[], string?],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.pool.query<ShowRow>({ ...query, values: [...values] });
+  return new Map(rows.flatMap(({ showId, videoId }) => (videoId === null ? [] : [[showId, videoId] as const])));
+}
