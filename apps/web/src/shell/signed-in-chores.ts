@@ -2,7 +2,8 @@ import { calls } from '@houselights/client';
 import { mayAccess } from '@houselights/rules';
 import { alertOnce } from '@houselights/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useGo } from '../lib/go.ts';
 import type { Member } from '../lib/user-info.ts';
 import { thisDevice } from '../lib/device.ts';
 import { paymentStep } from '../lib/guard.ts';
@@ -38,7 +39,7 @@ const STAYS = new RegExp(
 /** What is due once someone is signed in: this device is registered, and a missing name or subscription is spoken of. */
 export function useSignedInChores(user: Member | undefined): void {
   const userId = useUserId();
-  const navigate = useNavigate();
+  const go = useGo();
   const { pathname, search } = useLocation();
   const config = useConfig();
   const sold = useAnswer(user && !mayAccess('member', user) ? sale : noSale);
@@ -68,8 +69,8 @@ export function useSignedInChores(user: Member | undefined): void {
     if (step !== 'payment' || !(isForMembers || (hasJustComeIn && !STAYS.test(pathname)))) return;
     // Whoever has paid goes on where they wanted to go.
     if (pathname !== '/' && !new URLSearchParams(search).has('token')) rememberTarget(pathname + search);
-    void navigate('/payment', { replace: true });
-  }, [step, known, arrived, isForMembers, entry, pathname, search, navigate]);
+    void go('/payment', { replace: true });
+  }, [step, known, arrived, isForMembers, entry, pathname, search, go]);
 
   const needsName = known?.nameRequired ?? false;
   const askedForName = useRef<string | null>(null);
@@ -84,8 +85,8 @@ export function useSignedInChores(user: Member | undefined): void {
       text: 'Whoever signed you in did not tell us. Others see the name beside your comments.',
       confirm: 'Choose a name',
       cancel: 'Later',
-    }).then((yes) => yes && navigate('/account'));
-  }, [needsName, step, userId, pathname, navigate]);
+    }).then((yes) => yes && go('/account'));
+  }, [needsName, step, userId, pathname, go]);
 
   useEffect(() => {
     if (step !== 'reminder' || isVisit || !userId || storage.get('subscribe-reminder') === userId) return;
@@ -93,6 +94,6 @@ export function useSignedInChores(user: Member | undefined): void {
     void alertOnce({
       title: "Don't forget to subscribe!",
       ...(canPay && { confirm: 'Subscribe', cancel: 'Not now' }),
-    }).then((yes) => yes && canPay && navigate('/payment'));
-  }, [step, userId, canPay, navigate]);
+    }).then((yes) => yes && canPay && go('/payment'));
+  }, [step, userId, canPay, go]);
 }
