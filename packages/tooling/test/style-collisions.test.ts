@@ -46,3 +46,8 @@ it.each([
 ])('%s: run together are %j', (text, found) => {
   expect(runTogether({ path: 'a.css', text })).toEqual(found);
 });
+
+it('nothing is shown by `:focus-within`: a finger leaves its focus behind, and what it pressed would stay in the way', () => {
+  const sheets = sourceFiles(root, /^(?:apps|packages)\/.*\.css$/);
+  expect(sheets.filter(({ text }) => text.includes(':focus-within')).map(({ path }) => path)).toEqual([]);
+});
