@@ -27,7 +27,7 @@ export function AccountMenu({ user, trigger, openedBy }: Props) {
       }
       groups={[
         [
-          { label: 'Profile', icon: <User aria-hidden="true" />, href: '/account' },
+          { label: 'Account', icon: <User aria-hidden="true" />, href: '/account' },
           { label: 'Watch history', icon: <History aria-hidden="true" />, href: '/watch-history' },
           { label: 'Security', icon: <Shield aria-hidden="true" />, href: '/account/security' },
         ],
