@@ -38,6 +38,11 @@ function WayOut() {
         </li>
       )}
       <li>
+        <UiLink href="/faq" className="hl-link">
+          FAQ
+        </UiLink>
+      </li>
+      <li>
         <UiLink href="/account" className="hl-link">
           Your account
         </UiLink>
