@@ -32,10 +32,12 @@ function Controlled({ initial }: { initial: string }) {
 
 const inPortal = createPortal(<textarea aria-label="Field" defaultValue="" />, document.body);
 const selected = (
-  <select aria-label="Field" defaultValue="b">
-    <option value="a">A</option>
-    <option value="b">B</option>
-  </select>
+  <form>
+    <select aria-label="Field" defaultValue="b">
+      <option value="a">A</option>
+      <option value="b">B</option>
+    </select>
+  </form>
 );
 
 function type(value: string) {
@@ -87,11 +89,20 @@ describe('while the server is away', () => {
     expect(isHeld()).toBe(true);
   });
 
-  test('the seek bar holds nothing', async () => {
+  const loose = (
+    <select aria-label="Field">
+      <option value="1">One</option>
+      <option value="7">Seven</option>
+    </select>
+  );
+  test.each([
+    ['the seek bar', <input key="f" type="range" aria-label="Field" />],
+    ['a choice outside of a form', loose],
+  ])('%s holds nothing', async (_what, field) => {
     render(
       <>
         <NetworkNotice maintenance={false} />
-        <input type="range" aria-label="Field" />
+        {field}
       </>,
     );
     await ask(silence);

@@ -13,6 +13,7 @@ import { useConfig } from '../lib/remote-config.tsx';
 import { arrival, call, isVisit, rememberTarget, useUserId } from '../lib/session.ts';
 import { useAnswer } from '../lib/shared-answer.ts';
 import { storage } from '../lib/storage.ts';
+import { hadToken } from '../lib/web-view.ts';
 import { routeOf } from '../routes/route-table.ts';
 
 const DEVICE_DELAY_MS = 150;
@@ -45,7 +46,7 @@ export function useSignedInChores(user: Member | undefined): void {
   const sold = useAnswer(user && !mayAccess('member', user) ? sale : noSale);
   const canPay = sold.data?.payments ?? false;
   // Nothing is said before it is known what can be offered.
-  const known = sold.isPending ? undefined : user;
+  const known = sold.isOpen ? undefined : user;
   const step = known ? paymentStep(known, canPay) : 'none';
 
   useEffect(() => {
@@ -68,7 +69,7 @@ export function useSignedInChores(user: Member | undefined): void {
     if (hasJustComeIn) arrival.set(null);
     if (step !== 'payment' || !(isForMembers || (hasJustComeIn && !STAYS.test(pathname)))) return;
     // Whoever has paid goes on where they wanted to go.
-    if (pathname !== '/' && !new URLSearchParams(search).has('token')) rememberTarget(pathname + search);
+    if (pathname !== '/' && !hadToken(pathname, new URLSearchParams(search))) rememberTarget(pathname + search);
     void go('/payment', { replace: true });
   }, [step, known, arrived, isForMembers, entry, pathname, search, go]);
 

@@ -3,9 +3,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Inputs that nobody types into: the browser's own state, and the player's. */
 const notTyped = ['hidden', 'button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'range'];
 
+/** A choice outside of a form counts as soon as it is made: what it changes is in the address, or kept. */
 function isField(target: unknown): target is Field {
+  if (target instanceof HTMLSelectElement) return target.form !== null;
   if (target instanceof HTMLInputElement) return !notTyped.includes(target.type);
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  return target instanceof HTMLTextAreaElement;
 }
 
 function defaultOf(field: Field): string {

@@ -102,7 +102,11 @@ export function ConfirmEmail({ token }: { token: string }) {
     );
   return (
     <div aria-live="polite">
-      {state === 'password' ? <ChoosePassword token={token} onDone={setState} /> : <Outcome state={state} again={again} />}
+      {state === 'password' ? (
+        <ChoosePassword token={token} onDone={setState} />
+      ) : (
+        <Outcome state={state} again={again} />
+      )}
     </div>
   );
 }
