@@ -13,6 +13,11 @@ const PAGES: Readonly<Record<string, string>> = {
   signup: 'src/routes/signup.route.tsx',
   'forgotten-password': 'src/routes/forgotten-password.route.tsx',
   account: 'src/routes/account.route.tsx',
+  payment: 'src/routes/payment.route.tsx',
+  'gift-subscriptions': 'src/routes/gift.route.tsx',
+  greenlight: 'src/routes/greenlight.route.tsx',
+  join: 'src/routes/join.route.tsx',
+  faq: 'src/routes/faq.route.tsx',
 };
 /** What people who are signed in see beside it: on every page, and on some. */
 const SIGNED_IN = 'src/shell/bar-account.tsx';

@@ -5,6 +5,7 @@ import { ConfigProvider, useConfig } from './lib/remote-config.tsx';
 import type { RemoteConfig } from './lib/remote-config.tsx';
 import { openRoutes } from './routes/route-table.ts';
 import { Guarded, ToNotFound } from './shell/guarded.tsx';
+import { Opening } from './shell/opening.tsx';
 import { RouterLink } from './shell/router-link.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -24,12 +25,14 @@ export function App({ config }: { config: RemoteConfig }) {
   return (
     <ConfigProvider initial={config}>
       <BrowserRouter>
-        <LinkProvider as={RouterLink}>
-          <Shell>
-            <Pages />
-          </Shell>
-          <PlayerDock />
-        </LinkProvider>
+        <Opening>
+          <LinkProvider as={RouterLink}>
+            <Shell>
+              <Pages />
+            </Shell>
+            <PlayerDock />
+          </LinkProvider>
+        </Opening>
       </BrowserRouter>
     </ConfigProvider>
   );

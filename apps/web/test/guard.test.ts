@@ -25,13 +25,19 @@ describe('who sees a page', () => {
     ['signed-in', false, 'hidemenus', wrong],
     ['signed-in', false, 'hidemenus=true&token=abc', wrong],
   ] as const)('%s, signed in %s, ?%s', (access, signedIn, query, verdict) => {
-    const visit = { signedIn, target: '/account/security?tab=1#x', query: new URLSearchParams(query), inApp: false };
+    const visit = {
+      signedIn,
+      target: '/account/security?tab=1#x',
+      query: new URLSearchParams(query),
+      hadToken: query.includes('token'),
+      inApp: false,
+    };
     expect(guard(access, visit)).toEqual(verdict);
   });
 });
 
 test('inside an app nobody is led to the log-in form', () => {
-  const visit = { signedIn: false, target: '/account', query: new URLSearchParams(), inApp: true };
+  const visit = { signedIn: false, target: '/account', query: new URLSearchParams(), hadToken: false, inApp: true };
   expect(guard('signed-in', visit)).toEqual(wrong);
   expect(guard('open', visit)).toEqual(stay);
   expect(guard('signed-in', { ...visit, signedIn: true })).toEqual(stay);

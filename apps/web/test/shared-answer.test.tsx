@@ -69,14 +69,16 @@ test('who comes while it is fresh gets it at once; later it is shown and asked f
   expect(shown()).toEqual(['second']);
 });
 
-test('silence is asked three times and then told; what fails later takes nothing away', async () => {
+test('silence is told at once and asked three times; what fails later takes nothing away', async () => {
   const feed = createFeed();
   ask.mockRejectedValue(new Error('silence'));
   render(<Show feed={feed} />);
+  await pass(0);
+  expect([shown(), feed.get().isFetching, ask.mock.calls.length]).toEqual([['failed'], true, 1]);
   await pass(2_999);
-  expect([shown(), ask.mock.calls.length]).toEqual([['pending'], 2]);
+  expect([shown(), feed.get().isFetching, ask.mock.calls.length]).toEqual([['failed'], true, 2]);
   await pass(1);
-  expect([shown(), ask.mock.calls.length]).toEqual([['failed'], 3]);
+  expect([shown(), feed.get().isFetching, ask.mock.calls.length]).toEqual([['failed'], false, 3]);
   ask.mockResolvedValueOnce({ title: 'first' });
   await act(() => feed.refetch());
   expect(shown()).toEqual(['first']);
@@ -86,6 +88,16 @@ test('silence is asked three times and then told; what fails later takes nothing
     await again;
   });
   expect(shown()).toEqual(['first failed']);
+});
+
+test('an answer that comes behind a failure takes its place', async () => {
+  const feed = createFeed();
+  ask.mockRejectedValueOnce(new Error('silence')).mockResolvedValueOnce({ title: 'first' });
+  render(<Show feed={feed} />);
+  await pass(0);
+  expect(shown()).toEqual(['failed']);
+  await pass(1_000);
+  expect(shown()).toEqual(['first']);
 });
 
 test('a refusal is not asked for again', async () => {

@@ -1,5 +1,5 @@
 import { defaultRemoteConfig } from '@houselights/contracts';
-import { AskHost } from '@houselights/ui';
+import { AskHost, ToastRegion } from '@houselights/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,7 +9,8 @@ import { membersOnly } from '../src/lib/members-only.ts';
 import { arrival, session, startSession } from '../src/lib/session.ts';
 import { storage } from '../src/lib/storage.ts';
 import type { Member } from '../src/lib/user-info.ts';
-import { openRoutes } from '../src/routes/route-table.ts';
+import { openRoutes, routeOf } from '../src/routes/route-table.ts';
+import { Opening } from '../src/shell/opening.tsx';
 import { useSignedInChores } from '../src/shell/signed-in-chores.ts';
 
 const later = new Date(Date.now() + 3_600_000 * 12).toISOString();
@@ -59,8 +60,11 @@ function open(user: Member, at = '/', config = defaultRemoteConfig) {
   render(
     <ConfigProvider initial={config}>
       <MemoryRouter initialEntries={[at]}>
-        <Page user={user} />
+        <Opening>
+          <Page user={user} />
+        </Opening>
         <AskHost />
+        <ToastRegion />
       </MemoryRouter>
     </ConfigProvider>,
   );
@@ -165,4 +169,34 @@ test('an older account is reminded once, with the way to the plans', async () =>
   expect(await screen.findByText("Don't forget to subscribe!")).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
   expect(await screen.findByText('/payment')).toBeTruthy();
+});
+
+describe('while the page that is due cannot come', () => {
+  const payment = routeOf(defaultRemoteConfig, '/payment')!.page;
+  const account = routeOf(defaultRemoteConfig, '/account')!.page;
+  beforeEach(() => {
+    for (const page of [payment, account]) {
+      vi.spyOn(page, 'isLoaded').mockReturnValue(false);
+      vi.spyOn(page, 'load').mockRejectedValue(new TypeError('no network'));
+    }
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('a newer account stays where it is, and is told', async () => {
+    selling(true);
+    open(newcomer, '/browse', { ...defaultRemoteConfig, browse_enabled: true });
+    expect(await screen.findByText(/We couldn't load that page/)).toBeTruthy();
+    expect(screen.getByText('/browse')).toBeTruthy();
+  });
+
+  test.each([
+    ['a name', member, 'Choose a name'],
+    ['a subscription', { ...newcomer, userCreated: '2020-01-01T00:00:00.000Z' }, 'Subscribe'],
+  ])('whoever is asked for %s stays, and is told', async (_what, user, button) => {
+    selling(true);
+    open(user);
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(/We couldn't load that page/)).toBeTruthy();
+    expect(screen.getByText('/')).toBeTruthy();
+  });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createClient } from '@houselights/client';
 import { rememberTarget } from '../src/lib/session.ts';
 import { storage } from '../src/lib/storage.ts';
-import { createOverrideSession, takeOverride } from '../src/lib/web-view.ts';
+import { createOverrideSession, hadToken, takeOverride } from '../src/lib/web-view.ts';
 
 const at = (address: string) => history.replaceState(null, '', address);
 const soon = Math.floor(Date.now() / 1_000) + 3_600;
@@ -54,6 +54,17 @@ test.each(['/', '/browse', '/login', '/account', '/account/security', '/payment'
     expect(location.search).toBe('?a=b');
   },
 );
+
+test('a place that a token opened is known as one as long as it is that place', () => {
+  at('/account/coupon?token=t1');
+  takeOverride();
+  expect(hadToken('/account/coupon', new URLSearchParams())).toBe(true);
+  expect(hadToken('/account', new URLSearchParams())).toBe(false);
+  expect(hadToken('/account', new URLSearchParams('token=t2'))).toBe(true);
+  at('/account/coupon');
+  takeOverride();
+  expect(hadToken('/account/coupon', new URLSearchParams())).toBe(false);
+});
 
 test('the token of a mail stays with its page', () => {
   at('/verify-email?token=ABCD');

@@ -1,6 +1,6 @@
 import { Refusal, Unreachable } from '@houselights/client';
 import { expect, test } from 'vitest';
-import { UNREACHABLE, authTroubleOf, looksLikeEmail, troubleOf } from '../src/lib/words.ts';
+import { UNREACHABLE, authTroubleOf, looksLikeEmail, reasonOf, troubleOf } from '../src/lib/words.ts';
 
 function refusal(over: Partial<ConstructorParameters<typeof Refusal>[0]>) {
   return new Refusal({ status: 400, code: 'invalid_input', title: 'Some of what was sent is not valid.', ...over });
@@ -8,7 +8,6 @@ function refusal(over: Partial<ConstructorParameters<typeof Refusal>[0]>) {
 
 test.each([
   ['a wrong password', { status: 401, code: 'invalid_credentials' }, 'Invalid Email or Password.'],
-  ['an address that is taken', { status: 409, code: 'account_exists' }, 'This account already exists.'],
   [
     'too many accounts',
     { status: 429, code: 'too_many_registrations', errorCode: 1011 },
@@ -28,6 +27,13 @@ test.each([
   expect(authTroubleOf(refusal(over), ['email', 'password'])).toEqual({ message: words, fields: {} });
 });
 
+test('an address that is taken is said at the address, and for the form where none is shown', () => {
+  const taken = refusal({ status: 409, code: 'account_exists' });
+  const words = 'This account already exists.';
+  expect(authTroubleOf(taken, ['email', 'password'])).toEqual({ message: '', fields: { email: words } });
+  expect(authTroubleOf(taken, ['password'])).toEqual({ message: words, fields: {} });
+});
+
 test('what belongs to a field that is shown stands beside it, the first message of each', () => {
   const error = refusal({ errors: { displayName: ['Too long.', 'Too dull.'], email: ['Taken.'], other: ['?'] } });
   expect(authTroubleOf(error, ['displayName', 'email'])).toEqual({
@@ -41,6 +47,24 @@ test('what belongs to no field that is shown is said for the form', () => {
     'Voting has closed.',
   );
   expect(troubleOf(refusal({})).message).toBe('Some of what was sent is not valid.');
+});
+
+test.each([
+  [500, undefined, 'Try again in a moment.'],
+  [503, 2, 'Try again in a moment.'],
+  [503, 60, 'Try again in 60 seconds.'],
+  [503, 600, 'Try again in about 10 minutes.'],
+])('a fault of ours (%i, again after %s) says whose it is and what to do', (status, retryAfter, next) => {
+  const error = refusal({ status, code: 'internal_error', title: 'Something went wrong on our side.', retryAfter });
+  const ours = "We have a problem on our side; it's nothing you did.";
+  expect(reasonOf(error)).toBe(`${ours} ${next}`);
+  expect(troubleOf(error).message).toBe(`${ours} What you typed is still here. ${next}`);
+});
+
+test('a server that has no room says that', () => {
+  expect(reasonOf(refusal({ status: 507, code: 'no_room', title: 'There is no room for this file now.' }))).toBe(
+    'There is no room for this file now.',
+  );
 });
 
 test.each([new Unreachable(), new TypeError('x'), undefined])(

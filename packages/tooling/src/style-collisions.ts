@@ -21,13 +21,15 @@ function definedBy(selector: string): string | undefined {
   return named.size === 1 && first !== undefined && selector.startsWith(first) ? first.slice(1) : undefined;
 }
 
+/** The selectors of each rule of a style sheet. */
+function selectorLists(css: string): string[][] {
+  const rules = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=^|[{};])([^{};]+)\{/g);
+  return [...rules].flatMap(([, head = '']) => (head.trim().startsWith('@') ? [] : [selectorsOf(head.trim())]));
+}
+
 /** The classes that a style sheet defines. */
 function definitions(css: string): Set<string> {
-  const rules = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=^|[{};])([^{};]+)\{/g);
-  const found = [...rules].flatMap(([, head = '']) =>
-    head.trim().startsWith('@') ? [] : selectorsOf(head.trim()).flatMap((selector) => definedBy(selector) ?? []),
-  );
-  return new Set(found);
+  return new Set(selectorLists(css).flatMap((selectors) => selectors.flatMap((selector) => definedBy(selector) ?? [])));
 }
 
 /** Classes that more than one style sheet defines: all sheets end in one file, so the later one spoils what the other one drew. */
@@ -39,4 +41,19 @@ export function styleCollisions(sheets: readonly SourceFile[]): StyleCollision[]
   return [...definedIn]
     .filter(([, paths]) => paths.length > 1)
     .map(([className, paths]) => ({ className, paths: paths.toSorted() }));
+}
+
+/** What nothing else is drawn like: an element that is empty, and one that is there to speak up. */
+const apart = [/:empty$/, /\[role='alert'\]$/];
+
+/** Rules that draw such an element like something else: two rules that ran into each other when a selector and its block were deleted. */
+export function runTogether({ text }: SourceFile): string[] {
+  return selectorLists(text)
+    .filter((selectors) =>
+      apart.some((kind) => {
+        const count = selectors.filter((selector) => kind.test(selector)).length;
+        return count > 0 && count < selectors.length;
+      }),
+    )
+    .map((selectors) => selectors.join(', '));
 }

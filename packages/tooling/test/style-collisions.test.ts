@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourceFiles } from '../src/source-files.ts';
-import { styleCollisions } from '../src/style-collisions.ts';
+import { runTogether, styleCollisions } from '../src/style-collisions.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const collisions = (...sheets: string[]) =>
@@ -31,4 +31,23 @@ it.each([
   ['.pitch { color: red } .pitch:hover { color: green }', 'a { color: blue }'],
 ])('%s and %s do not', (one, other) => {
   expect(collisions(one, other)).toEqual([]);
+});
+
+it('no rule of the site draws what is empty, or what alerts, like something else', () => {
+  const sheets = sourceFiles(root, /^(?:apps|packages)\/.*\.css$/);
+  expect(sheets.flatMap((sheet) => runTogether(sheet).map((rule) => `${sheet.path}: ${rule}`))).toEqual([]);
+});
+
+it.each([
+  ['.a > p:empty, .b > p:empty, .a { display: flex }', ['.a > p:empty, .b > p:empty, .a']],
+  [".a > [role='alert'], .b { color: red }", [".a > [role='alert'], .b"]],
+  ['.a:empty { display: none } .a { display: flex }', []],
+  [".a > [role='alert']:empty, .b > [role='alert']:empty { display: none }", []],
+])('%s: run together are %j', (text, found) => {
+  expect(runTogether({ path: 'a.css', text })).toEqual(found);
+});
+
+it('nothing is shown by `:focus-within`: a finger leaves its focus behind, and what it pressed would stay in the way', () => {
+  const sheets = sourceFiles(root, /^(?:apps|packages)\/.*\.css$/);
+  expect(sheets.filter(({ text }) => text.includes(':focus-within')).map(({ path }) => path)).toEqual([]);
 });

@@ -10,6 +10,8 @@ export type Visit = {
   target: string;
   /** The query of the address. */
   query: URLSearchParams;
+  /** The address has a token, or had one when the page was loaded. */
+  hadToken: boolean;
   /** Shown by a native app, in its web view or with a session that it handed over; or opened without menus, as apps do. */
   inApp: boolean;
 };
@@ -20,13 +22,13 @@ export type Verdict = { stay: true } | { stay: false; to: string; remember?: str
 const trouble: Verdict = { stay: false, to: '/something-went-wrong?hidemenus=true' };
 
 /** Who may see a page, and where the others go. */
-export function guard(access: PageAccess, { signedIn, target, query, inApp }: Visit): Verdict {
+export function guard(access: PageAccess, { signedIn, target, query, hadToken, inApp }: Visit): Verdict {
   if (access === 'open') return { stay: true };
   if (access === 'signed-out') return signedIn ? { stay: false, to: '/' } : { stay: true };
   if (signedIn) return { stay: true };
   if (inApp || hidesMenus(query)) return trouble;
-  // A token in the address is not kept anywhere.
-  return query.has('token') ? { stay: false, to: '/login' } : { stay: false, to: '/login', remember: target };
+  // A token in the address is not kept anywhere, nor is the place that it opened.
+  return hadToken ? { stay: false, to: '/login' } : { stay: false, to: '/login', remember: target };
 }
 
 /** The apps show pages without the site's menus. */

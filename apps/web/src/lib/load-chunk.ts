@@ -1,3 +1,5 @@
+import { watchedFetch } from './reach.ts';
+
 /** Why the code of a page, or of a part of one, isn't here. */
 export class ChunkFailure extends Error {
   /** True when the server no longer has the file: a newer version of the site is out. */
@@ -20,7 +22,7 @@ const known = new Map<string, Promise<void>>();
 async function fetchFile(url: string): Promise<void> {
   let response: Response;
   try {
-    response = await fetch(url);
+    response = await watchedFetch(url);
     await response.arrayBuffer();
   } catch (error) {
     throw new ChunkFailure(url, false, error);

@@ -14,13 +14,18 @@ export function isWorthAsking(failures: number, error: unknown): boolean {
 
 const FIRST_WAIT_MS = 1_000;
 
-/** Asks until there is an answer, or silence for the third time. */
-export async function persistently<T>(ask: () => Promise<T>, failures = 0): Promise<T> {
+/** Asks until there is an answer, or silence for the third time. `onFailure` hears of each failure that is tried again. */
+export async function persistently<T>(
+  ask: () => Promise<T>,
+  onFailure?: (error: unknown) => void,
+  failures = 0,
+): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (!isWorthAsking(failures, error)) throw error;
+    onFailure?.(error);
     await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** failures));
-    return persistently(ask, failures + 1);
+    return persistently(ask, onFailure, failures + 1);
   }
 }

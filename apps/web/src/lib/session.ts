@@ -2,6 +2,7 @@ import { Refusal, calls, createClient, createSession } from '@houselights/client
 import type { Session, Tokens } from '@houselights/client';
 import { useSyncExternalStore } from 'react';
 import { thisDevice } from './device.ts';
+import { watchedFetch } from './reach.ts';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
 import { createOverrideSession, takeOverride, withoutAppSecrets } from './web-view.ts';
@@ -20,6 +21,7 @@ export const callSignedOut = createClient({
     await leaving;
     return undefined;
   },
+  fetch: watchedFetch,
 });
 
 // Web Locks exist on https and localhost only; elsewhere each tab renews for itself, which the server's grace allows.
@@ -86,6 +88,7 @@ export const call = createClient({
   refreshTokenInCookie: true,
   getToken: () => session.token(),
   onUnauthorized: (token) => session.refused(token),
+  fetch: watchedFetch,
 });
 
 /** The account that is signed in, or null. */

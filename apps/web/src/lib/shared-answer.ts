@@ -7,6 +7,7 @@ export type Answer<T> = {
   data: T | undefined;
   /** Of the last question; undefined once one is answered. */
   error: unknown;
+  /** Also while it is tried again after `error`. */
   isFetching: boolean;
 };
 
@@ -33,7 +34,8 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     clearTimeout(timer);
     state.set({ ...state.get(), isFetching: true });
     try {
-      const data = await persistently(ask);
+      // Said at once: nobody looks at grey boxes while it is tried again behind them.
+      const data = await persistently(ask, (error) => state.set({ ...state.get(), error }));
       answeredAt = Date.now();
       state.set({ data, error: undefined, isFetching: false });
     } catch (error) {
@@ -120,8 +122,16 @@ export function createSharedAnswers<T>({
   };
 }
 
+type Unanswered = {
+  /** There is nothing to tell yet, not even that it does not work. */
+  isPending: boolean;
+  /** There may still be an answer: for what would rather wait than do without. */
+  isOpen: boolean;
+};
+
 /** What is known of the answer now. Asks for it when it is not fresh. */
-export function useAnswer<T>({ subscribe, get }: SharedAnswer<T>): Answer<T> & { isPending: boolean } {
+export function useAnswer<T>({ subscribe, get }: SharedAnswer<T>): Answer<T> & Unanswered {
   const answer = useSyncExternalStore(subscribe, get);
-  return { ...answer, isPending: answer.data === undefined && answer.error === undefined };
+  const isPending = answer.data === undefined && answer.error === undefined;
+  return { ...answer, isPending, isOpen: answer.data === undefined && (isPending || answer.isFetching) };
 }

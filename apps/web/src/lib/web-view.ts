@@ -54,6 +54,14 @@ function readKept(): Tokens | null {
   }
 }
 
+/** The page whose address had a token when it was loaded. */
+let tokenPage: string | undefined;
+
+/** True where the address has a token, or had one that was taken out of it: such a place is not remembered. */
+export function hadToken(pathname: string, query: URLSearchParams): boolean {
+  return query.has('token') || pathname === tokenPage;
+}
+
 /** Takes an app's token out of the address bar and the history, before anything else can see it. */
 export function takeOverride(): Override | null {
   const url = new URL(location.href);
@@ -62,6 +70,7 @@ export function takeOverride(): Override | null {
   if (!isPage) keep(null);
   if (ownTokenPages.test(url.pathname)) return null;
   const token = url.searchParams.get('token');
+  tokenPage = token === null ? undefined : url.pathname;
   const fromApp = isPage || url.searchParams.has('deviceIdentifier');
   const address = withoutAppSecrets(url.href);
   if (address !== url.pathname + url.search + url.hash) history.replaceState(history.state, '', address);

@@ -24,7 +24,8 @@ import { shownInApp } from '../lib/shown-in-app.ts';
 import { useUserInfo } from '../lib/user-info.ts';
 
 type Page = {
-  group: string;
+  /** Absent for the page that has something of each. */
+  group?: string;
   href: string;
   label: string;
   icon: ReactNode;
@@ -35,7 +36,7 @@ type Page = {
 
 function pagesOf(config: RemoteConfig, sells: boolean): Page[] {
   return [
-    { group: 'Membership', href: '/account', label: 'Profile', icon: <User aria-hidden="true" /> },
+    { href: '/account', label: 'Account', icon: <User aria-hidden="true" /> },
     {
       group: 'Membership',
       href: '/account/plan',
@@ -61,20 +62,21 @@ function pagesOf(config: RemoteConfig, sells: boolean): Page[] {
     },
     {
       group: 'Membership',
-      href: '/account/gift-subscriptions',
-      label: 'Gifts',
-      icon: <GiftIcon aria-hidden="true" />,
-      when: hasGifts(config),
-      under: /^(?:\/account)?\/gift-subscriptions(?:\/|$)/,
-    },
-    {
-      group: 'Membership',
       href: '/account/points',
       label: 'Points',
       icon: <Star aria-hidden="true" />,
       when: config.points_enabled,
     },
     { group: 'Membership', href: '/account/access', label: 'Access', icon: <KeyRound aria-hidden="true" /> },
+    { group: 'Profile', href: '/watch-history', label: 'Watch history', icon: <History aria-hidden="true" /> },
+    {
+      group: 'Profile',
+      href: '/account/gift-subscriptions',
+      label: 'Gifts',
+      icon: <GiftIcon aria-hidden="true" />,
+      when: hasGifts(config),
+      under: /^(?:\/account)?\/gift-subscriptions(?:\/|$)/,
+    },
     { group: 'Security', href: '/account/security', label: 'Security', icon: <Shield aria-hidden="true" /> },
     {
       group: 'Security',
@@ -83,7 +85,6 @@ function pagesOf(config: RemoteConfig, sells: boolean): Page[] {
       icon: <Monitor aria-hidden="true" />,
       when: config.device_management_enabled,
     },
-    { group: 'You', href: '/watch-history', label: 'Watch history', icon: <History aria-hidden="true" /> },
   ];
 }
 
@@ -97,7 +98,7 @@ function Nav() {
     <SideNav
       label="Account"
       items={pages.map(({ group, href, label, icon, also = [], under }) => ({
-        group,
+        ...(group && { group }),
         href,
         label,
         icon,

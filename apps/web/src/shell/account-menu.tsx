@@ -1,7 +1,7 @@
 import { History, LogOut, Moon, Shield, Sun, User } from '@houselights/ui';
 import { Menu } from '@houselights/ui/menu';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useGo } from '../lib/go.ts';
 import { signOut } from '../lib/session.ts';
 import { useTheme } from '../lib/theme.ts';
 import type { Member } from '../lib/user-info.ts';
@@ -11,7 +11,7 @@ type Props = { user: Member | undefined; trigger: ReactNode; openedBy: 'key' | '
 /** The menu under the avatar. Comes with the first sign that someone wants it, and opens at once. */
 export function AccountMenu({ user, trigger, openedBy }: Props) {
   const [theme, setTheme] = useTheme();
-  const navigate = useNavigate();
+  const go = useGo();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <Menu
@@ -27,7 +27,7 @@ export function AccountMenu({ user, trigger, openedBy }: Props) {
       }
       groups={[
         [
-          { label: 'Profile', icon: <User aria-hidden="true" />, href: '/account' },
+          { label: 'Account', icon: <User aria-hidden="true" />, href: '/account' },
           { label: 'Watch history', icon: <History aria-hidden="true" />, href: '/watch-history' },
           { label: 'Security', icon: <Shield aria-hidden="true" />, href: '/account/security' },
         ],
@@ -42,7 +42,7 @@ export function AccountMenu({ user, trigger, openedBy }: Props) {
             icon: <LogOut aria-hidden="true" />,
             onSelect: () => {
               signOut();
-              void navigate('/login', { replace: true });
+              void go('/login', { replace: true });
             },
           },
         ],

@@ -1,8 +1,9 @@
 import { Avatar, Points, lazyPart, useAnimatedNumber } from '@houselights/ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ButtonHTMLAttributes } from 'react';
 import { count } from '../lib/count.ts';
 import { QueryRoot } from '../lib/query.tsx';
+import { whenQuiet } from '../lib/quiet.ts';
 import { useConfig } from '../lib/remote-config.tsx';
 import { useUserInfo } from '../lib/user-info.ts';
 import type { Member } from '../lib/user-info.ts';
@@ -52,6 +53,7 @@ function Account() {
   const { points_enabled } = useConfig();
   const [wanted, setWanted] = useState<'key' | 'pointer' | null>(null);
   const trigger = <Trigger user={user} />;
+  useEffect(() => whenQuiet(AccountMenu.preload), []);
   return (
     <>
       {points_enabled && (user ? <BarPoints points={user.pointsAvailable} /> : <PointsPlace />)}

@@ -4,6 +4,7 @@ import { guard } from '../lib/guard.ts';
 import { rememberTarget, takeTarget, useUserId } from '../lib/session.ts';
 import { shownInApp } from '../lib/shown-in-app.ts';
 import { useTitle } from '../lib/title.ts';
+import { hadToken } from '../lib/web-view.ts';
 import type { RouteEntry } from '../routes/route-table.ts';
 
 function RememberAndGo({ to, target }: { to: string; target: string | undefined }) {
@@ -34,10 +35,12 @@ export function Guarded({ entry }: { entry: RouteEntry }) {
   const { pathname, search, hash } = useLocation();
   const signedIn = useUserId() !== null;
   const target = pathname + search + hash;
+  const query = new URLSearchParams(search);
   const verdict = guard(entry.access, {
     signedIn,
     target,
-    query: new URLSearchParams(search),
+    query,
+    hadToken: hadToken(pathname, query),
     inApp: shownInApp(),
   });
   if (!verdict.stay) {

@@ -1,5 +1,6 @@
 import { Info, NoticeBar, WifiOff } from '@houselights/ui';
 import { useEffect, useSyncExternalStore } from 'react';
+import { serverAnswers } from '../lib/reach.ts';
 import { hasSomethingToLose } from './something-to-lose.ts';
 
 function subscribe(changed: () => void) {
@@ -14,15 +15,16 @@ function subscribe(changed: () => void) {
 /** Says when the network is gone, and what the operator says while they work on the site. */
 export function NetworkNotice({ maintenance }: { maintenance: string | undefined }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isReached = useSyncExternalStore(serverAnswers.subscribe, serverAnswers.get) && online;
   useEffect(() => {
-    if (online) return undefined;
-    // Without a network a reload leaves nothing: the browser asks first.
+    if (isReached) return undefined;
+    // Without a network, or without the server, a reload leaves nothing: the browser asks first.
     const ask = (event: BeforeUnloadEvent) => {
       if (hasSomethingToLose()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [online]);
+  }, [isReached]);
   return (
     <>
       {maintenance !== undefined && <NoticeBar icon={<Info aria-hidden="true" />}>{maintenance}</NoticeBar>}

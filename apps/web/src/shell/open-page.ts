@@ -34,6 +34,10 @@ let last = 0;
  */
 export async function openPage(href: string, pages: readonly LazyPage[], go: () => void): Promise<void> {
   last += 1;
+  if (pages.length === 0) {
+    go();
+    return;
+  }
   const mine = last;
   const from = location.href;
   const isWanted = () => mine === last && location.href === from;

@@ -1,9 +1,9 @@
 import type { UiLinkProps } from '@houselights/ui';
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import { useGo } from '../lib/go.ts';
 import { useConfig } from '../lib/remote-config.tsx';
 import { missingCode, routeOf } from '../routes/route-table.ts';
-import { openPage } from './open-page.ts';
 
 function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
@@ -21,7 +21,7 @@ export function RouterLink({
   ...rest
 }: UiLinkProps) {
   const config = useConfig();
-  const navigate = useNavigate();
+  const go = useGo();
   if (!href.startsWith('/') || href.startsWith('/api/') || rest.target) {
     return (
       <a href={href} onClick={onClick} onPointerEnter={onPointerEnter} onFocus={onFocus} {...rest}>
@@ -56,7 +56,7 @@ export function RouterLink({
         const missing = route ? missingCode(route, href) : [];
         if (missing.length === 0) return;
         event.preventDefault();
-        void openPage(href, missing, () => void navigate(href, { state, replace }));
+        void go(href, { state, replace });
       }}
     >
       {children}

@@ -20,6 +20,7 @@ import { useConfig } from '../lib/remote-config.tsx';
 import { useScrollRestoration } from '../lib/scroll.ts';
 import { isVisit, useUserId } from '../lib/session.ts';
 import { routeOf } from '../routes/route-table.ts';
+import { useEarlyPages } from './early-pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { barPlaces, tabPlaces } from './places.tsx';
@@ -117,6 +118,7 @@ export function Shell({ children }: { children: ReactNode }) {
     { href: '/design', label: 'Design system' },
   ].filter((link) => routeOf(config, link.href));
   useScrollRestoration();
+  useEarlyPages(config, signedIn);
 
   return (
     <div className="shell">

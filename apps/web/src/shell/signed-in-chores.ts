@@ -2,7 +2,8 @@ import { calls } from '@houselights/client';
 import { mayAccess } from '@houselights/rules';
 import { alertOnce } from '@houselights/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useGo } from '../lib/go.ts';
 import type { Member } from '../lib/user-info.ts';
 import { thisDevice } from '../lib/device.ts';
 import { paymentStep } from '../lib/guard.ts';
@@ -12,6 +13,7 @@ import { useConfig } from '../lib/remote-config.tsx';
 import { arrival, call, isVisit, rememberTarget, useUserId } from '../lib/session.ts';
 import { useAnswer } from '../lib/shared-answer.ts';
 import { storage } from '../lib/storage.ts';
+import { hadToken } from '../lib/web-view.ts';
 import { routeOf } from '../routes/route-table.ts';
 
 const DEVICE_DELAY_MS = 150;
@@ -38,13 +40,13 @@ const STAYS = new RegExp(
 /** What is due once someone is signed in: this device is registered, and a missing name or subscription is spoken of. */
 export function useSignedInChores(user: Member | undefined): void {
   const userId = useUserId();
-  const navigate = useNavigate();
+  const go = useGo();
   const { pathname, search } = useLocation();
   const config = useConfig();
   const sold = useAnswer(user && !mayAccess('member', user) ? sale : noSale);
   const canPay = sold.data?.payments ?? false;
   // Nothing is said before it is known what can be offered.
-  const known = sold.isPending ? undefined : user;
+  const known = sold.isOpen ? undefined : user;
   const step = known ? paymentStep(known, canPay) : 'none';
 
   useEffect(() => {
@@ -67,9 +69,9 @@ export function useSignedInChores(user: Member | undefined): void {
     if (hasJustComeIn) arrival.set(null);
     if (step !== 'payment' || !(isForMembers || (hasJustComeIn && !STAYS.test(pathname)))) return;
     // Whoever has paid goes on where they wanted to go.
-    if (pathname !== '/' && !new URLSearchParams(search).has('token')) rememberTarget(pathname + search);
-    void navigate('/payment', { replace: true });
-  }, [step, known, arrived, isForMembers, entry, pathname, search, navigate]);
+    if (pathname !== '/' && !hadToken(pathname, new URLSearchParams(search))) rememberTarget(pathname + search);
+    void go('/payment', { replace: true });
+  }, [step, known, arrived, isForMembers, entry, pathname, search, go]);
 
   const needsName = known?.nameRequired ?? false;
   const askedForName = useRef<string | null>(null);
@@ -84,8 +86,8 @@ export function useSignedInChores(user: Member | undefined): void {
       text: 'Whoever signed you in did not tell us. Others see the name beside your comments.',
       confirm: 'Choose a name',
       cancel: 'Later',
-    }).then((yes) => yes && navigate('/account'));
-  }, [needsName, step, userId, pathname, navigate]);
+    }).then((yes) => yes && go('/account'));
+  }, [needsName, step, userId, pathname, go]);
 
   useEffect(() => {
     if (step !== 'reminder' || isVisit || !userId || storage.get('subscribe-reminder') === userId) return;
@@ -93,6 +95,6 @@ export function useSignedInChores(user: Member | undefined): void {
     void alertOnce({
       title: "Don't forget to subscribe!",
       ...(canPay && { confirm: 'Subscribe', cancel: 'Not now' }),
-    }).then((yes) => yes && canPay && navigate('/payment'));
-  }, [step, userId, canPay, navigate]);
+    }).then((yes) => yes && canPay && go('/payment'));
+  }, [step, userId, canPay, go]);
 }

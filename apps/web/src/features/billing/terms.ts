@@ -54,6 +54,11 @@ export function secondCharge({ plan, first }: Pick<Purchase, 'plan' | 'first'>):
   return addMonths(first, months[plan.interval]);
 }
 
+/** How somebody gets out of it, and what that costs. */
+export function wayOutOf({ now, first }: Pick<Purchase, 'now' | 'first'>): string {
+  return first > now ? 'Cancel any time before and pay nothing.' : 'Cancel any time and keep what is paid for.';
+}
+
 /** The same in words: what today, what on which day, how often, and the way out. */
 export function termsOf(purchase: Purchase): string {
   const { plan, now } = purchase;
@@ -67,6 +72,6 @@ export function termsOf(purchase: Purchase): string {
       ? `, then ${money(later)} ${often} from ${day(later.at)}.`
       : `, then ${often}${first.at > now ? '' : ` from ${day(second)}`}.${change}`;
   return first.at > now
-    ? `Nothing today. ${money(first)} on ${day(first.at)}${then} Cancel any time before and pay nothing.`
-    : `${money(first)} today${then} Cancel any time and keep what is paid for.`;
+    ? `Nothing today. ${money(first)} on ${day(first.at)}${then} ${wayOutOf(purchase)}`
+    : `${money(first)} today${then} ${wayOutOf(purchase)}`;
 }

@@ -1,7 +1,7 @@
 import { calls } from '@houselights/client';
 import { Button, FormError, UiLink, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../../lib/go.ts';
 import { PLATFORM, call } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
@@ -9,7 +9,7 @@ import { missing } from './checks.ts';
 import { CodeField } from './fields.tsx';
 
 export function CompleteEmailChange({ code }: { code: string }) {
-  const navigate = useNavigate();
+  const go = useGo();
   const cache = useQueryClient();
   const { form, busy, message, errors } = useForm({
     fields: ['code'],
@@ -18,7 +18,7 @@ export function CompleteEmailChange({ code }: { code: string }) {
       await call(calls.completeChangeEmail, { query: PLATFORM, body: { code: values.code.trim() } });
       await cache.invalidateQueries(userInfoQuery);
       showToast('Your email was changed.');
-      await navigate('/account', { replace: true });
+      await go('/account', { replace: true });
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { Refusal, calls } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, ErrorState, FormError, Skeleton, UiLink } from '@houselights/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { call } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -9,7 +9,7 @@ import { newPasswordTrouble } from './checks.ts';
 import { PasswordField } from './fields.tsx';
 import { NewLink } from './send-link-again.tsx';
 
-type State = 'waiting' | 'done' | 'password' | 'password-set' | 'dead' | { message: string };
+type State = 'waiting' | 'done' | 'password' | 'password-set' | 'dead' | { message: string; mayPass: boolean };
 
 function codeOf(error: unknown): string {
   return error instanceof Refusal ? error.code : '';
@@ -19,7 +19,10 @@ function codeOf(error: unknown): string {
 function after(error: unknown): State {
   const code = codeOf(error);
   if (code === 'confirmation_needs_password') return 'password';
-  return code === 'invalid_code' ? 'dead' : { message: reasonOf(error) };
+  if (code === 'invalid_code') return 'dead';
+  // The token has left the address: loading the page anew would not try it again.
+  const mayPass = !(error instanceof Refusal) || error.status === 429 || error.status >= 500;
+  return { message: reasonOf(error), mayPass };
 }
 
 interface Linked {
@@ -73,15 +76,22 @@ function ChoosePassword({ token, onDone }: Linked) {
 export function ConfirmEmail({ token }: { token: string }) {
   const [state, setState] = useState<State>('waiting');
   const begun = useRef(false);
-  useEffect(() => {
-    // A link works once: drawing the page twice must not spend it twice.
-    if (begun.current) return;
-    begun.current = true;
+  const confirm = useCallback(() => {
     call(calls.verifyEmail, { body: { token } }).then(
       () => setState('done'),
       (error: unknown) => setState(after(error)),
     );
   }, [token]);
+  useEffect(() => {
+    // A link works once: drawing the page twice must not spend it twice.
+    if (begun.current) return;
+    begun.current = true;
+    confirm();
+  }, [confirm]);
+  const again = () => {
+    setState('waiting');
+    confirm();
+  };
   if (state === 'waiting')
     return (
       <div aria-busy="true" className="auth-fields">
@@ -92,12 +102,16 @@ export function ConfirmEmail({ token }: { token: string }) {
     );
   return (
     <div aria-live="polite">
-      {state === 'password' ? <ChoosePassword token={token} onDone={setState} /> : <Outcome state={state} />}
+      {state === 'password' ? (
+        <ChoosePassword token={token} onDone={setState} />
+      ) : (
+        <Outcome state={state} again={again} />
+      )}
     </div>
   );
 }
 
-function Outcome({ state }: { state: Exclude<State, 'waiting' | 'password'> }) {
+function Outcome({ state, again }: { state: Exclude<State, 'waiting' | 'password'>; again: () => void }) {
   if (state === 'done' || state === 'password-set') {
     const isNew = state === 'password-set';
     return (
@@ -124,5 +138,18 @@ function Outcome({ state }: { state: Exclude<State, 'waiting' | 'password'> }) {
         <NewLink />
       </div>
     );
-  return <ErrorState level={2} title="This link did not work" text={state.message} />;
+  return (
+    <ErrorState
+      level={2}
+      title={state.mayPass ? "We couldn't confirm your email yet" : 'This link did not work'}
+      text={state.message}
+      actions={
+        state.mayPass && (
+          <Button variant="light" onClick={again}>
+            Try again
+          </Button>
+        )
+      }
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { calls } from '@houselights/client';
 import { Button, Field, FormError, Select, confirmFirst, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../../lib/go.ts';
 import type { Member } from '../../../lib/user-info.ts';
 import { call, signOut } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -48,7 +48,7 @@ function Pending({ user, asked }: { user: Member; asked: string }) {
 }
 
 function Ask() {
-  const navigate = useNavigate();
+  const go = useGo();
   const { form, busy, message } = useForm({
     fields: ['reason'],
     confirm: () =>
@@ -64,7 +64,7 @@ function Ask() {
       // The server has ended every session of the account with it.
       signOut();
       showToast(`Your account will be deleted in ${DAYS} days. Log in before then to keep it.`, { duration: 15_000 });
-      await navigate('/login', { replace: true });
+      await go('/login', { replace: true });
     },
   });
   return (

@@ -1,8 +1,8 @@
 import { calls } from '@houselights/client';
 import { Button, FormError, UiLink, showToast } from '@houselights/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { thisDevice } from '../../../lib/device.ts';
+import { useGo } from '../../../lib/go.ts';
 import { integrityFor } from '../../../lib/integrity.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { PLATFORM, callSignedOut } from '../../../lib/session.ts';
@@ -38,7 +38,7 @@ function AskForCode({ email, onSent }: { email: string; onSent: (email: string) 
 
 function ChooseNew({ email, code, onBack }: { email: string; code: string; onBack: () => void }) {
   const { password_min_length: least } = useConfig();
-  const navigate = useNavigate();
+  const go = useGo();
   const { form, busy, message, errors } = useForm({
     fields: ['code', 'passwordNew'],
     check: (values) => ({
@@ -55,7 +55,7 @@ function ChooseNew({ email, code, onBack }: { email: string; code: string; onBac
         },
       });
       showToast('Your password was changed. Log in with the new one.');
-      await navigate('/login', { replace: true });
+      await go('/login', { replace: true });
     },
   });
   return (

@@ -45,7 +45,7 @@ function since(date: string): string {
 /** Who somebody is here. What they have of the house comes first: `children`. */
 export function ProfilePage({ children }: { children?: ReactNode }) {
   return (
-    <AccountPage title="Profile">
+    <AccountPage title="Account">
       {(user) => (
         <>
           {children}

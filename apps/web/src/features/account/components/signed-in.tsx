@@ -2,7 +2,7 @@ import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { Button, DeviceList, DeviceRow, DeviceRowSkeleton, Panel, confirmFirst, showToast } from '@houselights/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../../lib/go.ts';
 import { PLATFORM, call, signOut } from '../../../lib/session.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { reasonOf } from '../../../lib/words.ts';
@@ -40,7 +40,7 @@ function Row({ entry }: { entry: Entry }) {
 
 /** The sessions of this account, each with a way to end it, and one way to end them all. */
 export function SignedIn() {
-  const navigate = useNavigate();
+  const go = useGo();
   const { data, error, refetch, isRefetching } = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call(calls.listSessions, { query: PLATFORM }, { signal }),
@@ -49,7 +49,7 @@ export function SignedIn() {
     mutationFn: () => call(calls.endSessions, { query: PLATFORM }),
     onSuccess: () => {
       signOut();
-      return navigate('/login', { replace: true });
+      return go('/login', { replace: true });
     },
     onError: (trouble) => showToast(reasonOf(trouble), { tone: 'alarm' }),
   });

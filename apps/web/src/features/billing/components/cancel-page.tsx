@@ -1,8 +1,8 @@
 import { ButtonLink, Button, EmptyState, Field, Notice, Panel, RadioButton, Textarea } from '@houselights/ui';
 import { discounted } from '@houselights/rules';
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 import type { Billing } from '../../../lib/billing.ts';
+import { useGo } from '../../../lib/go.ts';
 import { day, money } from '../../../lib/money.ts';
 import { useCancel, useRetention } from '../api/acts.ts';
 import type { LeavingReason } from '../api/acts.ts';
@@ -86,8 +86,8 @@ function Leave({ subscription, now }: { subscription: Subscription; now: Date })
 }
 
 function Discount({ subscription, retention }: { subscription: Subscription; retention: Retention }) {
-  const navigate = useNavigate();
-  const stay = useRetention(() => navigate('/account'));
+  const go = useGo();
+  const stay = useRetention(() => go('/account'));
   const { percentOff, months } = retention;
   const { price } = subscription;
   // A discount of a few months counts for the one charge of a year that falls into them.

@@ -1,6 +1,6 @@
 import { Facts } from '@houselights/ui';
 import { day, money } from '../../../lib/money.ts';
-import { chargesOf, per, secondCharge, termsOf } from '../terms.ts';
+import { chargesOf, per, secondCharge, wayOutOf } from '../terms.ts';
 import type { Purchase } from '../terms.ts';
 
 type Row = readonly [when: string, what: string];
@@ -20,14 +20,12 @@ function rowsOf(purchase: Purchase): Row[] {
   return rows;
 }
 
-/** What is charged and when, as figures and in a sentence that says how to stop it. */
+/** What is charged and when, as figures, and the way out in a sentence. */
 export function Charges({ purchase }: { purchase: Purchase }) {
   return (
-    <>
+    <div className="pay-charges" aria-live="polite">
       <Facts className="pay-rows" rows={rowsOf(purchase)} />
-      <p className="pay-terms" aria-live="polite">
-        {termsOf(purchase)}
-      </p>
-    </>
+      <p className="pay-terms">{wayOutOf(purchase)}</p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, RadioButton } from '@houselights/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../../lib/go.ts';
 import { day } from '../../../lib/money.ts';
 import { usePause } from '../api/acts.ts';
 import { chargeWords } from '../words.ts';
@@ -12,8 +12,8 @@ const monthWords = (months: number) => (months === 1 ? '1 month' : `${months} mo
 /** Choose how long a membership is paused; says from when, until when, and what is charged then. */
 export function PauseForm({ subscription }: { subscription: Subscription }) {
   const [months, setMonths] = useState(1);
-  const navigate = useNavigate();
-  const pause = usePause(() => navigate('/account'));
+  const go = useGo();
+  const pause = usePause(() => go('/account'));
   const { paidUntil, pauses } = subscription;
   const chosen = pauses.find((one) => one.months === months);
   return (

@@ -2,8 +2,9 @@ import { Refusal } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, ErrorState, FormError, Skeleton } from '@houselights/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { billingChanged, billingQuery } from '../../../lib/billing.ts';
+import { useGo } from '../../../lib/go.ts';
 import { money } from '../../../lib/money.ts';
 import { priceIn } from '../../../lib/plans.ts';
 import { takeTarget } from '../../../lib/session.ts';
@@ -48,7 +49,7 @@ function StillWaiting({ again }: { again: () => void }) {
 /** It is bought and access is there. */
 function In({ checkout }: { checkout: Checkout }) {
   const cache = useQueryClient();
-  const navigate = useNavigate();
+  const go = useGo();
   const [ready, setReady] = useState(false);
   const { data } = useQuery({ ...billingQuery, enabled: ready });
   useEffect(() => {
@@ -70,7 +71,7 @@ function In({ checkout }: { checkout: Checkout }) {
         {next && <p>Next charge: {next}. Cancel anytime before then in your account.</p>}
       </div>
       <div className="bill-acts">
-        <Button variant="light" size="lg" busy={!ready} onClick={() => void navigate(takeTarget(), { replace: true })}>
+        <Button variant="light" size="lg" busy={!ready} onClick={() => void go(takeTarget(), { replace: true })}>
           Start watching
         </Button>
         <ButtonLink href="/account" size="lg">

@@ -2,10 +2,10 @@ import { Button, Check, ChoiceCards, EmptyState, FormError, Notice, Panel, Tag, 
 import { Refusal } from '@houselights/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { billingQuery } from '../../../lib/billing.ts';
 import type { Billing } from '../../../lib/billing.ts';
 import { CurrencyChoice } from '../../../lib/currency-choice.tsx';
+import { useGo } from '../../../lib/go.ts';
 import { day, money } from '../../../lib/money.ts';
 import { priceIn, sale } from '../../../lib/plans.ts';
 import type { Money, Plan } from '../../../lib/plans.ts';
@@ -22,7 +22,7 @@ import { CouponEntry } from './coupon-entry.tsx';
 
 function WayOut() {
   const config = useConfig();
-  const navigate = useNavigate();
+  const go = useGo();
   return (
     <ul className="pay-out">
       <li>
@@ -38,6 +38,11 @@ function WayOut() {
         </li>
       )}
       <li>
+        <UiLink href="/faq" className="hl-link">
+          FAQ
+        </UiLink>
+      </li>
+      <li>
         <UiLink href="/account" className="hl-link">
           Your account
         </UiLink>
@@ -47,7 +52,7 @@ function WayOut() {
           variant="bare"
           onClick={() => {
             signOut();
-            void navigate('/login', { replace: true });
+            void go('/login', { replace: true });
           }}
         >
           Log out

@@ -18,6 +18,12 @@ afterEach(() => {
 
 const quarter = { code: 'QUARTER', percentOff: 25, durationInMonths: 3 };
 const terms = () => screen.getByText(/Cancel any time/).textContent;
+/** What is charged when, row by row. */
+const rows = () =>
+  [...screen.getByText('Today').closest('dl')!.querySelectorAll('dt')].map((when) => [
+    when.textContent,
+    when.nextElementSibling?.textContent,
+  ]);
 const inDays = (days: number) => day(new Date(Date.now() + days * 86_400_000));
 
 async function start(over = {}, at = '/payment', answers = {}) {
@@ -42,15 +48,25 @@ test('sells the offer of the page that somebody came from, and keeps to it', asy
 
 test('says what is charged today and when next, for the plan that is chosen', async () => {
   await start();
-  expect(terms()).toBe(`Nothing today. $3.99 on ${inDays(14)}, then monthly. Cancel any time before and pay nothing.`);
+  expect(rows()).toEqual([
+    ['Today', 'Nothing'],
+    [inDays(14), '$3.99'],
+    ['Then', '$3.99 a month'],
+  ]);
+  // The amounts stand above; the sentence says how to stop them.
+  expect(terms()).toBe('Cancel any time before and pay nothing.');
   fireEvent.click(screen.getByRole('radio', { name: /Annual/ }));
-  expect(terms()).toContain(`$39.99 on ${inDays(14)}, then yearly.`);
+  expect(rows().slice(1)).toEqual([
+    [inDays(14), '$39.99'],
+    ['Then', '$39.99 a year'],
+  ]);
   expect(screen.getByText('Saves $7.89 a year')).toBeTruthy();
 });
 
 test('without a trial it says so, and what is charged today', async () => {
   await start({ trialAvailable: false });
-  expect(terms()).toMatch(/^\$3\.99 today, then monthly from/);
+  expect(rows()[0]).toEqual(['Today', '$3.99']);
+  expect(terms()).toBe('Cancel any time and keep what is paid for.');
   expect(screen.getByText(/You've already used your free trial/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
 });
@@ -73,7 +89,12 @@ test('a code is looked up when it was typed, shows its price, and goes along', a
   fireEvent.blur(input);
   await screen.findByText(/25% OFF FOR 3 MONTH\(S\)/);
   expect(screen.getByText(/\$2\.99 a month instead of \$3\.99 while it lasts/)).toBeTruthy();
-  expect(terms()).toContain(`Nothing today. $2.99 on ${inDays(14)}, then monthly. $3.99 a month from`);
+  expect(rows()).toEqual([
+    ['Today', 'Nothing'],
+    [inDays(14), '$2.99'],
+    ['Then', '$2.99 a month'],
+    [expect.stringMatching(/^From /), '$3.99 a month'],
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Start free trial' }));
   await waitFor(() => expect(leave).toHaveBeenCalled());
   expect(checkouts()).toEqual([{ planId: 'monthly', currency: 'USD', coupon: 'QUARTER' }]);
@@ -102,6 +123,19 @@ test('another currency shows its prices, until something was paid in one', async
   await start({ currency: 'EUR' });
   expect(screen.queryByLabelText('Currency')).toBeNull();
   expect(screen.getByRole('radio', { name: /Monthly €4\.49 a month/ })).toBeTruthy();
+});
+
+test('the ways out: home, a gift, the answers, the account, and out of it', async () => {
+  await start();
+  const ways = screen.getByRole('link', { name: 'Not now' }).closest('ul')!;
+  expect([...ways.querySelectorAll('a, button')].map((way) => way.textContent)).toEqual([
+    'Not now',
+    'Redeem a gift',
+    'FAQ',
+    'Your account',
+    'Log out',
+  ]);
+  expect(screen.getByRole('link', { name: 'FAQ' }).getAttribute('href')).toBe('/faq');
 });
 
 test('whoever is subscribed is told so and buys nothing', async () => {

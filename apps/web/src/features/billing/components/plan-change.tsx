@@ -3,8 +3,8 @@ import type { CallReply } from '@houselights/client';
 import { Button, ButtonLink, FormError, Panel, PanelSkeleton, showToast } from '@houselights/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { billingChanged } from '../../../lib/billing.ts';
+import { useGo } from '../../../lib/go.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { day, money } from '../../../lib/money.ts';
 import type { Plan } from '../../../lib/plans.ts';
@@ -53,7 +53,7 @@ function isFreeNow({ lines, dueNow }: Preview): boolean {
 
 function Consent({ preview, again }: { preview: Preview; again: () => Promise<unknown> }) {
   const cache = useQueryClient();
-  const navigate = useNavigate();
+  const go = useGo();
   const [needsCard, setNeedsCard] = useState(false);
   const { plan, dueNow, nextCharge, at } = preview;
   const isFree = dueNow.amountMinor === 0;
@@ -72,7 +72,7 @@ function Consent({ preview, again }: { preview: Preview; again: () => Promise<un
         setNeedsCard(error instanceof Refusal && ['payment_failed', 'payment_needs_owner'].includes(error.code));
         throw error;
       }
-      await navigate('/account');
+      await go('/account');
     },
   });
   return (

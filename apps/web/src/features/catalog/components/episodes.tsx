@@ -1,7 +1,7 @@
 import { CardPicture, ChipSelect, EmptyState, Select, Skeleton, Tag, UiLink } from '@houselights/ui';
 import type { PlaybackProgress, SeasonCard, VideoCard } from '@houselights/contracts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../../lib/go.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { storage } from '../../../lib/storage.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
@@ -15,13 +15,13 @@ const seasonPath = (id: string) => `/season/${id}#episodes`;
 
 /** The seasons of a show, each a page of its own. */
 function SeasonChooser({ seasons, chosenId }: { seasons: readonly SeasonCard[]; chosenId: string }) {
-  const navigate = useNavigate();
+  const go = useGo();
   if (seasons.length < 2) return null;
   if (seasons.length > SIDE_BY_SIDE) {
     return (
       <label className="seasons-select">
         <span className="hl-hidden">Season</span>
-        <Select value={chosenId} onChange={(event) => void navigate(seasonPath(event.target.value), { replace: true })}>
+        <Select value={chosenId} onChange={(event) => void go(seasonPath(event.target.value), { replace: true })}>
           {seasons.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

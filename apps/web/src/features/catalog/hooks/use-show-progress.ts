@@ -12,9 +12,9 @@ export type ShowProgress = {
 
 /** Where the person who is signed in is in the episodes of a show. */
 export function useShowProgress(showId: string): ShowProgress {
-  const { data, isPending } = useAnswer(progressOf(useUserId(), showId));
+  const { data, isOpen } = useAnswer(progressOf(useUserId(), showId));
   return useMemo(() => {
     const positions = new Map(data?.items.map(({ mediaId, progress }) => [mediaId, progress]));
-    return { isKnown: !isPending, positionOf: (videoId) => positions.get(videoId) };
-  }, [data, isPending]);
+    return { isKnown: !isOpen, positionOf: (videoId) => positions.get(videoId) };
+  }, [data, isOpen]);
 }

@@ -18,12 +18,12 @@ async function copy(code: string): Promise<void> {
 
 /** The card to hand over: drawn here, and the only thing on the paper when the page is printed. */
 function Card({ gift, code }: { gift: Gift; code: string }) {
-  const { projectName } = useConfig();
+  const { projectName, logo_url: src, logo_light_url: lightSrc } = useConfig();
   const from = useUserInfo()?.displayName;
   return (
     <article className="gift-card" aria-label="Gift card">
       <div className="gift-card-head">
-        <Logo name={projectName} />
+        <Logo name={projectName} src={src} lightSrc={lightSrc} />
         <span>A gift for you</span>
       </div>
       <p className="gift-card-months">{monthsWords(gift.months)}</p>

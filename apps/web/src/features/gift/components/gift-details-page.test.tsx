@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const unpaid = gift({ state: 'unpaid', paidAt: null, sentAt: null, code: null });
 
-function start(answer: object, search = '', answers = {}) {
+function start(answer: object, search = '', answers = {}, switches = {}) {
   const served = serve({ 'GET /v1/gifts/g1': answer, 'GET /v1/userinfo/query': {}, ...answers });
   open(
     <Routes>
@@ -24,6 +24,7 @@ function start(answer: object, search = '', answers = {}) {
       <Route path="*" element={null} />
     </Routes>,
     `/gift-subscriptions/history/g1${search}`,
+    switches,
   );
   return served;
 }
@@ -34,6 +35,13 @@ test('a mailed gift shows its code, its words and how it stands', async () => {
   expect(screen.getByRole('article', { name: 'Gift card' }).textContent).toContain('Happy birthday');
   expect(screen.getByText('Mailed to sam@example.com')).toBeTruthy();
   expect(screen.getByText('Not yet')).toBeTruthy();
+});
+
+test('the card bears the mark of the operator, for dark pages and for light ones', async () => {
+  start(gift(), '', {}, { projectName: 'Playhouse', logo_url: '/dark.svg', logo_light_url: '/light.svg' });
+  const card = within(await screen.findByRole('article', { name: 'Gift card' }));
+  const marks = card.getAllByRole<HTMLImageElement>('img', { name: 'Playhouse' });
+  expect(marks.map((mark) => mark.getAttribute('src'))).toEqual(['/dark.svg', '/light.svg']);
 });
 
 test('the code goes to the clipboard', async () => {

@@ -3,7 +3,8 @@ import { giftMonths } from '@houselights/rules';
 import { Button, ButtonLink, ErrorState, Facts, Notice, Panel, PanelSkeleton, Tag } from '@houselights/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { useGo } from '../../../lib/go.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { money } from '../../../lib/money.ts';
 import { giftQuery, giftsQuery } from '../api/gifts.ts';
@@ -19,13 +20,13 @@ const WAIT_MS = 20_000;
 
 /** The same gift once more as a new purchase: nothing has to be typed again. */
 function FinishPaying({ gift, base }: { gift: Gift; base: string }) {
-  const navigate = useNavigate();
+  const go = useGo();
   const { months, recipientEmail, message, deliverAt } = gift;
   const finish = () => {
     const length = giftMonths.find((each) => each === months);
     const deliverOn = deliverAt > new Date().toISOString() ? dayField(new Date(deliverAt)) : '';
     if (length) keepDraft({ months: length, recipientEmail, message, deliverOn });
-    void navigate(base);
+    void go(base);
   };
   return (
     <Button variant="light" onClick={finish}>

@@ -10,7 +10,7 @@ type SideProps = { project: Project; share: number; side: 'left' | 'right' };
 
 function Side({ project, share, side }: SideProps) {
   const picture = pictureOf(project.images, 'packshot');
-  const points = project.points.toLocaleString(document.documentElement.lang);
+  const points = project.points.toLocaleString(document.documentElement.lang || undefined);
   return (
     <span className={`strip-side strip-${side}`}>
       {picture && <SizedImage src={picture} sizes="112px" width="112" height="63" />}
@@ -26,9 +26,9 @@ function Side({ project, share, side }: SideProps) {
 
 /** The vote in one line, on pages about something else: who leads, by how much, and until when. */
 export function BattleStrip() {
-  const { data, isPending } = useAnswer(battleAnswer);
+  const { data, isOpen } = useAnswer(battleAnswer);
   const phase = usePhase(data);
-  if (isPending) return <Skeleton shape="box" className="strip-wait" />;
+  if (isOpen) return <Skeleton shape="box" className="strip-wait" />;
   if (!data || !phase) return null;
   const { leftProject, rightProject } = data.battle;
   const { left, right } = shares(leftProject.points, rightProject.points);

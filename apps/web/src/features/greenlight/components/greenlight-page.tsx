@@ -2,8 +2,8 @@ import { ButtonLink, EmptyState, Panel, Skeleton, lazyPart, showToast } from '@h
 import type { BattlePhase } from '@houselights/rules';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { pointsWords } from '../../../lib/count.ts';
+import { useGo } from '../../../lib/go.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { chooseTarget, useUserId } from '../../../lib/session.ts';
 import { shownInApp } from '../../../lib/shown-in-app.ts';
@@ -25,15 +25,15 @@ const ContributeDialog = lazyPart(async () => (await import('./contribute-dialog
 
 /** Goes where somebody signs in and comes back from; inside an app the app is told, and nobody is led to a form. */
 function useLogin(): () => void {
-  const navigate = useNavigate();
+  const go = useGo();
   return () => {
     if (askAppToLogIn()) return;
     if (shownInApp()) {
-      void navigate('/something-went-wrong?hidemenus=true');
+      void go('/something-went-wrong?hidemenus=true');
       return;
     }
     chooseTarget('/greenlight');
-    void navigate('/login');
+    void go('/login');
   };
 }
 

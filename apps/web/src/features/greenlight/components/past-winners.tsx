@@ -16,18 +16,34 @@ function placeOf({ seasonId, mediaId }: PastProject): string | undefined {
   return mediaId === null ? undefined : `/video/${mediaId}`;
 }
 
-const OFFLINE = "You're offline. Try again when you're back online.";
+const NOT_REACHED = "We couldn't load that page. Check your connection and try again.";
+const PATIENCE_MS = 10_000;
 
-/** Loads the page that it leads to, unless there is no network to load it from. */
+/** Loads the page at `href` if the server is there to send it: a page that can't come would take this one away. */
+async function loadPage(href: string): Promise<void> {
+  try {
+    const { status } = await fetch(href, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (status < 500) {
+      location.assign(href);
+      return;
+    }
+  } catch {
+    // Said below.
+  }
+  showToast(NOT_REACHED, { tone: 'alarm' });
+}
+
+/** Loads the page that it leads to, once it is known that it can come. An app has to see a real link that is followed. */
 function LoadingLink({ state: _state, replace: _replace, href, children, ...rest }: UiLinkProps) {
   return (
     <a
       {...rest}
       href={href}
       onClick={(event) => {
-        if (navigator.onLine) return;
+        const isOther = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (isOther || (shownInApp() && navigator.onLine)) return;
         event.preventDefault();
-        showToast(OFFLINE, { tone: 'alarm' });
+        void loadPage(href);
       }}
     >
       {children}

@@ -1,5 +1,6 @@
 import { calls, createClient, Refusal } from '@houselights/client';
 import type { Playback, RefusalCode } from '@houselights/contracts';
+import { watchedFetch } from '../../../lib/reach.ts';
 import { session } from '../../../lib/session.ts';
 import type { Grant } from '../player/controller.ts';
 import type { Report } from '../player/report.ts';
@@ -15,6 +16,7 @@ const ask = createClient({
   baseUrl: '/api',
   getToken: () => session.token(),
   onUnauthorized: (token) => session.refused(token),
+  fetch: watchedFetch,
 });
 
 const userId = () => session.current()?.userId;

@@ -1,6 +1,6 @@
 import { cx } from '@houselights/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../../lib/go.ts';
 import type { Dock } from '../dock.ts';
 import { useAutoHide } from '../hooks/use-auto-hide.ts';
 import { useCues } from '../hooks/use-cues.ts';
@@ -46,7 +46,7 @@ function useCaptionChoice() {
 
 /** The player in its place on the page: picture, captions, controls. */
 export function Full({ showing, next }: Pick<Dock, 'showing' | 'next'>) {
-  const navigate = useNavigate();
+  const go = useGo();
   const phase = useStore(player.state, (state) => state.phase);
   const hasFailed = phase === 'failed';
   const video = useStore(stage.active, (active) => active);
@@ -63,8 +63,8 @@ export function Full({ showing, next }: Pick<Dock, 'showing' | 'next'>) {
   const nextId = next?.id;
   const nextState = next?.state;
   const goNext = useCallback(() => {
-    if (nextId !== undefined) void navigate(`/video/${nextId}`, { state: nextState });
-  }, [navigate, nextId, nextState]);
+    if (nextId !== undefined) void go(`/video/${nextId}`, { state: nextState });
+  }, [go, nextId, nextState]);
   const onFullscreen = useCallback(() => toggleFullscreen(host.querySelector('.pl-stage')), []);
   const showHelp = useCallback(() => setHelp((open) => !open), []);
   useMediaSession(showing, nextId === undefined ? undefined : goNext);

@@ -1,6 +1,6 @@
 import { IconButton, Pause, Play, SizedImage, X } from '@houselights/ui';
 import type { RefusalCode } from '@houselights/contracts';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../../lib/go.ts';
 import { dock } from '../dock.ts';
 import type { Showing } from '../dock.ts';
 import { useStore } from '../hooks/use-store.ts';
@@ -27,7 +27,7 @@ export function Mini({ showing }: { showing: Showing }) {
   const refusal = useStore(player.state, (state) => state.refusal);
   const playing = phase === 'playing';
   const note = phase === 'refused' && refusal ? (reasons[refusal] ?? 'It cannot be played any more') : showing.note;
-  const navigate = useNavigate();
+  const go = useGo();
   return (
     <>
       {phase === 'refused' && showing.posterUrl && (
@@ -38,7 +38,7 @@ export function Mini({ showing }: { showing: Showing }) {
         type="button"
         className="pl-mini-back"
         aria-label={`Back to ${showing.title}`}
-        onClick={() => void navigate(`/video/${showing.id}`, { state: showing.state })}
+        onClick={() => void go(`/video/${showing.id}`, { state: showing.state })}
       />
       <span className="pl-mini-seen" style={{ '--seen': share }} />
       <div className="pl-mini-row">

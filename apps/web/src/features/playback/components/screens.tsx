@@ -93,7 +93,8 @@ function MembersOnly({ free }: Pick<Refused, 'free'>) {
 
 /** For visitors: the trial with its length and its price, and the way in for who has an account. */
 function VisitorOffer({ free }: Pick<Refused, 'free'>) {
-  const { data, isPending } = useAnswer(sale);
+  // What is offered does not change under the eyes of whoever reads it.
+  const { data, isOpen: isPending } = useAnswer(sale);
   const offer = data && offerOf(data);
   const isTrial = isPending || (offer?.trialDays ?? 0) > 0;
   const start = offer || isPending ? 'Become a member' : 'Create account';

@@ -1,7 +1,7 @@
 import { IconButton, Search, X, cx, lazyPart } from '@houselights/ui';
 import { Suspense, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../../lib/go.ts';
 import type { Combo } from '../combo.ts';
 
 // Comes with the first sign that somebody looks for something.
@@ -20,7 +20,7 @@ type Props = {
 /** A field to search with, which suggests what the words may become. */
 export function SearchField({ initial = '', pathOf, className }: Props) {
   const id = useId();
-  const navigate = useNavigate();
+  const go = useGo();
   const [text, setText] = useState(initial);
   const [wanted, setWanted] = useState(false);
   const [combo, setCombo] = useState(CLOSED);
@@ -32,7 +32,7 @@ export function SearchField({ initial = '', pathOf, className }: Props) {
     event.preventDefault();
     setCombo(CLOSED);
     input.current?.blur();
-    void navigate(pathOf(text.trim()));
+    void go(pathOf(text.trim()));
   };
   return (
     <search className={cx('search', className)}>
@@ -87,7 +87,7 @@ export function SearchField({ initial = '', pathOf, className }: Props) {
             onGo={(to) => {
               setCombo(CLOSED);
               input.current?.blur();
-              void navigate(to);
+              void go(to);
             }}
           />
         </Suspense>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useGo } from '../../../lib/go.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { searchAnswer } from '../api/search.ts';
@@ -15,11 +16,11 @@ function titleOf({ search, creatorName }: SearchQuery): string {
 }
 
 function Found({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
-  const navigate = useNavigate();
+  const go = useGo();
   const { data } = useAnswer(searchAnswer(pageKey(query, 1)));
   return (
     <>
-      <Filters query={query} found={data} onChange={(next) => void navigate(searchPath(next), { replace: true })} />
+      <Filters query={query} found={data} onChange={(next) => void go(searchPath(next), { replace: true })} />
       <Results key={searchPath(query)} query={query} idle={idle} />
     </>
   );

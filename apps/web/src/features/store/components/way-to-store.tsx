@@ -2,15 +2,15 @@ import { mayAccess } from '@houselights/rules';
 import { LoadingOverlay } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useUserInfo } from '../../../lib/user-info.ts';
+import { userInfoQuery } from '../../../lib/user-info.ts';
 import { discountQuery } from '../api/discount.ts';
 
 /** Before a member leaves for the store: the code to type there. Everybody else goes straight on, and so does who has no code. */
 export function WayToStore({ plainUrl, leave: Leave }: { plainUrl: string; leave: ComponentType<{ url: string }> }) {
-  const user = useUserInfo();
+  const { data: user, isError: isUnknown } = useQuery(userInfoQuery);
   const isMember = user !== undefined && mayAccess('member', user);
   const { data, isError } = useQuery({ ...discountQuery, enabled: isMember });
-  if (user !== undefined && !isMember) return <Leave url={plainUrl} />;
+  if (user === undefined ? isUnknown : !isMember) return <Leave url={plainUrl} />;
   if (isError) return <Leave url={plainUrl} />;
   if (data === undefined) return <LoadingOverlay />;
   if (data.code === null) return <Leave url={plainUrl} />;

@@ -1,0 +1,34 @@
+const QUIET_MS = 1_000;
+
+declare global {
+  interface Navigator {
+    /** Chromium's; elsewhere nobody can say that they save data. */
+    connection?: { saveData?: boolean };
+  }
+}
+
+/**
+ * Does `work` once nothing has been loaded for a second and the browser has nothing else to do: never, where somebody saves data or is
+ * without a network then. Returns what calls it off.
+ */
+export function whenQuiet(work: () => void): () => void {
+  if (navigator.connection?.saveData) return () => undefined;
+  let timer: ReturnType<typeof setTimeout>;
+  const settle = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      loads.disconnect();
+      if (!navigator.onLine) return;
+      // Safari has no such moment.
+      if ('requestIdleCallback' in window) requestIdleCallback(work);
+      else work();
+    }, QUIET_MS);
+  };
+  const loads = new PerformanceObserver(settle);
+  loads.observe({ type: 'resource' });
+  settle();
+  return () => {
+    clearTimeout(timer);
+    loads.disconnect();
+  };
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import type { ReactNode } from 'react';
+import { OpeningProvider } from '../lib/go.ts';
+import { useConfig } from '../lib/remote-config.tsx';
+import { missingCode, routeOf } from '../routes/route-table.ts';
+import { openPage } from './open-page.ts';
+
+/** Below it a page is opened once its code is here, whoever asks: a link, a button, a form that was sent. */
+export function Opening({ children }: { children: ReactNode }) {
+  const config = useConfig();
+  const open = useCallback(
+    (href: string, go: () => void) => {
+      const route = routeOf(config, href);
+      const missing = route ? missingCode(route, href) : [];
+      return openPage(href, missing, go);
+    },
+    [config],
+  );
+  return <OpeningProvider value={open}>{children}</OpeningProvider>;
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { exclusive, front, popular } from '../src/features/catalog/api/front.ts';
+import { latest } from '../src/features/catalog/api/latest.ts';
+import { battleAnswer } from '../src/features/greenlight/api/battle-strip.ts';
+import { BattleHit } from '../src/features/greenlight/components/battle-hit.tsx';
+import { HomeRoute } from '../src/routes/home.route.tsx';
+import { serve } from './api.ts';
+import { open } from './billing.tsx';
+import { videoCard } from './cards.ts';
+import { readClock } from '../src/features/greenlight/server-clock.ts';
+import { battle } from './greenlight.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const running = () => {
+  const known = battle({ points: [3, 1] });
+  return { battle: known, clock: readClock(known.now, performance.now(), performance.now()) };
+};
+const strip = () => screen.queryByRole('region', { name: 'Greenlight' });
+
+test.each([
+  ['ghost', true],
+  ['  POCKET h', true],
+  ['Ghost Light', true],
+  // So short a word says nothing yet.
+  ['gh', false],
+  ['heist', false],
+  ['salt', false],
+])('whoever looks for %j finds the battle: %s', (search, found) => {
+  battleAnswer.prime(running());
+  open(<BattleHit search={search} />, '/search');
+  expect(strip() !== null).toBe(found);
+});
+
+test('without a battle nothing is found', () => {
+  battleAnswer.prime(null);
+  open(<BattleHit search="ghost" />, '/search');
+  expect(strip()).toBeNull();
+});
+
+/** The front of a house with one film. */
+function openHome(hasBattles: boolean) {
+  serve({ 'GET /v1/content/marketing/home': { sections: [] } });
+  latest.prime({ featured: videoCard('On top'), media: ['A', 'B', 'C', 'D'].map(videoCard), preparing: [] });
+  front.prime({ hero: [], channels: [] } as never);
+  popular.prime({ title: 'Popular now', media: [] });
+  exclusive.prime({ title: 'Only here', media: [] });
+  open(<HomeRoute />, '/', { projects_enabled: hasBattles });
+}
+
+test('the vote stands on home right under what is on top, and leads to the battle', async () => {
+  battleAnswer.prime(running());
+  openHome(true);
+  await waitFor(() => expect(strip()).not.toBeNull());
+  const vote = strip()!;
+  expect(vote.textContent).toContain('Ghost Light');
+  expect(vote.textContent).toContain('75% · 3 points');
+  expect(vote.textContent).toContain('25% · 1 point');
+  expect(screen.getByRole('link', { name: 'Vote on what gets made' }).getAttribute('href')).toBe('/greenlight');
+  const [hero, rail] = [screen.getAllByText('On top')[0]!, screen.getByRole('heading', { name: 'Latest' })];
+  expect(hero.compareDocumentPosition(vote) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(vote.compareDocumentPosition(rail) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('where nothing is voted on there is no strip', async () => {
+  battleAnswer.prime(running());
+  openHome(false);
+  expect(await screen.findByRole('heading', { name: 'Latest' })).toBeTruthy();
+  expect(strip()).toBeNull();
+});
