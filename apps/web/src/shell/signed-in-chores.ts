@@ -86,7 +86,7 @@ export function useSignedInChores(user: Member | undefined): void {
       text: 'Whoever signed you in did not tell us. Others see the name beside your comments.',
       confirm: 'Choose a name',
       cancel: 'Later',
-    }).then((yes) => yes && go('/account'));
+    }).then((yes) => (yes ? go('/account') : undefined));
   }, [needsName, step, userId, pathname, go]);
 
   useEffect(() => {
@@ -95,6 +95,6 @@ export function useSignedInChores(user: Member | undefined): void {
     void alertOnce({
       title: "Don't forget to subscribe!",
       ...(canPay && { confirm: 'Subscribe', cancel: 'Not now' }),
-    }).then((yes) => yes && canPay && go('/payment'));
+    }).then((yes) => (yes && canPay ? go('/payment') : undefined));
   }, [step, userId, canPay, go]);
 }
