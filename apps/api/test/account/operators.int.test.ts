@@ -144,6 +144,38 @@ it('lets a superAdmin make others, never from an address that nobody confirmed, 
   expect(await superAdmins()).toHaveLength(1);
 });
 
+it('asks who it is before a token makes somebody more, or a superAdmin less, and mails every superAdmin', async () => {
+  const [ada, bob] = [await claimed(), await site.newcomer()];
+  await confirm(bob);
+  const old = new Date(Date.now() - 11 * 60_000);
+  await site.core.db.prisma.session.updateMany({ where: { accountId: ada.userId }, data: { createdAt: old } });
+  const letters = async (to: string) => {
+    await site.settle();
+    return (await site.mailTo(to)).filter(({ subject }) => subject.includes('role'));
+  };
+
+  for (const body of [{ superAdmin: true }, { accountType: 1 }]) {
+    const { status, json } = await setRole(ada, { email: bob.email, ...body });
+    expect([status, json]).toMatchObject([403, { code: 'reauthentication_required' }]);
+    const wrong = await setRole(ada, { email: bob.email, ...body, password: 'not this one' });
+    expect(wrong.json).toMatchObject({ code: 'wrong_password' });
+  }
+  expect(await superAdmins()).toEqual([ada.userId]);
+  expect(await letters(ada.email)).toEqual([]);
+
+  const { password } = ada;
+  expect((await setRole(ada, { email: bob.email, superAdmin: true, accountType: 2, password })).status).toBe(200);
+  expect((await setRole(ada, { email: bob.email, accountType: 0 })).status).toBe(200);
+  const less = { email: bob.email, superAdmin: false };
+  expect((await setRole(ada, less)).json).toMatchObject({ code: 'reauthentication_required' });
+  expect((await setRole(ada, { ...less, password })).status).toBe(200);
+  const [second, first] = await letters(ada.email);
+  expect(first?.text).toContain(`${bob.email} is a superAdmin now.`);
+  expect(first?.text).toContain('of the type Official now');
+  expect(second?.text).toContain(`${bob.email} is no longer a superAdmin.`);
+  expect(await letters(bob.email)).toHaveLength(1);
+});
+
 it('does not let the last superAdmin delete their account', async () => {
   const ada = await claimed();
   const { status, json } = await site.call('/v1/userinfo', { method: 'DELETE', token: ada.token });
