@@ -47,6 +47,39 @@ it('makes whoever has the link superAdmin, once, and keeps only its hash', async
   expect(notes).toMatchObject([{ accountId: ada.userId, way: 'claim', byId: null, superAdminAfter: true }]);
 });
 
+it('lets nobody who reads the mail of a mistyped address take the site from who claimed it', async () => {
+  const ada = await site.newcomer();
+  const send = () => site.call('/v2/account/forgotten-password/send', { body: { email: ada.email } });
+  const reset = (code: string) =>
+    site.call('/v2/account/forgotten-password/change', {
+      body: { email: ada.email, code, passwordNew: 'a pass word 8' },
+    });
+  const letter = await site.codeFor(ada.email);
+  await send();
+  const early = await site.codeFor(ada.email);
+  await claim(ada, tokenOf(await offerClaim(site.core)));
+
+  expect((await site.call('/v1/emailverify/not-me', { body: { token: letter } })).json).toMatchObject({
+    code: 'invalid_code',
+  });
+  for (const passwordNew of [undefined, 'a pass word 8']) {
+    const { json } = await site.call('/v1/emailverify', { body: { token: letter, passwordNew } });
+    expect(json).toMatchObject({ code: 'session_ended' });
+  }
+  expect((await reset(early)).json).toMatchObject({ code: 'invalid_code' });
+  const mails = (await site.mailTo(ada.email)).length;
+  await send();
+  await site.settle();
+  expect(await site.mailTo(ada.email)).toHaveLength(mails);
+  expect((await site.login(ada.email, ada.password)).status).toBe(200);
+
+  // In a session of the account it is confirmed, and then its mail opens what everybody's does.
+  expect((await site.call('/v1/emailverify', { token: ada.token, body: { token: letter } })).status).toBe(204);
+  await send();
+  expect((await reset(await site.codeFor(ada.email))).status).toBeLessThan(300);
+  expect(await superAdmins()).toEqual([ada.userId]);
+});
+
 it('lets one of many win who claim at once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => site.newcomer()));
   const token = tokenOf(await offerClaim(site.core));

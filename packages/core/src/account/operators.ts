@@ -59,6 +59,10 @@ export async function claimSite(
       returning false as "superAdmin", b."accountType"`;
     // Rolled back with what was used: an account that may not claim leaves the link to the next.
     if (before === undefined) throw new Refusal('claim_not_valid');
+    // What was mailed to an address that nobody has confirmed opens nothing from now on, see `isUnprovenOperator`.
+    await queries.accountCode.deleteMany({
+      where: { accountId, purpose: 'reset_password', account: { verifiedAt: null } },
+    });
     await noteRole(queries, {
       accountId,
       way: 'claim',
