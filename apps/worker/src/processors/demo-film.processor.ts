@@ -76,7 +76,7 @@ async function drawFilm(
   const isLong = episode.parts === null;
   const folder = join(deps.workFolder, 'demo');
   const file = join(folder, `${film.slug}.mp4`);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     if (!isLong) await drawStill(deps, film);
     await storeCaptions(deps, episode, film, ownerId);
