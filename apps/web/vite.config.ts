@@ -66,5 +66,14 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: api, ws: true }, '/media': api, '/dev': api, '/healthz': api, '/readyz': api } },
+  server: {
+    proxy: {
+      '/api': { target: api, ws: true },
+      '/media': api,
+      // With the name that the browser asked: for another one than this machine's it is not there.
+      '/dev': { target: api },
+      '/healthz': api,
+      '/readyz': api,
+    },
+  },
 });

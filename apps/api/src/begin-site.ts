@@ -1,5 +1,6 @@
 import { beginWithPlans, offerClaim, watchPlans } from '@houselights/core';
 import type { CoreDeps } from '@houselights/core';
+import type { Logger } from '@houselights/observability';
 
 interface OperatorLog {
   info(sentence: string): void;
@@ -13,9 +14,14 @@ export interface Begun {
   close(): Promise<void>;
 }
 
-/** The one secret that belongs into a log: who can read that runs the machine. The next start replaces it. */
-export const claimWords = (link: string): string =>
-  `Nobody runs this site yet. Whoever opens this link first does: ${link}`;
+/**
+ * Writes the one secret that belongs into a log, whatever level that is kept at: who can read it runs the machine, and nobody could take the
+ * site over without it. The next start replaces it.
+ */
+export function writeClaimLink(log: Logger, link: string): void {
+  const always = log.child({}, { level: 'warn' });
+  always.warn(`Nobody runs this site yet. Whoever opens this link first does: ${link}`);
+}
 
 /**
  * What a site needs before it opens for the first time: plans to sell, which the payment provider hears of beside the start, and a way in

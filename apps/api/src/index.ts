@@ -1,5 +1,5 @@
 export type { ApiDeps } from './api-deps.ts';
-export { beginSite, claimWords } from './begin-site.ts';
+export { beginSite, writeClaimLink } from './begin-site.ts';
 export { createAuthentication } from './http/authentication.ts';
 export { buildServer } from './server.ts';
 export type { Server, ServerOptions } from './server.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createWorld } from '@houselights/adapters';
 import { createReadiness, watchPayments } from '@houselights/core';
 import { runProcess } from '@houselights/observability';
-import { beginSite, claimWords } from './begin-site.ts';
+import { beginSite, writeClaimLink } from './begin-site.ts';
 import { startApi } from './start-api.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -17,8 +17,7 @@ await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) 
   const missing = await createReadiness(world.core)();
   if (missing.length > 0) logger.error({ missing }, 'the database is older than this code: run `migrate`');
   const begun = await beginSite(world.core, logger);
-  // A warning, so that it is there whatever the log leaves out.
-  if (begun.claimLink !== undefined) logger.warn(claimWords(begun.claimLink));
+  if (begun.claimLink !== undefined) writeClaimLink(logger, begun.claimLink);
   const api = await startApi(world, config, {
     logger,
     metrics,

@@ -14,6 +14,7 @@ import { devStripe } from './http/dev-stripe.ts';
 import { EarlyAnswers } from './http/early-answers.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
+import { localDoor } from './http/local-door.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import { mediaFileRoutes } from './http/media-files.routes.ts';
 import { metricsRoute } from './http/metrics.ts';
@@ -46,7 +47,7 @@ export interface ServerOptions {
   readonly webFolder: string | undefined;
   /** True where /dev/mailbox shows the mail that was not sent: local mode and tests. */
   readonly showMailbox: boolean;
-  /** Where the stand-in for Stripe is, if this is local mode and there is one. */
+  /** Where the stand-in for Stripe is, if there is one; it is shown beside the mail. */
   readonly stripeStandIn?: string;
 }
 
@@ -111,8 +112,12 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   answerPreflights(app, crossOrigin);
   healthRoutes(app, deps);
   mediaFileRoutes(app, deps);
-  if (options.showMailbox) devMailbox(app, deps);
-  if (options.stripeStandIn !== undefined) await devStripe(app, options.stripeStandIn, deps.core.settings.publicUrl);
+  if (options.showMailbox) {
+    const { publicUrl } = deps.core.settings;
+    const door = localDoor(app.server, { publicUrl, trustProxy: options.trustProxy, log: app.log });
+    devMailbox(app, deps, door);
+    if (options.stripeStandIn !== undefined) await devStripe(app, options.stripeStandIn, door);
+  }
   const origins = createOrigins(options.trustProxy);
   mountGateway(app, deps, { origins, crossOrigin, observe, metrics: options.metrics });
   const views = createPrebuiltViews(deps.catalogNews);

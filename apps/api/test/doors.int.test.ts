@@ -66,9 +66,36 @@ describe('/dev', () => {
       { 'true-client-ip': from },
       { 'x-client-ip': from },
       { 'x-forwarded-for': '127.0.0.1' },
+      { 'X-Request-Id': '1' },
+      { 'x-anything-at-all': '' },
+      { 'CF-Anything': '1' },
+      { 'tailscale-user-login': 'a' },
+      { 'remote-ip': from },
+      { origin: 'https://films.example' },
+      { origin: 'https://localhost.films.example' },
+      { origin: 'no address' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      { referer: 'https://films.example/video/1' },
     ]) {
       expect([headers, (await get(path, headers)).status]).toEqual([headers, expect.toBeOneOf([400, 404])]);
     }
+  });
+
+  it.each(doors)('%s opens for its own pages', async (path) => {
+    for (const headers of [
+      { origin: 'http://localhost:3000', referer: 'http://localhost:3000/dev/stripe', 'sec-fetch-site': 'same-origin' },
+      { origin: 'null', 'sec-fetch-site': 'same-origin', 'upgrade-insecure-requests': '1', cookie: 'a=b', dnt: '1' },
+      { referer: 'http://127.0.0.1:4000/checkout', 'sec-fetch-site': 'cross-site', 'sec-ch-ua': '"Chromium";v="140"' },
+    ]) {
+      expect([headers, (await get(path, headers)).status]).toEqual([headers, 200]);
+    }
+  });
+
+  it.each(doors)('%s is not there for the default of nginx', async (path) => {
+    const host = `127.0.0.1:${portOf(site.app.server.address())}`;
+    const browser = 'User-Agent: Mozilla/5.0\r\nAccept: text/html\r\nSec-Fetch-Site: none\r\n';
+    const answer = await send(`GET ${path} HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\n${browser}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it.each(doors)('%s is not there on a site that is known by another name', async (path) => {
@@ -123,4 +150,16 @@ describe('requests that', () => {
   it('are slow with their headers are told so', async () => {
     expect(await send('GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
   });
+});
+
+it('/dev closes for good once a request shows a proxy, and not for what other sites make a browser send', async () => {
+  const alone = await startApi({ environment: { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '' } });
+  await alone.app.listen({ host: '127.0.0.1', port: 0 });
+  const isOpen = async () => (await get('/dev/mailbox', {}, alone)).status === 200;
+  await get('/api/v1/remoteconfig', { origin: 'https://films.example', 'sec-fetch-site': 'cross-site' }, alone);
+  expect(await isOpen()).toBe(true);
+  for (const path of ['/healthz', '/api/v1/remoteconfig']) await get(path, { via: '1.0 proxy' }, alone);
+  expect(await isOpen()).toBe(false);
+  expect(alone.log().match(/closed until the next start/g)).toHaveLength(1);
+  await alone.close();
 });

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi } from './support/api-under-test.ts';
@@ -19,7 +19,8 @@ const page = `<!doctype html><html><head><script>one()</script><title>x</title>
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'houselights-web-'));
   await mkdir(join(webFolder, 'assets'));
-  await writeFile(join(webFolder, 'index.html'), page);
+  for (const file of ['index.html', 'other.html']) await writeFile(join(webFolder, file), page);
+  for (const file of ['index.html.br', 'index.html.gz']) await writeFile(join(webFolder, file), 'x');
   await writeFile(join(webFolder, 'assets/a-1.js'), 'export {};');
   [site, alone] = await Promise.all([
     startApi({ webFolder }),
@@ -77,6 +78,38 @@ const answers: [string, number, string, string?][] = [
   ['headers that are too long', 431, get('/', `\r\nX: ${'x'.repeat(40_000)}`)],
   ['a socket that is refused', 400, get('/api/socket', '\r\nConnection: upgrade\r\nUpgrade: websocket')],
 ];
+
+it('gives no file of the web app as a page under a weaker policy than the page has', async () => {
+  const policyOf = async (path: string) => {
+    const { status, headers } = await exchange(get(path, '\r\nAccept-Encoding: br, gzip'));
+    return {
+      status,
+      type: headers.get('content-type')?.[0] ?? '',
+      policy: headers.get('content-security-policy')?.[0],
+    };
+  };
+  const { policy } = await policyOf('/');
+  expect(policy).toMatch(/default-src .*script-src 'self' 'sha256-/);
+  const files = await readdir(webFolder, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((file) => file.isFile())
+    .map((file) => `/${relative(webFolder, join(file.parentPath, file.name))}`);
+  expect(paths).toContain('/index.html.br');
+  const served: string[] = [];
+  for (const path of [
+    ...paths,
+    '/%69ndex.html',
+    '//index.html',
+    '/index.html/',
+    '/index.html?a',
+    '/assets/../index.html',
+  ]) {
+    const answer = await policyOf(path);
+    if (answer.status === 200) served.push(path);
+    if (answer.type.startsWith('text/html')) expect([path, answer.policy]).toEqual([path, policy]);
+  }
+  expect(served).toEqual(['/assets/a-1.js']);
+});
 
 describe('says what browsers must hold to:', () => {
   it.each(answers)('%s', async (_, status, head, body) => {

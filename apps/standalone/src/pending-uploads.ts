@@ -27,7 +27,7 @@ export function pendingUploads(dataDir: string): PendingUploads {
     },
     async set(key, upload) {
       const path = pathOf(key);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${path}.${process.pid}`, JSON.stringify(upload));
       await rename(`${path}.${process.pid}`, path);
     },

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, readdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { loadConfig, readEnvironment } from '@houselights/config';
 import type { Config, Environment } from '@houselights/config';
@@ -56,12 +56,12 @@ export function completeConfig(
 }
 
 /**
- * Makes the data folder, open to nobody else, and makes sure that it can be written and holds nothing of anybody else's:
- * `npm run reset` removes all of it.
+ * Makes the data folder, open to nobody else, or closes the one that is there, and makes sure that it can be written and holds nothing of
+ * anybody else's: `npm run reset` removes all of it. What lies in it closes itself.
  */
-export async function ensureDataDir(dataDir: string): Promise<void> {
+export async function ensureDataDir(dataDir: string, isRoot = process.getuid?.() === 0): Promise<void> {
   // As root, Postgres runs under another account and must be able to pass through to its own folder.
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  const mode = isRoot ? 0o711 : 0o700;
   try {
     await makeFolder(dataDir, mode);
     await access(dataDir, constants.W_OK | constants.X_OK);
@@ -71,6 +71,9 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   if (!looksLikeDataDir(await readdir(dataDir))) {
     throw new Refusal(`${dataDir} holds other things: set DATA_DIR to an empty folder or one that is not there yet.`);
   }
+  const { mode: found } = await stat(dataDir);
+  // A volume may be somebody else's, and writable for us all the same.
+  if ((found & 0o777 & ~mode) !== 0) await chmod(dataDir, mode).catch(() => {});
 }
 
 // What stands in a folder that Houselights made, however early it was killed.

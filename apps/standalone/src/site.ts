@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createWorld, migrateQueues } from '@houselights/adapters';
 import type { World } from '@houselights/adapters';
-import { beginSite, claimWords, startApi } from '@houselights/api';
+import { beginSite, startApi, writeClaimLink } from '@houselights/api';
 import type { Config } from '@houselights/config';
 import { watchPayments } from '@houselights/core';
 import type { DemoAccount } from '@houselights/core';
@@ -72,7 +72,7 @@ export async function openSite(
     return { api, begun };
   });
   // At the terminal it is shown as well.
-  if (begun.claimLink !== undefined) log.logger.info(claimWords(begun.claimLink));
+  if (begun.claimLink !== undefined) writeClaimLink(log.logger, begun.claimLink);
   closers.add(() => begun.close());
   closers.add(() => api.close());
   // The stand-in's keys are its own; those of Stripe's can be wrong.

@@ -94,7 +94,7 @@ function sessionRoutes(binder: Binder, { core: world }: AccountRouteDeps): void 
 function operatorRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {
   binder.route(contracts.claimSite, ({ caller, body }) => core.claimSite(world, { caller, token: body.token }));
   binder.route(contracts.listRoles, async () => ({ roles: await core.listRoles(world) }));
-  binder.route(contracts.setRole, ({ caller, body }) => core.setRole(world, { ...body, caller }));
+  binder.route(contracts.setRole, ({ caller, body, origin }) => core.setRole(world, { ...body, caller, origin }));
 }
 
 function credentialRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import proxyAddress from '@fastify/proxy-addr';
 import { Refusal } from '@houselights/contracts';
+import { prefixOf } from '@houselights/core';
 import { networkOf } from './caller-address.ts';
 import { answerUnreadable, problemReply } from './problem-replies.ts';
 import { uploadsPath } from './upload-store.ts';
@@ -96,24 +97,37 @@ export class Arrivals {
   }
 }
 
-/** Hangs up on connections beyond `most` of one address; those of this machine and of `trustProxy` stand for many people. */
+/** Networks of one wider network (24 bits of IPv4, 48 of IPv6) may hold so many times what one of them may. */
+const prefixFactor = 4;
+
+/**
+ * Hangs up on connections beyond `most` of one address, and on those beyond a multiple of the wider network around it, of which somebody may
+ * have every address. Those of this machine and of `trustProxy` stand for many people.
+ */
 export function capConnections(server: Server, most: number, trustProxy: readonly string[]): void {
   const mayHoldMany = proxyAddress.compile(['loopback', ...trustProxy]);
-  const held = new Map<string, number>();
+  const ofAddress = new Map<string, number>();
+  const ofPrefix = new Map<string, number>();
+  const holds = (held: ReadonlyMap<string, number>, key: string): number => held.get(key) ?? 0;
+  const count = (held: Map<string, number>, key: string, by: number): void => {
+    const left = holds(held, key) + by;
+    if (left <= 0) held.delete(key);
+    else held.set(key, left);
+  };
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || mayHoldMany(remoteAddress, 0)) return;
     const address = networkOf(remoteAddress);
-    const count = (held.get(address) ?? 0) + 1;
-    if (count > most) {
+    const prefix = prefixOf(address);
+    if (holds(ofAddress, address) >= most || holds(ofPrefix, prefix) >= most * prefixFactor) {
       socket.destroy();
       return;
     }
-    held.set(address, count);
+    count(ofAddress, address, 1);
+    count(ofPrefix, prefix, 1);
     socket.once('close', () => {
-      const left = (held.get(address) ?? 1) - 1;
-      if (left === 0) held.delete(address);
-      else held.set(address, left);
+      count(ofAddress, address, -1);
+      count(ofPrefix, prefix, -1);
     });
   });
 }

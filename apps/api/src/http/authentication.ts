@@ -32,10 +32,13 @@ export function createAuthentication({ tokens, callers, revoked, noteArrival }: 
     if (known !== undefined) return known.expiresAt * 1_000 > Date.now() ? known : undefined;
     const claims = await tokens.verify(token);
     if (claims !== undefined) {
-      // Before it is answered: from then on the refresh token that it replaced is known to be spent. A database that is away now is asked
-      // again by the next one.
-      await noteArrival(claims).catch(() => {});
-      verified.set(token, claims, { ttl: Math.max(1, claims.expiresAt * 1_000 - Date.now()) });
+      // Before it is answered: from then on the refresh token that it replaced is known to be spent. Where that could not be written, the
+      // token counts as not seen yet, and the next request with it tries again.
+      const isNoted = await noteArrival(claims).then(
+        () => true,
+        () => false,
+      );
+      if (isNoted) verified.set(token, claims, { ttl: Math.max(1, claims.expiresAt * 1_000 - Date.now()) });
     }
     return claims;
   }

@@ -1,12 +1,13 @@
 import { parse as parseSearch } from 'node:querystring';
 import { LRUCache } from 'lru-cache';
 import { plainWords, Refusal, waitsInMaintenance } from '@houselights/contracts';
+import { prefixOf } from '@houselights/core';
 import { unstorableFields } from './text-guard.ts';
 import type { Authentication } from './authentication.ts';
 import type { Origins } from './caller-address.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { AnyRoute, RouteInput, RouteReply } from '@houselights/contracts';
-import type { Caller, Origin, RateLimits } from '@houselights/core';
+import type { Caller, Limit, Origin, RateLimits } from '@houselights/core';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 
@@ -47,13 +48,7 @@ export async function carryOut<C extends AnyRoute>(
 ): Promise<string | undefined> {
   const caller = await authentication.admit(request.headers, contract);
   if (waitsInMaintenance(contract)) maintenance.mayWrite(caller);
-  const { rateLimit } = contract;
-  if (rateLimit !== undefined) {
-    const key = rateLimit.by === 'account' && caller !== undefined ? caller.accountId : origins(request).address;
-    const { points, seconds } = rateLimit;
-    const { allowed, retryAfter } = await limits.take({ name: `route.${contract.name}`, points, seconds }, key);
-    if (!allowed) throw new Refusal('too_many_requests', { retryAfter });
-  }
+  await takePoint(limits, contract, caller, () => origins(request).address);
   const { params, query, body } = inputOf();
   // The compiler cannot see that `admit` and `inputOf` followed this very contract.
   const context = {
@@ -69,6 +64,30 @@ export async function carryOut<C extends AnyRoute>(
   } as unknown as RouteContext<C>;
   const result = await handler(context);
   return contract.reply === undefined ? undefined : JSON.stringify(contract.reply.parse(result));
+}
+
+/** The wider network around an address (24 bits of IPv4, 48 of IPv6) has so many times the points of one address. */
+const prefixFactor = 10;
+
+/** Counts a call that a contract limits. Throws too_many_requests. */
+async function takePoint(
+  limits: RateLimits,
+  { name, rateLimit }: AnyRoute,
+  caller: Caller | undefined,
+  addressOf: () => string,
+): Promise<void> {
+  if (rateLimit === undefined) return;
+  const { points, seconds } = rateLimit;
+  const take = async (limit: Limit, key: string): Promise<void> => {
+    const { allowed, retryAfter } = await limits.take(limit, key);
+    if (!allowed) throw new Refusal('too_many_requests', { retryAfter });
+  };
+  const limit = { name: `route.${name}`, points, seconds };
+  if (rateLimit.by === 'account' && caller !== undefined) return take(limit, caller.accountId);
+  const address = addressOf();
+  // One after the other: what an address is refused is not counted against its neighbours.
+  await take(limit, address);
+  await take({ name: `${limit.name}.prefix`, points: points * prefixFactor, seconds }, prefixOf(address));
 }
 
 /** What was sent, by the contract; throws invalid_input with messages under the wire's field names. */

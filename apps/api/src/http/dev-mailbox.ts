@@ -1,14 +1,17 @@
 import { escapeHtml, listKeptMail } from '@houselights/core';
-import { localDoor } from './local-door.ts';
 import type { CoreDeps, KeptMail } from '@houselights/core';
+import type { LocalDoor } from './local-door.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
  * Local mode only: what would have been mailed, as a page and as JSON, newest first. Mail may hold codes, so only somebody at this
  * machine is answered.
  */
-export function devMailbox(app: FastifyInstance, { core }: { readonly core: Pick<CoreDeps, 'db' | 'settings'> }): void {
-  const onRequest = localDoor(core.settings.publicUrl);
+export function devMailbox(
+  app: FastifyInstance,
+  { core }: { readonly core: Pick<CoreDeps, 'db'> },
+  onRequest: LocalDoor,
+): void {
   app.get('/dev/mailbox.json', { onRequest }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return listKeptMail(core);

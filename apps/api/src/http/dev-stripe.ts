@@ -1,4 +1,4 @@
-import { localDoor } from './local-door.ts';
+import type { LocalDoor } from './local-door.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const timeoutMs = 60_000;
@@ -9,8 +9,7 @@ const dashboardPath = /^\/dev\/stripe(?:\/[\w:~@-][\w:~@.-]*)*\/?$/;
  * Local mode only: hands /dev/stripe on to the dashboard of what stands in for Stripe at `apiUrl`. It can do everything that Stripe
  * can, so only somebody at this machine gets there, and to the dashboard alone.
  */
-export async function devStripe(app: FastifyInstance, apiUrl: string, publicUrl: string): Promise<void> {
-  const isAtThisMachine = localDoor(publicUrl);
+export async function devStripe(app: FastifyInstance, apiUrl: string, isAtThisMachine: LocalDoor): Promise<void> {
   const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     // As it was sent: what leads somewhere else when it is read again is no page of the dashboard.
     const [path = ''] = (request.raw.url ?? '').split('?', 1);

@@ -96,7 +96,7 @@ async function openDatastore(storage: StorageConfig): Promise<DataStore> {
   if (storage.kind === 'disk') {
     const { FileStore } = await import('@tus/file-store');
     const directory = join(storage.folder, 'uploads');
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
     return new FileStore({ directory });
   }
   const { S3Store } = await import('@tus/s3-store');

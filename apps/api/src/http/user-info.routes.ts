@@ -34,8 +34,8 @@ export function userInfoRoutes(binder: Binder, { core: world, authentication, us
   binder.route(contracts.verifyEmail, ({ body, caller }) =>
     core.confirmEmail(world, { token: body.token, passwordNew: body.passwordNew, caller }),
   );
-  binder.route(contracts.sendEmailVerification, ({ body, caller }) =>
-    core.requestConfirmation(world, { email: body.email, caller }),
+  binder.route(contracts.sendEmailVerification, ({ body, caller, origin }) =>
+    core.requestConfirmation(world, { email: body.email, caller, origin }),
   );
   binder.route(contracts.disownEmail, ({ body }) => core.disownRegistration(world, { token: body.token }));
 }

@@ -44,6 +44,8 @@ export async function webApp(
       index: false,
       wildcard: false,
       preCompressed: true,
+      // The template is no page yet: it has neither the config nor the policy of one. No other file is a page.
+      globIgnore: ['**/*.html', '**/*.html.*'],
       setHeaders: (reply, path) => {
         const forEver = path.includes('/assets/');
         reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

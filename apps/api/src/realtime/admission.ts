@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { prefixOf } from '@houselights/core';
 import { namesThisMachine } from '../http/local-door.ts';
 import type { Authentication } from '../http/authentication.ts';
 import type { CrossOrigin } from '../http/cross-origin.ts';
@@ -25,7 +26,9 @@ export interface Admission {
 
 export function createAdmission({ authentication, origins, crossOrigin, limits, publicUrl }: AdmissionDeps): Admission {
   const all = new Places(limits.sockets);
+  const ofStrangers = new Places(limits.socketsOfStrangers);
   const ofAddress = new Places(limits.socketsPerAddress);
+  const ofPrefix = new Places(limits.socketsPerPrefix);
   const ofAccount = new Places(limits.socketsPerAccount);
   const { hostname } = new URL(publicUrl);
 
@@ -33,9 +36,15 @@ export function createAdmission({ authentication, origins, crossOrigin, limits, 
     async admit(request, socket) {
       const { origin } = request.headers;
       if (!isOfSite(origin, hostname) && !crossOrigin.allows(origin)) throw new Refusal('forbidden');
-      if (!all.take('', socket)) throw new Refusal('unavailable', { retryAfter: 10 });
-      if (!ofAddress.take(origins(request).address, socket)) throw new Refusal('too_many_requests', { retryAfter: 10 });
       const token = tokenOf(request.url ?? '');
+      const { address } = origins(request);
+      // The narrowest first: who is refused holds its places until the connection is closed, and must not use up those of many.
+      if (!ofAddress.take(address, socket) || !ofPrefix.take(prefixOf(address), socket)) {
+        throw new Refusal('too_many_requests', { retryAfter: 10 });
+      }
+      if ((token === undefined && !ofStrangers.take('', socket)) || !all.take('', socket)) {
+        throw new Refusal('unavailable', { retryAfter: 10 });
+      }
       if (token === undefined) return undefined;
       const caller = token.length > 4_096 ? undefined : await authentication.identify(token);
       if (caller?.tokenExpiresAt === undefined) throw new Refusal('unauthenticated');

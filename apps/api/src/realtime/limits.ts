@@ -3,8 +3,12 @@ import type { closeCodes } from '@houselights/contracts';
 /** How much one socket, address, account and process may have of the gateway. Every one has a test. */
 export interface GatewayLimits {
   readonly sockets: number;
+  /** Of those without a token: the other places are kept for accounts, whatever strangers do. */
+  readonly socketsOfStrangers: number;
   /** Of one network address; many people may be behind one. */
   readonly socketsPerAddress: number;
+  /** Of the wider network around it, of which somebody may have all addresses: 24 bits of IPv4, 48 of IPv6. */
+  readonly socketsPerPrefix: number;
   /** Of one account: tabs and devices. */
   readonly socketsPerAccount: number;
   /** Bytes of one frame from a client. */
@@ -26,7 +30,9 @@ export interface GatewayLimits {
 
 export const gatewayLimits: GatewayLimits = {
   sockets: 20_000,
+  socketsOfStrangers: 15_000,
   socketsPerAddress: 500,
+  socketsPerPrefix: 2_000,
   socketsPerAccount: 20,
   frameBytes: 16 * 1024,
   framesPerSecond: 10,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail, openSite } from '../support/site.ts';
+import { device, newEmail, openSite } from '../support/site.ts';
 import type { Person, Site } from '../support/site.ts';
 
 let site: Site;
@@ -131,15 +131,23 @@ async function takenOver(): Promise<{ ada: Person; thief: string; code: string }
 
 it('is undone by whoever reads the old mail: the address is back, and everyone is out', async () => {
   const { ada, thief, code } = await takenOver();
+  const devices = async () =>
+    (await site.core.db.prisma.device.findMany({ where: { accountId: ada.userId } })).map(
+      (row) => row.deviceIdentifier,
+    );
+  const before = await devices();
+  expect(before).toHaveLength(1);
   const [letter] = await site.mailTo(ada.email);
   expect(letter?.text).toContain(`This was not me:\nhttps://films.example/undo-email-change?code=${code}`);
-  const later = await site.login(thief, ada.password);
+  const later = await site.login(thief, ada.password, { device: device('a-thief') });
   expect(later.status).toBe(200);
+  expect(await devices()).toContain('a-thief');
   await site.core.db.prisma.identity.create({
     data: { id: `thief-${ada.userId}`, accountId: ada.userId, provider: 'google', subject: `thief-${ada.userId}` },
   });
   expect((await undo(code.toLowerCase().replaceAll('-', ' '))).status).toBe(204);
   await site.settle();
+  expect(await devices()).toEqual(before);
   expect(await addressOf(ada.token)).toBeUndefined();
   expect(await addressOf(later.json['token'])).toBeUndefined();
   for (const email of [thief, ada.email]) expect((await site.login(email, ada.password)).status).toBe(401);

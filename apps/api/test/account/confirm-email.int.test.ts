@@ -94,7 +94,7 @@ it('erases what somebody else registered, when its owner says so; a look at the 
   expect((await site.newcomer({ email: attacker.email })).userId).not.toBe(attacker.userId);
 });
 
-it('sends the link again to whom it helps, five times an hour, and answers the same to everybody', async () => {
+it('sends the link again to whom it helps, five times an hour in a session of theirs, and answers the same to everybody', async () => {
   const [ada, grace] = [await site.newcomer(), await site.newcomer()];
   await confirm({ token: await site.codeFor(grace.email) }, grace.token);
   const answers = [];
@@ -107,7 +107,23 @@ it('sends the link again to whom it helps, five times an hour, and answers the s
   await site.settle();
   const letters = async (email: string) =>
     (await site.mailTo(email)).filter(({ subject }) => subject.startsWith('Confirm your email')).length;
-  expect([await letters(ada.email), await letters(grace.email)]).toEqual([6, 1]);
+  expect([await letters(ada.email), await letters(grace.email)]).toEqual([7, 1]);
+});
+
+it('lets strangers use up no letter of the account itself, three from one network and ten altogether', async () => {
+  const ada = await site.newcomer();
+  const letters = async () => {
+    await site.settle();
+    return (await site.mailTo(ada.email)).filter(({ subject }) => subject.startsWith('Confirm your email')).length;
+  };
+  const ask = (from: string) => site.call('/v1/emailverify/send', { body: { email: ada.email }, from });
+  for (let n = 0; n < 5; n += 1) await ask(`203.0.113.${n}`);
+  expect(await letters()).toBe(1 + 3);
+  for (let n = 0; n < 12; n += 1) await ask(`2001:db8:${n}::1`);
+  expect(await letters()).toBe(1 + 10);
+  // With the address named or not.
+  for (const body of [{}, { email: ada.email }]) await site.call('/v1/emailverify/send', { token: ada.token, body });
+  expect(await letters()).toBe(1 + 10 + 2);
 });
 
 it('answers a bad authToken with 400, which signs nobody out', async () => {

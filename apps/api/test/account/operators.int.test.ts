@@ -47,6 +47,39 @@ it('makes whoever has the link superAdmin, once, and keeps only its hash', async
   expect(notes).toMatchObject([{ accountId: ada.userId, way: 'claim', byId: null, superAdminAfter: true }]);
 });
 
+it('lets nobody who reads the mail of a mistyped address take the site from who claimed it', async () => {
+  const ada = await site.newcomer();
+  const send = () => site.call('/v2/account/forgotten-password/send', { body: { email: ada.email } });
+  const reset = (code: string) =>
+    site.call('/v2/account/forgotten-password/change', {
+      body: { email: ada.email, code, passwordNew: 'a pass word 8' },
+    });
+  const letter = await site.codeFor(ada.email);
+  await send();
+  const early = await site.codeFor(ada.email);
+  await claim(ada, tokenOf(await offerClaim(site.core)));
+
+  expect((await site.call('/v1/emailverify/not-me', { body: { token: letter } })).json).toMatchObject({
+    code: 'invalid_code',
+  });
+  for (const passwordNew of [undefined, 'a pass word 8']) {
+    const { json } = await site.call('/v1/emailverify', { body: { token: letter, passwordNew } });
+    expect(json).toMatchObject({ code: 'session_ended' });
+  }
+  expect((await reset(early)).json).toMatchObject({ code: 'invalid_code' });
+  const mails = (await site.mailTo(ada.email)).length;
+  await send();
+  await site.settle();
+  expect(await site.mailTo(ada.email)).toHaveLength(mails);
+  expect((await site.login(ada.email, ada.password)).status).toBe(200);
+
+  // In a session of the account it is confirmed, and then its mail opens what everybody's does.
+  expect((await site.call('/v1/emailverify', { token: ada.token, body: { token: letter } })).status).toBe(204);
+  await send();
+  expect((await reset(await site.codeFor(ada.email))).status).toBeLessThan(300);
+  expect(await superAdmins()).toEqual([ada.userId]);
+});
+
 it('lets one of many win who claim at once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => site.newcomer()));
   const token = tokenOf(await offerClaim(site.core));
@@ -142,6 +175,38 @@ it('lets a superAdmin make others, never from an address that nobody confirmed, 
   ]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
   expect(await superAdmins()).toHaveLength(1);
+});
+
+it('asks who it is before a token makes somebody more, or a superAdmin less, and mails every superAdmin', async () => {
+  const [ada, bob] = [await claimed(), await site.newcomer()];
+  await confirm(bob);
+  const old = new Date(Date.now() - 11 * 60_000);
+  await site.core.db.prisma.session.updateMany({ where: { accountId: ada.userId }, data: { createdAt: old } });
+  const letters = async (to: string) => {
+    await site.settle();
+    return (await site.mailTo(to)).filter(({ subject }) => subject.includes('role'));
+  };
+
+  for (const body of [{ superAdmin: true }, { accountType: 1 }]) {
+    const { status, json } = await setRole(ada, { email: bob.email, ...body });
+    expect([status, json]).toMatchObject([403, { code: 'reauthentication_required' }]);
+    const wrong = await setRole(ada, { email: bob.email, ...body, password: 'not this one' });
+    expect(wrong.json).toMatchObject({ code: 'wrong_password' });
+  }
+  expect(await superAdmins()).toEqual([ada.userId]);
+  expect(await letters(ada.email)).toEqual([]);
+
+  const { password } = ada;
+  expect((await setRole(ada, { email: bob.email, superAdmin: true, accountType: 2, password })).status).toBe(200);
+  expect((await setRole(ada, { email: bob.email, accountType: 0 })).status).toBe(200);
+  const less = { email: bob.email, superAdmin: false };
+  expect((await setRole(ada, less)).json).toMatchObject({ code: 'reauthentication_required' });
+  expect((await setRole(ada, { ...less, password })).status).toBe(200);
+  const [second, first] = await letters(ada.email);
+  expect(first?.text).toContain(`${bob.email} is a superAdmin now.`);
+  expect(first?.text).toContain('of the type Official now');
+  expect(second?.text).toContain(`${bob.email} is no longer a superAdmin.`);
+  expect(await letters(bob.email)).toHaveLength(1);
 });
 
 it('does not let the last superAdmin delete their account', async () => {

@@ -219,3 +219,14 @@ it('knows of every table that refers to an account whether it lets somebody in',
     where c.contype = 'f' and c.confrelid = 'account'::regclass`;
   expect(rows.map(({ name }) => name).sort()).toEqual([...letsIn, ...letsNobodyIn].sort());
 });
+
+it('takes no word of a provider for a superAdmin whose address nobody has confirmed', async () => {
+  const ada = await site.newcomer();
+  await prisma().account.update({ where: { id: ada.userId }, data: { superAdmin: true } });
+  expect(await google(`reader-${randomUUID()}`, ada.email)).toMatchObject({
+    status: 409,
+    json: { code: 'account_exists' },
+  });
+  expect(await isSignedIn(ada.token)).toBe(true);
+  expect(await isProven(ada.userId)).toBe(false);
+});

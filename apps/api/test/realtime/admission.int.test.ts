@@ -142,6 +142,29 @@ it('counts each address and account for itself, and nothing for who was refused'
   for (const { socket } of [first, stranger]) socket.close();
 });
 
+it('counts the wider network around an address, too', async () => {
+  const { url } = await gatewayWith({ socketsPerPrefix: 2 });
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  for (const [near, far] of [
+    [['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1'], '2001:db8:1:1::1'],
+    [['198.18.0.1', '198.18.0.2', '198.18.0.3'], '198.18.1.1'],
+  ] as const) {
+    const held = [await open(url, from(near[0])), await open(url, from(near[1]))];
+    expect((await refusalOf(url, from(near[2]))).status).toBe(429);
+    held.push(await open(url, from(far)));
+    for (const { socket } of held) socket.close();
+  }
+});
+
+it('keeps places for those who show a token', async () => {
+  const { url } = await gatewayWith({ sockets: 3, socketsOfStrangers: 2 });
+  const strangers = [await open(url), await open(url)];
+  const refused = await refusalOf(url);
+  expect([refused.status, codeOf(refused)]).toEqual([503, 'unavailable']);
+  const member = await open(`${url}?token=${await newToken()}`);
+  for (const { socket } of [...strangers, member]) socket.close();
+});
+
 it('answers what is no WebSocket with 400 or as any other request', async () => {
   const { url } = await gatewayWith();
   const address = url.replace('ws:', 'http:');

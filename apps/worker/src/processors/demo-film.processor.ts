@@ -81,7 +81,7 @@ async function drawFilm(
   const byJob = isLong(film, episode);
   const folder = join(deps.workFolder, 'demo');
   const file = join(folder, `${film.slug}.mp4`);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     if (film.videoId !== null && !byJob) await drawStill(deps, film.slug, film.videoId);
     await storeCaptions(deps, episode, film, ownerId);

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { chmodSync, createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { isStorageKey } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
 
+/** Films are for who pays for them: no other user of the machine gets past the folder. */
+const folderMode = 0o700;
+
 /** Storage in a folder of this machine. A file appears under its key by a rename, so nobody sees half of it. */
 export function createDiskStorage(folder: string): MediaStorage {
   const root = resolve(folder);
+  tighten(root);
   const pathOf = (key: string): string => {
     const path = join(root, key);
     if (!isStorageKey(key) || !path.startsWith(root + sep)) throw new TypeError('not a storage key');
@@ -15,7 +19,7 @@ export function createDiskStorage(folder: string): MediaStorage {
   };
   const replace = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: folderMode });
     const temporary = join(dirname(path), `.${randomBytes(8).toString('hex')}.tmp`);
     try {
       await write(temporary);
@@ -27,7 +31,7 @@ export function createDiskStorage(folder: string): MediaStorage {
   };
   return {
     room: async () => {
-      await mkdir(root, { recursive: true });
+      await mkdir(root, { recursive: true, mode: folderMode });
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;
     },
@@ -77,6 +81,19 @@ export function createDiskStorage(folder: string): MediaStorage {
       return (await absentAsUndefined(stat(path)))?.isFile() ? path : undefined;
     },
   };
+}
+
+/** Closes a folder that an earlier version left open. One that is not there yet is made closed; one of somebody else's is theirs to close. */
+function tighten(path: string): void {
+  try {
+    chmodSync(path, folderMode);
+  } catch (error) {
+    if (
+      !(error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'].includes(`${error.code}`))
+    ) {
+      throw error;
+    }
+  }
 }
 
 async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {

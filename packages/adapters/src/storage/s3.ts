@@ -93,7 +93,7 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
     localFile: async (key, folder) => {
       const body = await open(key);
       if (body === undefined) return undefined;
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, randomBytes(8).toString('hex'));
       await pipeline(body, createWriteStream(path));
       return path;

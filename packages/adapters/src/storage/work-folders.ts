@@ -6,7 +6,7 @@ export function createWorkFolders(root: string): WorkFolders {
   return {
     open: async (name) => {
       const path = join(root, name);
-      await mkdir(path, { recursive: true });
+      await mkdir(path, { recursive: true, mode: 0o700 });
       return path;
     },
     remove: (path) => rm(path, { recursive: true, force: true }),

@@ -17,7 +17,7 @@ import { encodeRung } from './video-rung.ts';
 /** Everything that happens in the child process, from the upload to the last rendition, told through `tell`. */
 export async function work(task: ChildTask, tell: (message: ChildMessage) => void): Promise<void> {
   const { workFolder, limits, done } = task;
-  await mkdir(workFolder, { recursive: true });
+  await mkdir(workFolder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(workFolder)) {
     await rm(join(workFolder, name), { recursive: true, force: true });
   }

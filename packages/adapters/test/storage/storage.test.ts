@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -111,3 +111,17 @@ async function openS3(): Promise<{ storage: MediaStorage; close: () => Promise<v
   };
   return { storage, close };
 }
+
+it('on disk lets no other user of the machine past its folders, also where they were open before', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'houselights-storage-'));
+  const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+  const fresh = join(parent, 'fresh');
+  await createDiskStorage(fresh).put('assets/a1/360p/00000.m4s', 'film');
+  for (const path of ['', 'assets', 'assets/a1', 'assets/a1/360p']) expect(await modeOf(join(fresh, path))).toBe(0o700);
+  const old = join(parent, 'old');
+  await mkdir(old);
+  await chmod(old, 0o755);
+  createDiskStorage(old);
+  expect(await modeOf(old)).toBe(0o700);
+  await rm(parent, { recursive: true });
+});

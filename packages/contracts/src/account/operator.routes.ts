@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shortText } from '../core/fields.ts';
 import { refusals } from '../core/refusals.ts';
 import { defineRoute } from '../core/route.ts';
-import { Email } from './fields.ts';
+import { Email, TypedPassword } from './fields.ts';
 import { Role } from './role.ts';
 
 const feature = 'account';
@@ -34,7 +34,8 @@ export const listRoles = defineRoute({
 export const setRole = defineRoute({
   name: 'setRole',
   feature,
-  summary: 'Make an account superAdmin or another type of account, or take that back; what is left out stays',
+  summary:
+    'Make an account superAdmin or another type of account, or take that back; what is left out stays. Who gains something, or is superAdmin no more, takes the password or a sign-in of the last ten minutes',
   method: 'PATCH',
   path: '/v1/studio/accounts/roles',
   access: 'admin',
@@ -44,7 +45,18 @@ export const setRole = defineRoute({
     /** Normal=0, Free=1, Official=2, Creator=3. */
     accountType: z.int().min(0).max(3).optional(),
     reason: shortText(300),
+    /** The caller's own. */
+    password: TypedPassword.optional(),
   }),
   reply: Role,
-  refuses: ['account_not_found', 'account_not_confirmed', 'last_operator', 'forbidden'],
+  refuses: [
+    'account_not_found',
+    'account_not_confirmed',
+    'last_operator',
+    'forbidden',
+    'reauthentication_required',
+    'wrong_password',
+    'too_many_login_attempts',
+    'too_many_requests',
+  ],
 });

@@ -4,7 +4,7 @@ import { acceptPassword } from './accept-password.ts';
 import { hashCode, useCode } from './codes.ts';
 import { inTurn, ownTurn } from './hash-turns.ts';
 import { forgiveFailures } from './login-limits.ts';
-import { dropWaysIn, proveAddress } from './prove-address.ts';
+import { dropWaysIn, isUnprovenOperator, proveAddress } from './prove-address.ts';
 import { forgetAccount } from './purge-accounts.command.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -25,7 +25,7 @@ export interface ConfirmEmail {
 
 /**
  * Confirms the address that the token was mailed to: in a session of its account, or with a new password, for whoever reads the mail need
- * not be who chose the one that is there. Throws invalid_code, confirmation_needs_password, session_ended, weak_password,
+ * not be who chose the one that is there. That of a superAdmin, only in a session. Throws invalid_code, confirmation_needs_password, session_ended, weak_password,
  * breached_password or too_many_requests; only what succeeds uses the token up.
  */
 export async function confirmEmail(deps: CoreDeps, { token, passwordNew, caller }: ConfirmEmail): Promise<void> {
@@ -34,6 +34,7 @@ export async function confirmEmail(deps: CoreDeps, { token, passwordNew, caller 
   const isOwn = caller !== undefined && caller.accountId === shown.accountId;
   // Codes from before addresses were proven once: on a proven account they would be a password reset that lives for days.
   if (shown.isProven && !isOwn) throw invalidToken();
+  if (!isOwn && (await isUnprovenOperator(deps.db.prisma, shown.accountId))) throw new Refusal('session_ended');
   if (passwordNew === undefined && !isOwn) throw new Refusal('confirmation_needs_password');
   let proof: ProofOfAddress | undefined = caller && { by: 'session', sessionId: caller.sessionId };
   if (passwordNew !== undefined) {
@@ -46,6 +47,7 @@ export async function confirmEmail(deps: CoreDeps, { token, passwordNew, caller 
   const chosen = proof;
   const account = await db.transaction(async (queries) => {
     const { accountId } = await takeCode(queries, deps, token);
+    if (!isOwn && (await isUnprovenOperator(queries, accountId))) throw new Refusal('session_ended');
     const isFirst = await proveAddress(queries, deps, { accountId, proof: chosen });
     if (!isFirst && chosen.by === 'password') throw invalidToken();
     const row = await queries.account.findUniqueOrThrow({ where: { id: accountId } });
@@ -60,7 +62,7 @@ export async function confirmEmail(deps: CoreDeps, { token, passwordNew, caller 
 
 /**
  * What "This was not me" in the letter does: an account whose address was never proven loses every way in; one that holds nothing yet is
- * gone, and its address is free. Throws invalid_code.
+ * gone, and its address is free. A superAdmin's stays as it is. Throws invalid_code.
  */
 export async function disownRegistration(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'billingClock'>,
@@ -70,6 +72,7 @@ export async function disownRegistration(
   if ((await shownCode(deps, token)).isProven) throw invalidToken();
   await db.transaction(async (queries) => {
     const { accountId } = await takeCode(queries, deps, token);
+    if (await isUnprovenOperator(queries, accountId)) throw invalidToken();
     const { count } = await queries.account.updateMany({
       where: { id: accountId, verifiedAt: null, deletedAt: null },
       data: { passwordHash: null, updatedAt: clock.now() },

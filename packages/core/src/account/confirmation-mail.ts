@@ -3,27 +3,41 @@ import { sendConfirmation } from '@houselights/jobs';
 import { queueLetters, verifyEmailLetter } from '../mail/index.ts';
 import { issueCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
-import type { Caller } from '../caller.ts';
+import { prefixOf } from './network-prefix.ts';
+import type { Caller, Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 
 const purpose = 'confirmation-request';
-/** Beyond this nothing is sent any more, and the answer stays the same. */
-const mails = { name: 'confirmation.mail', points: 5, seconds: 60 * 60 };
+const hour = 60 * 60;
+/** Beyond these nothing is sent any more, and the answer stays the same. Of a session, for its account's address: */
+const byOwn = { name: 'confirmation.mail.own', points: 5, seconds: hour };
+/** Of strangers: so many from one network for one address, from one network address for any, and for one address altogether. */
+const byNetwork = { name: 'confirmation.mail.network', points: 3, seconds: hour };
+const byAddress = { name: 'confirmation.mail.address', points: 10, seconds: hour };
+const altogether = { name: 'confirmation.mail', points: 10, seconds: hour };
 
 export interface AskForConfirmation {
   /** The caller's own where none is named. */
   readonly email: string | undefined;
   readonly caller: Caller | undefined;
+  readonly origin: Origin;
 }
 
 /** Asks for the letter once more. Whether the address waits for it is looked up by the job only, so that this cannot tell. */
 export async function requestConfirmation(
   { db, sealer, limits }: Pick<CoreDeps, 'db' | 'sealer' | 'limits'>,
-  { email, caller }: AskForConfirmation,
+  { email, caller, origin }: AskForConfirmation,
 ): Promise<void> {
-  const key = email === undefined ? await keyOf(db, caller) : emailKey(email);
-  if (key === undefined || !(await limits.take(mails, key)).allowed) return;
+  const own = await keyOf(db, caller);
+  const key = email === undefined ? own : emailKey(email);
+  if (key === undefined) return;
+  // What strangers ask for never uses up what the account's own sessions have.
+  const isOwn = caller !== undefined && key === own;
+  const mayAsk = isOwn
+    ? (await limits.take(byOwn, caller.accountId)).allowed
+    : await mayStrangerAsk({ limits }, key, origin.address);
+  if (!mayAsk) return;
   const sealed = Buffer.from(sealer.seal(purpose, Buffer.from(key))).toString('base64url');
   await db.transaction((queries) =>
     writeOutbox(queries, { kind: 'job', name: sendConfirmation.name, payload: { sealed } }),
@@ -34,6 +48,15 @@ async function keyOf(db: CoreDeps['db'], caller: Caller | undefined): Promise<st
   if (caller === undefined) return undefined;
   const row = await db.prisma.account.findUnique({ where: { id: caller.accountId }, select: { emailKey: true } });
   return row?.emailKey;
+}
+
+async function mayStrangerAsk({ limits }: Pick<CoreDeps, 'limits'>, key: string, address: string): Promise<boolean> {
+  const taken = await Promise.all([
+    limits.take(byNetwork, `${key} ${prefixOf(address)}`),
+    limits.take(byAddress, address),
+  ]);
+  if (taken.some(({ allowed }) => !allowed)) return false;
+  return (await limits.take(altogether, key)).allowed;
 }
 
 type LetterDeps = Pick<CoreDeps, 'clock' | 'sealer' | 'settings'>;

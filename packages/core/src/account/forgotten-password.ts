@@ -9,7 +9,7 @@ import { emailKey } from './email-key.ts';
 import { requireIntegrity } from './integrity.ts';
 import { inTurn, ownTurn } from './hash-turns.ts';
 import { forgiveFailures } from './login-limits.ts';
-import { proveAddress } from './prove-address.ts';
+import { isUnprovenOperator, proveAddress } from './prove-address.ts';
 import { mayBeMailed, readAsked, writeAsked } from './reset-mails.ts';
 import type { Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -54,6 +54,7 @@ export async function mailPasswordReset(
     select: { id: true, passwordHash: true, devices: { where: { deviceIdentifier: asked.deviceIdentifier }, take: 1 } },
   });
   if (account === null || !(await mayBeMailed({ limits }, account, asked))) return;
+  if (await isUnprovenOperator(db.prisma, account.id)) return;
   await db.transaction(async (queries) => {
     const found = await queries.account.findUnique({ where: { id: account.id, emailKey: asked.key, deletedAt: null } });
     if (found === null) return;

@@ -17,6 +17,7 @@ export {
   listOwnSessions,
 } from './own-sessions.ts';
 export { claimSite, listRoles, offerClaim, setRole } from './operators.ts';
+export { prefixOf } from './network-prefix.ts';
 export { makeOperator, operatorLines, OperatorRefused } from './make-operator.command.ts';
 export { purgeDeletedAccounts, purgeStaleSignIns } from './purge-accounts.command.ts';
 export { registerAccount } from './register-account.command.ts';

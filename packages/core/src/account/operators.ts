@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { writeOutbox } from '@houselights/db';
+import { queueLetters, roleChangedLetter } from '../mail/index.ts';
 import { newId } from '../shared/ids.ts';
 import { accountChanged } from '../shared/topics.ts';
 import { emailKey } from './email-key.ts';
-import type { Caller } from '../caller.ts';
+import { proveOwner } from './prove-owner.ts';
+import type { Caller, Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Role } from '@houselights/contracts';
 import type { Queries } from '@houselights/db';
@@ -57,6 +59,10 @@ export async function claimSite(
       returning false as "superAdmin", b."accountType"`;
     // Rolled back with what was used: an account that may not claim leaves the link to the next.
     if (before === undefined) throw new Refusal('claim_not_valid');
+    // What was mailed to an address that nobody has confirmed opens nothing from now on, see `isUnprovenOperator`.
+    await queries.accountCode.deleteMany({
+      where: { accountId, purpose: 'reset_password', account: { verifiedAt: null } },
+    });
     await noteRole(queries, {
       accountId,
       way: 'claim',
@@ -73,14 +79,24 @@ export interface SetRole {
   readonly superAdmin?: boolean | undefined;
   readonly accountType?: number | undefined;
   readonly reason: string;
+  /** What was typed to prove that the caller's account is their own. */
+  readonly password?: string | undefined;
+  readonly origin: Origin;
 }
 
 /**
- * Changes what an account is, by the word of a superAdmin. Throws account_not_found, account_not_confirmed where an address that
- * nobody has confirmed would gain something, last_operator where nobody would be left, forbidden for a caller who is superAdmin no more.
+ * Changes what an account is, by the word of a superAdmin, and mails every superAdmin of it. A stolen token must not leave a superAdmin behind,
+ * nor shut the others out: who gains something, or is superAdmin no more, takes `proveOwner`. Throws what that throws, account_not_found,
+ * account_not_confirmed where an address that nobody has confirmed would gain something, last_operator where nobody would be left, forbidden
+ * for a caller who is superAdmin no more.
  */
-export async function setRole({ db, clock }: OperatorDeps, input: SetRole): Promise<Role> {
+export async function setRole(deps: CoreDeps, input: SetRole): Promise<Role> {
+  const { db, clock } = deps;
   const key = emailKey(input.email) ?? '';
+  // A password is hashed before anything is locked.
+  const seen = await db.prisma.account.findUnique({ where: { emailKey: key, deletedAt: null } });
+  const isProven = seen !== null && needsProof(seen, changed(seen, input));
+  if (isProven) await proveOwner(deps, { ...input, password: input.password });
   return db.transaction(async (queries) => {
     const operators = await lockOperators(queries);
     if (!operators.includes(input.caller.accountId)) throw new Refusal('forbidden');
@@ -89,24 +105,63 @@ export async function setRole({ db, clock }: OperatorDeps, input: SetRole): Prom
       from account where "emailKey" = ${key} and "deletedAt" is null for no key update`;
     if (account === undefined) throw new Refusal('account_not_found');
     const { verified, ...before } = account;
-    const after: Role = {
-      ...before,
-      superAdmin: input.superAdmin ?? before.superAdmin,
-      accountType: input.accountType ?? before.accountType,
-    };
-    const gains = (after.superAdmin && !before.superAdmin) || after.accountType > before.accountType;
-    if (gains && !verified) throw new Refusal('account_not_confirmed');
+    const after: Role = { ...before, ...changed(before, input) };
+    if (gains(before, after) && !verified) throw new Refusal('account_not_confirmed');
     if (before.superAdmin && !after.superAdmin && operators.every((id) => id === before.accountId)) {
       throw new Refusal('last_operator');
     }
     if (after.superAdmin === before.superAdmin && after.accountType === before.accountType) return after;
+    const isGrave = needsProof(before, after);
+    if (isGrave && !isProven) throw new Refusal('reauthentication_required');
     const { accountId, superAdmin, accountType } = after;
     const at = clock.now();
     await queries.account.update({ where: { id: accountId }, data: { superAdmin, accountType, updatedAt: at } });
     const { reason, caller } = input;
     await noteRole(queries, { accountId, byId: caller.accountId, way: 'operator', before, after, reason, at });
+    if (isGrave) await tellOperators(queries, deps, { operators, byId: caller.accountId, before, after, reason });
     return after;
   });
+}
+
+function changed(before: Before, { superAdmin, accountType }: SetRole): Before {
+  return { superAdmin: superAdmin ?? before.superAdmin, accountType: accountType ?? before.accountType };
+}
+
+function gains(before: Before, after: Before): boolean {
+  return (after.superAdmin && !before.superAdmin) || after.accountType > before.accountType;
+}
+
+function needsProof(before: Before, after: Before): boolean {
+  return gains(before, after) || (before.superAdmin && !after.superAdmin);
+}
+
+interface ToldRole {
+  readonly operators: readonly string[];
+  readonly byId: string;
+  readonly before: Before;
+  readonly after: Role;
+  readonly reason: string;
+}
+
+/** Also the one who did it: it may have been somebody with their password. */
+async function tellOperators(
+  queries: Queries,
+  { sealer, settings }: Pick<CoreDeps, 'sealer' | 'settings'>,
+  { operators, byId, before, after, reason }: ToldRole,
+): Promise<void> {
+  const rows = await queries.account.findMany({
+    where: { id: { in: [...operators] } },
+    select: { id: true, email: true, displayName: true },
+  });
+  const by = rows.find(({ id }) => id === byId)?.email ?? '';
+  const change = { by, email: after.email, before, after, reason };
+  await queueLetters(
+    queries,
+    sealer,
+    ...rows.map(({ email: to, displayName }) =>
+      roleChangedLetter({ to, displayName, publicUrl: settings.publicUrl }, change),
+    ),
+  );
 }
 
 /** Locks all superAdmins who stay, and says who they are: whoever takes one away does it behind the others. */

@@ -26,7 +26,7 @@ type ProofDeps = Pick<CoreDeps, 'clock' | 'billingClock'>;
  * Notes, in the transaction of `queries`, that an account's address is proven; false when it was before, and nothing changes. The first
  * time, whoever registered the address may have been somebody else: identities, password, devices, sessions with their web views, codes,
  * a Patreon membership and a wish to be deleted go, but for what shows the proof. Every way of proving an address comes through
- * here. Throws session_ended where a session that has ended shows it.
+ * here. Throws session_ended where a session that has ended shows it, account_exists where a provider vouches for what `isUnprovenOperator`.
  */
 export async function proveAddress(
   queries: Queries,
@@ -34,6 +34,7 @@ export async function proveAddress(
   { accountId, proof }: ProveAddress,
 ): Promise<boolean> {
   const now = deps.clock.now();
+  if (proof.by === 'provider' && (await isUnprovenOperator(queries, accountId))) throw new Refusal('account_exists');
   const session = proof.by === 'session' ? await liveSession(queries, accountId, proof.sessionId) : undefined;
   // A sign-in holds the row while it makes its session: one that was under way is seen below, one that comes later finds what is new.
   const { count } = await queries.account.updateMany({
@@ -48,6 +49,13 @@ export async function proveAddress(
   });
   await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
   return true;
+}
+
+/**
+ * Whether an account is superAdmin and nobody has confirmed its address, which may be mistyped: whoever reads its mail shall not run the site.
+ */
+export async function isUnprovenOperator(queries: Pick<Queries, 'account'>, accountId: string): Promise<boolean> {
+  return (await queries.account.count({ where: { id: accountId, superAdmin: true, verifiedAt: null } })) > 0;
 }
 
 /** Locked: it cannot end before the proof counts. */

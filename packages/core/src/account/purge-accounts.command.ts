@@ -1,4 +1,5 @@
 import { Prisma, writeOutbox } from '@houselights/db';
+import { clearRecipients, forgetRecipients } from '../gift/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { accountChanged } from '../shared/topics.ts';
@@ -24,6 +25,7 @@ export async function purgeDeletedAccounts({ db, clock }: PurgeDeps): Promise<nu
       select id from account where "deleteRequestedAt" <= ${due} and "deletedAt" is null
       order by "deleteRequestedAt" limit ${atOnce} for update skip locked`;
     for (const { id } of rows) await forgetAccount(queries, id, now);
+    await clearRecipients(queries, now);
     return rows.length;
   });
 }
@@ -37,12 +39,17 @@ export async function forgetAccount(queries: Queries, accountId: string, now: Da
   // Ended, not deleted: every process has to hear of it.
   await revokeSessions(queries, { accountId }, 'deletion');
   await queries.play.deleteMany({ where: { accountId } });
+  await queries.recommendationFeed.deleteMany({ where: { accountId } });
   await queries.device.deleteMany({ where: { accountId } });
   await queries.webViewToken.deleteMany({ where: { session: { accountId } } });
   await queries.patreonLink.deleteMany({ where: { accountId } });
   // Cards and the search show the name that a video was made under.
   await queries.video.updateMany({ where: { ownerId: accountId }, data: { creatorName: null, updatedAt: now } });
+  const { email, verifiedAt } = await queries.account.findUniqueOrThrow({ where: { id: accountId } });
+  await forgetRecipients(queries, { accountId, provenEmail: verifiedAt === null ? undefined : email });
   await queries.gift.updateMany({ where: { buyerId: accountId }, data: { buyerName: '', message: '' } });
+  await clearRecipients(queries, now);
+  await blankReasons(queries, accountId);
   await queries.account.update({
     where: { id: accountId },
     data: {
@@ -66,6 +73,20 @@ export async function forgetAccount(queries: Queries, accountId: string, now: Da
     { kind: 'event', name: accountChanged, payload: { accountId } },
     { kind: 'job', name: 'billing.close-account', payload: { accountId }, key: `close-${accountId}` },
   );
+}
+
+/** What staff wrote about an account may name a person. That it was done, when and by whom stays. */
+async function blankReasons(queries: Queries, accountId: string): Promise<void> {
+  await queries.accountBan.updateMany({ where: { accountId }, data: { reason: '' } });
+  await queries.accountBan.updateMany({ where: { accountId, liftReason: { not: null } }, data: { liftReason: '' } });
+  await queries.roleChange.updateMany({ where: { accountId }, data: { reason: '' } });
+  await queries.staffGrant.updateMany({ where: { accountId }, data: { reason: '' } });
+  await queries.staffGrant.updateMany({
+    where: { accountId, revokeReason: { not: null } },
+    data: { revokeReason: '' },
+  });
+  await queries.$executeRaw`update staff_refund set reason = ''
+    where "invoiceId" in (select id from invoice where "accountId" = ${accountId})`;
 }
 
 /** Clears sessions that ended a day ago or more, used codes and old counts; resolves when done. */

@@ -62,8 +62,8 @@ export async function keepAddressChange(
 
 /**
  * "This was not me": gives the account back to the address that it had, with the code that was mailed there. Whatever came afterwards ends:
- * later changes and their codes, every session, the password, sign-ins of providers that were linked since, a deletion that was asked for since. A
- * code for a new password is mailed.
+ * later changes and their codes, every session, the password, sign-ins of providers that were linked and devices that signed in since, a deletion
+ * that was asked for since. A code for a new password is mailed.
  * @throws invalid_code, address_taken (nothing has changed then, and the code still works)
  */
 export async function undoEmailChange(
@@ -100,6 +100,8 @@ export async function undoEmailChange(
     await queries.identity.deleteMany({ where: { accountId, createdAt: { gte: change.changedAt } } });
     await queries.accountCode.deleteMany({ where: { accountId } });
     await revokeSessions(queries, { accountId }, 'address_restored');
+    // A device that the account knows is let in by a lane of its own.
+    await queries.device.deleteMany({ where: { accountId, created: { gte: change.changedAt } } });
     await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
     const reset = await issueCode(queries, { accountId, purpose: 'reset_password', email: change.from, now });
     const facts = { displayName, publicUrl: settings.publicUrl };

@@ -49,12 +49,12 @@ export async function readGift(deps: SyncDeps, { caller, id }: OneGift): Promise
   return present(await db.prisma.gift.findFirstOrThrow({ where }), sealer);
 }
 
-/** Mails a gift once more that was mailed and not redeemed. Throws not_found and not_possible_now. */
+/** Mails a gift once more that was mailed and not redeemed, and whose address is not forgotten. Throws not_found and not_possible_now. */
 export async function sendGiftAgain({ db, sealer, settings }: SyncDeps, { caller, id }: OneGift): Promise<void> {
   await db.transaction(async (queries) => {
     const gift = await queries.gift.findFirst({ where: { id, buyerId: caller.accountId } });
     if (gift === null) throw new Refusal('not_found');
-    if (gift.state !== 'sent') throw new Refusal('not_possible_now');
+    if (gift.state !== 'sent' || gift.recipientEmail === '') throw new Refusal('not_possible_now');
     await queueGift(queries, { sealer, settings }, gift);
   });
 }

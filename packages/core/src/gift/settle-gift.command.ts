@@ -2,7 +2,7 @@ import { formatMoney } from '@houselights/rules';
 import { dayOf } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
 import { codePurpose } from './buy-gift.command.ts';
-import { giftWords } from './gift-words.ts';
+import { giftWords, recipientWords } from './gift-words.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries } from '@houselights/db';
 
@@ -47,7 +47,7 @@ export async function acceptGift(deps: GiftDeps, id: string): Promise<void> {
       ...buyer,
       publicUrl: settings.publicUrl,
       gift: giftWords(gift.months),
-      recipient: gift.recipientEmail,
+      recipient: recipientWords(gift.recipientEmail),
       on: dayOf(gift.deliverAt),
       amount: formatMoney(gift.amountMinor, gift.currency),
     };
@@ -67,12 +67,13 @@ async function sendGift({ db, sealer, settings, billingClock }: GiftDeps, id: st
   });
 }
 
-/** The letter with the code, in the transaction of `queries`. */
+/** The letter with the code, in the transaction of `queries`. Nobody gets it where the address was forgotten. */
 export async function queueGift(
   queries: Queries,
   { sealer, settings }: Pick<GiftDeps, 'sealer' | 'settings'>,
   gift: Gift,
 ): Promise<void> {
+  if (gift.recipientEmail === '') return;
   const code = sealer.open(codePurpose, gift.codeSealed);
   if (code === undefined) throw new Error('the gift was sealed with another secret key');
   const facts = {

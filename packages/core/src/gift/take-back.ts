@@ -3,7 +3,7 @@ import { broughtForward, chargedAfterLoss, closeUp, formatMoney, ownEnd } from '
 import { keepFacts, readFacts } from '../access/index.ts';
 import { dayOf, endOfPause, lifeOf, nextChargeMinor, sendOnce } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
-import { giftWords } from './gift-words.ts';
+import { giftWords, recipientWords } from './gift-words.ts';
 import { keepMoved, laid } from './move-gifts.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries, Subscription } from '@houselights/db';
@@ -147,7 +147,11 @@ async function tell(
   const letter = (facts: letters.SubscriptionFacts) => letters.giftTakenBackLetter(facts, ends, next);
   await sendOnce(queries, deps, { accountId, notices: [{ kind: 'gift_taken_back', ...notice, letter }], now });
   if (gift.buyerId === null || gift.buyerId === accountId) return;
-  const bought = { ...ends, recipient: gift.recipientEmail, amount: formatMoney(gift.amountMinor, gift.currency) };
+  const bought = {
+    ...ends,
+    recipient: recipientWords(gift.recipientEmail),
+    amount: formatMoney(gift.amountMinor, gift.currency),
+  };
   const toBuyer = (facts: letters.SubscriptionFacts) => letters.giftUndoneLetter(facts, bought);
   const buyers = [{ kind: 'gift_undone', ...notice, letter: toBuyer }];
   await sendOnce(queries, deps, { accountId: gift.buyerId, notices: buyers, now });

@@ -76,6 +76,15 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
     letters.emailChangedLetter(person, 'new@example.test', undefined),
   ],
   addressRestoredLetter: [letters.addressRestoredLetter(person, 'code')],
+  roleChangedLetter: [
+    letters.roleChangedLetter(person, {
+      by: 'ada@films.example',
+      email: 'bob@films.example',
+      before: { superAdmin: false, accountType: 0 },
+      after: { superAdmin: true, accountType: 3 },
+      reason: 'helps out',
+    }),
+  ],
   addressTakenBackLetter: [letters.addressTakenBackLetter(person)],
   passwordChangedLetter: [letters.passwordChangedLetter(person)],
   deletionAskedLetter: [letters.deletionAskedLetter(person, new Date('2026-01-24T12:00:00Z'))],

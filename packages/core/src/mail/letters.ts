@@ -134,3 +134,38 @@ export function deletionAskedLetter(facts: LetterFacts, until: Date): Letter {
     closing: 'If this was not you, log in, keep the account and change your password.',
   };
 }
+
+interface RoleOf {
+  readonly superAdmin: boolean;
+  readonly accountType: number;
+}
+
+export interface ChangedRole {
+  /** Addresses of who changed it and of whose it is. */
+  readonly by: string;
+  readonly email: string;
+  readonly before: RoleOf;
+  readonly after: RoleOf;
+  readonly reason: string;
+}
+
+const accountTypes = ['Normal', 'Free', 'Official', 'Creator'];
+
+/** To everybody who runs the site. */
+export function roleChangedLetter(facts: LetterFacts, { by, email, before, after, reason }: ChangedRole): Letter {
+  const changes: string[] = [];
+  if (after.superAdmin !== before.superAdmin) {
+    changes.push(`${email} ${after.superAdmin ? 'is a superAdmin now' : 'is no longer a superAdmin'}.`);
+  }
+  if (after.accountType !== before.accountType) {
+    changes.push(`The account of ${email} is of the type ${accountTypes[after.accountType] ?? after.accountType} now.`);
+  }
+  return {
+    to: facts.to,
+    subject: 'A role on your site has changed',
+    paragraphs: [hello(facts), ...changes, `${by} changed it and gave this reason: ${reason}`],
+    action: { label: 'See where you are signed in', url: `${facts.publicUrl}/account/security` },
+    closing:
+      'If none of you did this, take the role back and change your passwords: a new password signs out everyone else.',
+  };
+}

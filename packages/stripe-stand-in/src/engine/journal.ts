@@ -1,6 +1,8 @@
 import {
+  chmodSync,
   closeSync,
   existsSync,
+  fchmodSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
@@ -17,6 +19,8 @@ import type { TableName } from './tables.ts';
 type Entry = readonly [table: string, id: string, row: unknown];
 
 const rowsInALine = 200;
+/** It holds customers: nobody else on this machine reads it, whatever its folder stands in. */
+const [folderMode, fileMode] = [0o700, 0o600];
 
 /**
  * The state on disk: a line for each finished transaction, written before it is answered, and all rows anew at each start.
@@ -26,11 +30,13 @@ export class Journal {
   private readonly file: number;
 
   private constructor(path: string) {
-    this.file = openSync(path, 'a');
+    this.file = openSync(path, 'a', fileMode);
   }
 
   static open(engine: Engine, folder: string): Journal {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: folderMode });
+    // One that an earlier version made.
+    chmodSync(folder, folderMode);
     const path = join(folder, 'journal.jsonl');
     if (existsSync(path)) readInto(engine, path);
     compact(engine, path);
@@ -79,7 +85,9 @@ function entriesOf(line: string, where: string): Entry[] {
 /** Writes what there is to a new file and puts it in the place of the old one in one step. */
 function compact(engine: Engine, path: string): void {
   const fresh = `${path}.new`;
-  const file = openSync(fresh, 'w');
+  const file = openSync(fresh, 'w', fileMode);
+  // The rest of a start that ended in between keeps the mode that it had.
+  fchmodSync(file, fileMode);
   for (const [name, table] of Object.entries(engine.tables)) {
     const rows = table.all();
     for (let at = 0; at < rows.length; at += rowsInALine)

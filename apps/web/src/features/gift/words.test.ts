@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '../../lib/money.ts';
 import type { Gift } from './api/gifts.ts';
-import { standingOf } from './words.ts';
+import { recipientWords, standingOf } from './words.ts';
 
 const redeemedAt = '2026-11-23T12:00:00.000Z';
 const gift: Gift = {
@@ -29,4 +29,9 @@ test.each<[Partial<Gift>, string, string]>([
   const { words } = standingOf({ ...gift, ...over });
   expect(words).toContain(said);
   expect(words).not.toContain(unsaid);
+});
+
+test('names whom a gift is for as long as their address is known', () => {
+  expect(recipientWords(gift.recipientEmail)).toBe('friend@example.test');
+  expect(recipientWords('')).toBe('somebody who has left');
 });

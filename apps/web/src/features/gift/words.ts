@@ -48,3 +48,8 @@ function wordsOf({ state, createdAt, deliverAt, sentAt, redeemedAt }: Gift): str
         : 'The money went back to you. Its code cannot be redeemed any more.';
   }
 }
+
+/** Whom a gift is for; the address of one who has left was forgotten. */
+export function recipientWords(recipientEmail: string): string {
+  return recipientEmail === '' ? 'somebody who has left' : recipientEmail;
+}

@@ -57,7 +57,7 @@ export function GiftCard({ gift, code }: { gift: Gift; code: string }) {
         <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           Print the card
         </Button>
-        {gift.state === 'sent' && (
+        {gift.state === 'sent' && gift.recipientEmail !== '' && (
           <Button icon={<Mail aria-hidden="true" />} busy={again.isPending} onClick={() => again.mutate()}>
             Send it again
           </Button>

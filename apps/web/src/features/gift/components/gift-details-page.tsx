@@ -11,7 +11,7 @@ import { giftQuery, giftsQuery } from '../api/gifts.ts';
 import type { Gift } from '../api/gifts.ts';
 import { dayField } from '../days.ts';
 import { forgetDraft, keepDraft } from '../draft.ts';
-import { monthsWords, standingOf } from '../words.ts';
+import { monthsWords, recipientWords, standingOf } from '../words.ts';
 import { GiftCard } from './gift-card.tsx';
 import { GiftFrame, useGiftBase } from './gift-frame.tsx';
 import { GiftTimeline } from './gift-timeline.tsx';
@@ -75,7 +75,7 @@ function Standing({ gift, bought, waiting, base, again }: StandingProps) {
 
 function Details({ gift }: { gift: Gift }) {
   const rows = [
-    ['For', gift.recipientEmail],
+    ['For', recipientWords(gift.recipientEmail)],
     ['Length', monthsWords(gift.months)],
     ['Price', money(gift.price)],
   ] as const;

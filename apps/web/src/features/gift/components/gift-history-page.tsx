@@ -4,7 +4,7 @@ import { money } from '../../../lib/money.ts';
 import { PagedPanel } from '../../../lib/paged-panel.tsx';
 import { giftsQuery } from '../api/gifts.ts';
 import type { Gift } from '../api/gifts.ts';
-import { monthsWords, standingOf } from '../words.ts';
+import { monthsWords, recipientWords, standingOf } from '../words.ts';
 import { GiftFrame, useGiftBase } from './gift-frame.tsx';
 
 function Row({ gift, href }: { gift: Gift; href: string }) {
@@ -15,7 +15,7 @@ function Row({ gift, href }: { gift: Gift; href: string }) {
         <span className="gift-line-words">
           <span>
             <b>
-              {monthsWords(gift.months)} for {gift.recipientEmail}
+              {monthsWords(gift.months)} for {recipientWords(gift.recipientEmail)}
             </b>{' '}
             <Tag {...(tone && { tone })}>{tag}</Tag>
           </span>

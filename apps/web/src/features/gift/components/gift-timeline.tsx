@@ -1,6 +1,7 @@
 import { Check } from '@houselights/ui';
 import { day, moment } from '../../../lib/money.ts';
 import type { Gift } from '../api/gifts.ts';
+import { recipientWords } from '../words.ts';
 
 type Step = { name: string; note: string; done: boolean };
 
@@ -9,7 +10,7 @@ function stepsOf({ state, createdAt, paidAt, sentAt, redeemedAt, deliverAt, reci
   const steps = [
     begun,
     {
-      name: sentAt ? `Mailed to ${recipientEmail}` : `Mail to ${recipientEmail}`,
+      name: sentAt ? `Mailed to ${recipientWords(recipientEmail)}` : `Mail to ${recipientWords(recipientEmail)}`,
       note: sentAt ? moment(sentAt) : `On ${day(deliverAt)}`,
       done: sentAt !== null,
     },

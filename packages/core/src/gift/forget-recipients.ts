@@ -1,0 +1,40 @@
+import type { Queries } from '@houselights/db';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** After its day a gift is mailed within hours, or has lost its payment for good. */
+const longAfterMs = 180 * dayMs;
+
+export interface ForgottenPerson {
+  readonly accountId: string;
+  /** Their address, where it was proven to be theirs: else somebody else's gifts would be forgotten by registering it. */
+  readonly provenEmail: string | undefined;
+}
+
+/** Marks the gifts that somebody who is forgotten has bought or redeemed, or that go to their address. `clearRecipients` does the rest. */
+export async function forgetRecipients(queries: Queries, { accountId, provenEmail }: ForgottenPerson): Promise<void> {
+  await queries.gift.updateMany({
+    where: { OR: [{ buyerId: accountId }, { redeemedById: accountId }] },
+    data: { forgetsRecipient: true },
+  });
+  if (provenEmail === undefined) return;
+  await queries.$executeRaw`update gift set "forgetsRecipient" = true where lower("recipientEmail") = lower(${provenEmail})`;
+}
+
+/**
+ * Clears the addresses of marked gifts that are mailed, or never will be: a gift that was paid for is still delivered. Its code works on, and
+ * it can be mailed no second time.
+ */
+export async function clearRecipients(queries: Queries, now: Date): Promise<void> {
+  await queries.gift.updateMany({
+    where: {
+      forgetsRecipient: true,
+      recipientEmail: { not: '' },
+      OR: [
+        { sentAt: { not: null } },
+        { state: { in: ['redeemed', 'refunded', 'abandoned'] } },
+        { deliverAt: { lt: new Date(now.getTime() - longAfterMs) } },
+      ],
+    },
+    data: { recipientEmail: '' },
+  });
+}
