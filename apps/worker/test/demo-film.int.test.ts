@@ -51,7 +51,7 @@ function processorOf(films: number) {
     db,
     storage: createDiskStorage(join(folder, 'media')),
     readCaptions,
-    transcoder: createTranscoder(),
+    transcoder: createTranscoder({ dataDir: folder }),
     workFolders: createWorkFolders(workFolder),
     workFolder,
     films,
