@@ -66,7 +66,7 @@ const configuration: KnipConfig = {
     },
     'apps/worker': {
       // The image starts them.
-      entry: ['src/{main,ledger-verify,migrate,mails,operator,site-command}.ts', ...tests],
+      entry: ['src/{main,ledger-verify,migrate,mails,operator,site-command,transcoder}.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     'packages/demo': {

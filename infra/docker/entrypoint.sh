@@ -5,6 +5,7 @@ role=${1:-api}
 case $role in
   api) shift; exec node apps/api/src/main.ts "$@" ;;
   worker) shift; exec node apps/worker/src/main.ts "$@" ;;
+  transcoder) shift; exec node apps/worker/src/transcoder.ts "$@" ;;
   migrate) shift; exec node apps/worker/src/migrate.ts "$@" ;;
   ledger-verify) shift; exec node apps/worker/src/ledger-verify.ts "$@" ;;
   operator) shift; exec node apps/worker/src/operator.ts "$@" ;;

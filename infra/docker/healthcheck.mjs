@@ -1,8 +1,16 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 
-// Process 1 is the init with the role at its end. Only the API has a readiness of its own; the worker is up or not.
-const worker = readFileSync('/proc/1/cmdline', 'utf8').split('\0').includes('worker');
-const { PORT, METRICS_PORT } = process.env;
-const url = worker ? `http://127.0.0.1:${METRICS_PORT}/healthz` : `http://127.0.0.1:${PORT}/readyz`;
-const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
-process.exit(answer?.ok ? 0 : 1);
+// Process 1 is the init with the role at its end. Only the API has a readiness of its own; the worker is up or not, the transcoder lets in.
+const words = readFileSync('/proc/1/cmdline', 'utf8').split('\0');
+const { PORT, METRICS_PORT, TRANSCODER_SOCKET } = process.env;
+const url = words.includes('worker') ? `http://127.0.0.1:${METRICS_PORT}/healthz` : `http://127.0.0.1:${PORT}/readyz`;
+const signal = AbortSignal.timeout(3_000);
+const isWell = words.includes('transcoder') ? letsIn() : fetch(url, { signal }).then((answer) => answer.ok);
+process.exit((await isWell.catch(() => false)) ? 0 : 1);
+
+async function letsIn() {
+  await once(connect(TRANSCODER_SOCKET), 'connect', { signal });
+  return true;
+}

@@ -1,9 +1,9 @@
 import { schedules } from '@houselights/jobs';
-import { withoutNetwork } from '@houselights/adapters';
+import { findWall } from '@houselights/adapters';
 import { createProcessors } from './processors/index.ts';
 import { startBillingEvents } from './relay/billing-events.ts';
 import { startOutboxRelay } from './relay/outbox-relay.ts';
-import type { JobProcessors, Jobs, WorkerEvents, World } from '@houselights/adapters';
+import type { JobProcessors, Jobs, Wall, WorkerEvents, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { Logger } from './logger.ts';
 
@@ -28,12 +28,8 @@ const levels = { done: 'info', handed_back: 'info', waits: 'warn', failed: 'warn
 export async function startWorker(world: World, config: Config, options: WorkerOptions): Promise<Worker> {
   const { logger } = options;
   const { infrastructure, core, databaseClock } = world;
-  if (withoutNetwork().hasNetwork) {
-    logger.warn(
-      {},
-      'uploads are opened by a process that has the network: this system or container lets nobody take it away',
-    );
-  }
+  // Nothing waits for it: trying a wall out starts a process.
+  if (config.transcode.socket === undefined) void findWall().then((wall) => tellMissingWalls(wall, logger));
   const { queue, startWorkers } = await infrastructure.jobs();
   const relay = await startOutboxRelay({
     db: core.db,
@@ -74,6 +70,19 @@ export async function startWorker(world: World, config: Config, options: WorkerO
       await Promise.all([relay.close(), billingEvents.close(), workers.close(graceMs)]);
     },
   };
+}
+
+/** Says once what uploads are opened without. A container forbids both: there a transcoder stands alone, behind walls of its own. */
+function tellMissingWalls(wall: Pick<Wall, 'network' | 'files'>, { warn }: Logger): void {
+  const missing = [
+    ...(wall.network ? [] : ['the network']),
+    ...(wall.files ? [] : ["other people's files and processes"]),
+  ];
+  if (missing.length === 0) return;
+  warn(
+    { walls: { network: wall.network, files: wall.files } },
+    `uploads are opened by a process that reaches ${missing.join(' and ')}: this system lets nobody take that away`,
+  );
 }
 
 const retryAfterMs = 5_000;

@@ -72,7 +72,7 @@ function processorOf(films: number) {
     db,
     storage: storage(),
     readCaptions,
-    transcoder: createTranscoder(),
+    transcoder: createTranscoder({ dataDir: folder }),
     workFolders: createWorkFolders(workFolder),
     workFolder,
     films,

@@ -2,8 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createDiskStorage, createTranscoder, createWorkFolders } from '@houselights/adapters';
-import { createVideo, finishUpload, mayUpload, sourceKeyOf, systemClock, tidyUploads } from '@houselights/core';
+import { createDiskStorage, createRemoteTranscoder, createTranscoder, createWorkFolders } from '@houselights/adapters';
+import {
+  createVideo,
+  finishUpload,
+  isDependencyDown,
+  mayUpload,
+  sourceKeyOf,
+  systemClock,
+  tidyUploads,
+} from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { makeSource, muxTracks } from '@houselights/adapters/test-film';
@@ -62,7 +70,7 @@ async function upload(bytes: string | { readonly film: string }): Promise<string
 
 function processor(onPlayable?: () => void) {
   pids = [];
-  const real = createTranscoder({ preset: 'medium' }, (pid) => pids.push(pid));
+  const real = createTranscoder({ dataDir: folder, limits: { preset: 'medium' }, onStart: (pid) => pids.push(pid) });
   const transcoder: typeof real = {
     async *run(request) {
       for await (const event of real.run(request)) {
@@ -126,6 +134,15 @@ it('goes on after kill -9 of its child with what was already made, and ends read
   // A second delivery of a job that is done changes nothing.
   await processor()({ assetId }, running);
   expect(pids).toEqual([]);
+});
+
+it('waits for a transcoder that is away, whatever try it is', async () => {
+  const assetId = await upload({ film: await makeSource(join(folder, 'waits.mp4')) });
+  const transcoder = createRemoteTranscoder({ socket: join(folder, 'nobody.sock') });
+  const deps = { db, storage, transcoder, workFolders: createWorkFolders(join(folder, 'work')) };
+  const run = createTranscodeAssetProcessor(deps)({ assetId }, { ...running, last: true });
+  await expect(run).rejects.toSatisfy(isDependencyDown);
+  expect(await asset(assetId)).toMatchObject({ state: 'processing', failureCode: null });
 });
 
 it('ends a bad file as a failed asset with a sentence, and keeps nothing of it', async () => {

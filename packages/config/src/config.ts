@@ -72,7 +72,12 @@ export interface Config {
   readonly metricsPort: number | undefined;
   readonly password: { readonly minLength: number; readonly refuseBreached: boolean };
   readonly upload: { readonly maxBytes: number };
-  readonly transcode: { readonly concurrency: number; readonly maxDurationSeconds: number };
+  readonly transcode: {
+    readonly concurrency: number;
+    readonly maxDurationSeconds: number;
+    /** Where the transcoder listens that stands alone; undefined: films are opened in child processes of the worker. */
+    readonly socket: string | undefined;
+  };
   readonly secrets: {
     /** Of the role that the program runs as. */
     readonly databaseUrl: string;
@@ -170,6 +175,10 @@ const Environment = z.object({
   UPLOAD_MAX_BYTES: between(1, 1e15).default(20 * 1024 ** 3),
   TRANSCODE_CONCURRENCY: between(1, 64).default(1),
   TRANSCODE_MAX_SECONDS: between(1, 1e6).default(6 * 60 * 60),
+  TRANSCODER_SOCKET: z
+    .string()
+    .regex(/^\/.{1,100}$/, 'must be the absolute path of a Unix socket')
+    .optional(),
 });
 
 /** Reads `env` into a Config, or throws a ConfigError whose message names the setting and what to do. Empty means absent. */
@@ -238,7 +247,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: e.METRICS_PORT,
     password: { minLength: e.PASSWORD_MIN_LENGTH, refuseBreached: e.PASSWORD_REFUSE_BREACHED },
     upload: { maxBytes: e.UPLOAD_MAX_BYTES },
-    transcode: { concurrency: e.TRANSCODE_CONCURRENCY, maxDurationSeconds: e.TRANSCODE_MAX_SECONDS },
+    transcode: {
+      concurrency: e.TRANSCODE_CONCURRENCY,
+      maxDurationSeconds: e.TRANSCODE_MAX_SECONDS,
+      socket: e.TRANSCODER_SOCKET,
+    },
     secrets: {
       databaseUrl: e.DATABASE_URL,
       databaseOwnerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_URL,

@@ -64,7 +64,7 @@ describe.each(services)('the service %s', (name, service) => {
       redis: ['data'],
     };
     expect(service.networks).toEqual(reached[name]);
-    expect(service.network_mode === 'none').toBe(name === 'secrets');
+    expect(service.network_mode === 'none').toBe(['secrets', 'transcoder'].includes(name));
     expect(service.ports !== undefined).toBe(name === 'edge');
   });
 
@@ -72,6 +72,31 @@ describe.each(services)('the service %s', (name, service) => {
     expect(JSON.stringify([service.environment ?? {}, service.command ?? []])).not.toMatch(
       /requirepass|(?:PASSWORD|SECRET_KEY|TOKEN)"?:"[^"$]|rediss?:\/\/[^"]*@/,
     );
+  });
+});
+
+describe('the transcoder', () => {
+  const { transcoder, worker } = compose.services;
+
+  it('has neither a network, nor a secret, nor a file but those under work', () => {
+    expect(transcoder).toMatchObject({
+      network_mode: 'none',
+      read_only: true,
+      command: ['transcoder'],
+      environment: { TRANSCODER_SOCKET: '/work/transcoder.sock' },
+      volumes: ['work:/work'],
+      tmpfs: ['/tmp'],
+    });
+    expect(Object.keys(transcoder?.environment ?? {})).toEqual(['TRANSCODER_SOCKET']);
+    // .env may hold passwords.
+    expect(transcoder?.['env_file']).toBeUndefined();
+  });
+
+  it('shares the folder of films under work with the worker alone, which sends its films there', () => {
+    const sharing = services.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('work:')));
+    expect(sharing.map(([name]) => name).toSorted()).toEqual(['transcoder', 'worker']);
+    expect(worker?.environment?.['TRANSCODER_SOCKET']).toBe(transcoder?.environment?.['TRANSCODER_SOCKET']);
+    expect(read('infra/docker/Dockerfile')).toMatch(/--owner=node .*\/work$/m);
   });
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createTranscoder, createWorkFolders } from '@houselights/adapters';
+import { createRemoteTranscoder, createTranscoder, createWorkFolders } from '@houselights/adapters';
 import { createBillingProcessors } from './billing.processors.ts';
 import { createDemoFilmProcessor } from './demo-film.processor.ts';
 import { createLearnFromPlaysProcessor } from './learn-from-plays.processor.ts';
@@ -15,14 +15,13 @@ import { createTidySearchProcessor } from './tidy-search.processor.ts';
 import { createTidySiteProcessor } from './tidy-site.processor.ts';
 import { createTidyUploadsProcessor } from './tidy-uploads.processor.ts';
 import { createTranscodeAssetProcessor } from './transcode-asset.processor.ts';
-import type { JobProcessors, World } from '@houselights/adapters';
+import type { JobProcessors, TranscodeLimits, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 
 /** Every job of the catalogue meets its processor here. */
 export function createProcessors({ core, databaseClock, mailer }: World, config: Config): JobProcessors {
-  const { maxDurationSeconds } = config.transcode;
-  const transcoder = createTranscoder({ maxDurationSeconds });
-  const givingWay = createTranscoder({ maxDurationSeconds, nice: 19 });
+  const transcoder = openTranscoder(config);
+  const givingWay = openTranscoder(config, { nice: 19 });
   const workFolder = join(config.dataDir, 'work');
   const workFolders = createWorkFolders(workFolder);
   return {
@@ -49,4 +48,12 @@ export function createProcessors({ core, databaseClock, mailer }: World, config:
     'search.tidy': createTidySearchProcessor(core),
     'site.tidy': createTidySiteProcessor(core),
   };
+}
+
+/** The transcoder that stands alone where there is one, else one in child processes of this one. */
+function openTranscoder({ dataDir, transcode }: Config, more: Partial<TranscodeLimits> = {}) {
+  const limits = { maxDurationSeconds: transcode.maxDurationSeconds, ...more };
+  return transcode.socket === undefined
+    ? createTranscoder({ dataDir, limits })
+    : createRemoteTranscoder({ socket: transcode.socket, limits });
 }

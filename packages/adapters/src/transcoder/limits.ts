@@ -47,3 +47,8 @@ export const defaultLimits: TranscodeLimits = {
   preset: 'veryfast',
   nice: 10,
 };
+
+/** What a film of so many seconds may take. */
+export function allowance({ base, perSecond }: TranscodeLimits['maxWallMs'], seconds: number): number {
+  return base + perSecond * seconds;
+}

@@ -1,55 +1,65 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { MediaRejected } from '@houselights/core/media-kit';
-import { withoutNetwork } from './without-network.ts';
-import type { TranscodeLimits } from './limits.ts';
-import { ChildMessage } from './messages.ts';
-import type { ChildTask } from './messages.ts';
 import { folderBytes } from './folder-bytes.ts';
-
-const entry = fileURLToPath(new URL('child.ts', import.meta.url));
+import { openInbox } from './inbox.ts';
+import type { Inbox } from './inbox.ts';
+import { allowance } from './limits.ts';
+import { ChildMessage, messagePipe } from './messages.ts';
+import type { ChildTask } from './messages.ts';
+import { residentBytes } from './resident-bytes.ts';
+import { childEntry, findWall } from './wall.ts';
 
 export interface ChildOptions {
   readonly signal: AbortSignal | undefined;
   /** Hears the process id of each child. */
   readonly onStart: ((pid: number) => void) | undefined;
+  /** Where everybody's files are: kept from the child, but for its task. */
+  readonly dataDir: string;
 }
 
 /**
- * Runs the child for one task and yields what it tells. Whatever ends the loop (a limit, the signal, the consumer) kills
- * the child. Throws MediaRejected where a limit says that the file is to blame.
+ * Runs the child for one task, in a folder that is there, and yields what it tells. Whatever ends the loop (a limit, the signal, the
+ * consumer) kills the child. Throws MediaRejected where a limit says that the file is to blame.
  */
 export async function* runChild(
   task: ChildTask,
-  { signal, onStart }: ChildOptions,
+  { signal, onStart, dataDir }: ChildOptions,
 ): AsyncGenerator<ChildMessage, void, undefined> {
+  const source = resolve(task.source);
+  const workFolder = resolve(task.workFolder);
+  const wall = await findWall();
+  const nodeArgs = ['--max-old-space-size=512', childEntry];
+  const { program, args } = await wall.command(nodeArgs, { folder: workFolder, source, dataDir });
   signal?.throwIfAborted();
   // Nothing of this process's environment reaches the child: no secrets, no proxies, no preloads.
-  const { execPath, before } = withoutNetwork();
-  const child = fork(entry, [], {
-    env: {},
-    execPath,
-    execArgv: [...before, '--max-old-space-size=512', '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'json',
+  const child = spawn(program, args, { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'exit');
+  const messages = child.stdio[messagePipe];
+  if (!(messages instanceof Readable)) throw new Error('the transcoder has no pipe for its messages');
+  let watcher: Watcher | undefined;
+  const inbox = openInbox(messages, {
+    parse: (raw) => ChildMessage.parse(raw),
+    replaces: (next, last) => next.type === 'progress' && last.type === 'progress',
+    onArrival: (message) => watcher?.heard(message),
   });
-  const inbox = createInbox();
-  child.on('message', (raw) => {
-    const parsed = ChildMessage.safeParse(raw);
-    if (parsed.success) inbox.put(parsed.data);
-    else inbox.fail(new Error('the transcoder sent something else than agreed'));
-  });
-  child.on('error', (error) => inbox.fail(error));
-  child.on('exit', (code, by) => inbox.fail(new Error(`the transcoder ended early (${by ?? code})`)));
-  const abort = (): void => inbox.fail(new Error('the transcoder was told to stop'));
+  watcher = watch(child, { ...task, workFolder }, inbox);
+  ended.then(
+    // What it wrote last is read before its end is told.
+    async (how: unknown[]) => {
+      await new Promise<void>((settle) => (messages.closed ? settle() : messages.once('close', () => settle())));
+      inbox.fail(new Error(`the transcoder ended early (${String(how[1] ?? how[0])})`));
+    },
+    (error: unknown) => inbox.fail(error instanceof Error ? error : new Error(String(error))),
+  );
+  const abort = (): void => void inbox.fail(new Error('the transcoder was told to stop'));
   signal?.addEventListener('abort', abort, { once: true });
-  const watcher = watch(child, task, inbox);
   try {
-    lowerPriority(child, task.limits.nice);
-    child.send(task);
+    child.stdin?.on('error', () => {});
+    child.stdin?.write(`${JSON.stringify({ ...task, source, workFolder })}\n`);
     if (child.pid !== undefined) onStart?.(child.pid);
     while (true) {
       const message = await inbox.next();
@@ -63,37 +73,23 @@ export async function* runChild(
   } finally {
     watcher.stop();
     signal?.removeEventListener('abort', abort);
-    await end(child);
-  }
-}
-
-function lowerPriority(child: ChildProcess, nice: number): void {
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, nice);
-  } catch {
-    // Not every system lets us; the work is the same.
+    await end(child, ended);
   }
 }
 
 interface Watcher {
+  /** Takes note of what the child said. */
+  heard(message: ChildMessage): void;
   /** Whether the child has written more than it may. */
   isTooLarge(): Promise<boolean>;
   stop(): void;
 }
 
 /** Measures the child against its limits: as soon as it has seen the film, and twice a second. */
-function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: Inbox): Watcher {
+function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: Inbox<ChildMessage>): Watcher {
   const startedAt = Date.now();
   let seconds = 0;
   let lastWord = startedAt;
-  child.on('message', (raw) => {
-    lastWord = Date.now();
-    const message = ChildMessage.safeParse(raw).data;
-    if (message?.type !== 'probed') return;
-    seconds = message.source.durationMs / 1_000;
-    // A short film may be done before the next look.
-    look();
-  });
   const isTooLarge = async () => (await folderBytes(workFolder)) > allowance(limits.maxOutputBytes, seconds);
   let busy = false;
   function look(): void {
@@ -110,59 +106,21 @@ function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: In
   }
   const timer = setInterval(look, 500);
   timer.unref();
-  return { isTooLarge, stop: () => clearInterval(timer) };
-}
-
-function allowance({ base, perSecond }: TranscodeLimits['maxWallMs'], seconds: number): number {
-  return base + perSecond * seconds;
-}
-
-/** Resident memory of a process where /proc tells it, else 0: macOS and Windows are held by the picture limits alone. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Number(kilobytes ?? 0) * 1_024;
-  } catch {
-    return 0;
-  }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGKILL');
-  await gone;
-}
-
-interface Inbox {
-  put(message: ChildMessage): void;
-  /** The first failure ends it, after what came before has been read. */
-  fail(error: Error): void;
-  next(): Promise<ChildMessage>;
-}
-
-function createInbox(): Inbox {
-  const messages: ChildMessage[] = [];
-  let failure: Error | undefined;
-  let wake: (() => void) | undefined;
   return {
-    put(message) {
-      messages.push(message);
-      wake?.();
+    heard: (message) => {
+      lastWord = Date.now();
+      if (message.type !== 'probed') return;
+      seconds = Math.min(message.source.durationMs / 1_000, limits.maxDurationSeconds);
+      // A short film may be done before the next look.
+      look();
     },
-    fail(error) {
-      failure ??= error;
-      wake?.();
-    },
-    async next() {
-      while (true) {
-        const message = messages.shift();
-        if (message !== undefined) return message;
-        if (failure !== undefined) throw failure;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    },
+    isTooLarge,
+    stop: () => clearInterval(timer),
   };
+}
+
+async function end(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  child.kill('SIGKILL');
+  await ended;
 }

@@ -1,29 +1,66 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { MediaRejected } from '@houselights/core/media-kit';
 import type { TranscodeEvent, TranscodeRequest, Transcoder } from '@houselights/core';
 import { mediaFailures } from '@houselights/contracts';
 import type { MediaFailureCode } from '@houselights/contracts';
-import { defaultLimits } from './limits.ts';
+import { allowance, defaultLimits } from './limits.ts';
 import type { TranscodeLimits } from './limits.ts';
+import type { ChildMessage } from './messages.ts';
 import { runChild } from './process.ts';
 import type { ChildOptions } from './process.ts';
+import { takeResults } from './results.ts';
 import { sniffContainer } from './sniff.ts';
 
-/** The transcoder that runs FFmpeg in a child process for each film. */
-export function createTranscoder(
-  overrides: Partial<TranscodeLimits> = {},
-  onStart?: ChildOptions['onStart'],
-): Transcoder {
-  const limits = { ...defaultLimits, ...overrides };
-  return { run: (request) => run(request, limits, onStart) };
+export interface TranscoderOptions {
+  /** Where everybody's files are: kept from the child, but for its task. */
+  readonly dataDir: string;
+  readonly limits?: Partial<TranscodeLimits>;
+  /** Hears the process id of each child. */
+  readonly onStart?: ChildOptions['onStart'];
+}
+
+/** The transcoder that runs FFmpeg in a child process of this one for each film. */
+export function createTranscoder({ dataDir, limits, onStart }: TranscoderOptions): Transcoder {
+  const all = { ...defaultLimits, ...limits };
+  return { run: (request) => run(request, all, { dataDir, onStart }) };
 }
 
 async function* run(
   { source, workFolder, done, signal }: TranscodeRequest,
   limits: TranscodeLimits,
-  onStart: ChildOptions['onStart'],
+  options: Pick<ChildOptions, 'dataDir' | 'onStart'>,
 ): AsyncGenerator<TranscodeEvent, void, undefined> {
   const container = await sniffContainer(source);
-  for await (const message of runChild({ source, container, workFolder, done, limits }, { signal, onStart })) {
+  // The child makes everything in a folder of its own; what is taken out of it is out of its reach.
+  const from = `${workFolder}-child`;
+  await openEmpty(workFolder);
+  await openEmpty(from);
+  try {
+    const messages = runChild({ source, container, workFolder: from, done, limits }, { signal, ...options });
+    yield* takeEvents(messages, { from, to: workFolder, limits });
+  } finally {
+    await remove(from);
+  }
+}
+
+/** An empty folder, without what an earlier try left. */
+export async function openEmpty(folder: string): Promise<void> {
+  await remove(folder);
+  await mkdir(folder, { recursive: true });
+}
+
+/** A folder and all in it, also where a child that was just killed still writes its last file. */
+export function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** What a child tells, as events whose files have been moved from its folder into `to`. */
+export async function* takeEvents(
+  messages: AsyncIterable<ChildMessage>,
+  { from, to, limits }: { readonly from: string; readonly to: string; readonly limits: TranscodeLimits },
+): AsyncGenerator<TranscodeEvent, void, undefined> {
+  let seconds = 0;
+  for await (const message of messages) {
     switch (message.type) {
       case 'rejected':
         throw new MediaRejected(failureCode(message.code));
@@ -31,11 +68,16 @@ async function* run(
         throw new Error(`the transcoder failed: ${message.message}`);
       case 'done':
         return;
-      case 'base':
-        yield { ...message, audio: message.audio, sprite: message.sprite };
+      case 'probed':
+        seconds = Math.min(message.source.durationMs / 1_000, limits.maxDurationSeconds);
+        yield message;
+        break;
+      case 'progress':
+        yield message;
         break;
       default:
-        yield message;
+        await takeResults(message.files, { from, to, room: allowance(limits.maxOutputBytes, seconds) });
+        yield message.type === 'base' ? { ...message, audio: message.audio, sprite: message.sprite } : message;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaRejected, formatWebVtt, previewFile } from '@houselights/core/media-kit';
 import type { TranscodeStage } from '@houselights/core';
@@ -17,10 +17,6 @@ import { encodeRung } from './video-rung.ts';
 /** Everything that happens in the child process, from the upload to the last rendition, told through `tell`. */
 export async function work(task: ChildTask, tell: (message: ChildMessage) => void): Promise<void> {
   const { workFolder, limits, done } = task;
-  await mkdir(workFolder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(workFolder)) {
-    await rm(join(workFolder, name), { recursive: true, force: true });
-  }
   const source = await probe(task.source, task.container, limits);
   const { facts } = source;
   const ladder = planLadder(facts.width, facts.height, facts.frameRate.num / facts.frameRate.den, limits.maxRung);

@@ -24,7 +24,11 @@ async function prepare(source: string) {
   const workFolder = `${source}.made`;
   const rungs: Rung[] = [];
   const audio: AudioTrack[] = [];
-  for await (const event of createTranscoder({ preset: 'ultrafast' }).run({ source, workFolder, done: [] })) {
+  for await (const event of createTranscoder({ dataDir: tmpdir(), limits: { preset: 'ultrafast' } }).run({
+    source,
+    workFolder,
+    done: [],
+  })) {
     if (event.type === 'base' || event.type === 'rung') rungs.push(event.rung);
     if ((event.type === 'base' || event.type === 'audio') && event.audio !== undefined) audio.push(event.audio);
   }

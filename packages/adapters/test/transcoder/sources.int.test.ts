@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function transcode(source: string, done: readonly string[] = []) {
   const workFolder = `${source}.made`;
   const events: TranscodeEvent[] = [];
-  const transcoder = createTranscoder({ preset: 'ultrafast' });
+  const transcoder = createTranscoder({ dataDir: tmpdir(), limits: { preset: 'ultrafast' } });
   for await (const event of transcoder.run({ source, workFolder, done })) events.push(event);
   const kinds = events.map(({ type }) => type).filter((type) => type !== 'progress');
   const base = events.find((event) => event.type === 'base');

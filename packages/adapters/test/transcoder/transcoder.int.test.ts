@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const transcoder = createTranscoder({ preset: 'ultrafast' });
+const transcoder = createTranscoder({ dataDir: tmpdir(), limits: { preset: 'ultrafast' } });
 
 async function transcode(source: string, done: readonly string[] = []) {
   const workFolder = join(folder, `work-${Math.random().toString(36).slice(2)}`);
@@ -133,7 +133,7 @@ it('refuses what is beyond the limits', async () => {
     { maxWallMs: { base: 0, perSecond: 0 } },
     { maxOutputBytes: { base: 0, perSecond: 0 } },
   ]) {
-    const limited = createTranscoder({ preset: 'medium', ...limits });
+    const limited = createTranscoder({ dataDir: folder, limits: { preset: 'medium', ...limits } });
     const run = async (): Promise<void> => {
       for await (const _event of limited.run({ source, workFolder: join(folder, 'limited'), done: [] }));
     };

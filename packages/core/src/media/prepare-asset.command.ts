@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { StoredRenditions } from '@houselights/contracts';
+import { isDependencyDown } from '../dependency-down.ts';
 import { MediaRejected, previewFile } from '../ports/transcoder.ts';
 import type { AudioTrack, Rung, SourceFacts, TranscodeEvent } from '../ports/transcoder.ts';
 import {
@@ -53,7 +54,8 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
       await workFolders.remove(folder);
       return;
     }
-    if (lastTry) await noteFailed(db, assetId, timedOut ? 'too_slow' : 'processing_failed');
+    // What waits for something that is away is tried again, whatever try this was.
+    if (lastTry && !isDependencyDown(error)) await noteFailed(db, assetId, timedOut ? 'too_slow' : 'processing_failed');
     throw error;
   }
 }

@@ -118,7 +118,8 @@ export class MediaRejected extends Error {
 export interface Transcoder {
   /**
    * Works through the file in a process of its own, with limits on time, memory and output. Throws MediaRejected for files
-   * that cannot become a film, anything else when a retry may help. Leaving the loop ends the process.
+   * that cannot become a film, DependencyDown while it is away itself, anything else when a retry may help. Leaving the loop ends the
+   * process.
    */
   run(request: TranscodeRequest): AsyncGenerator<TranscodeEvent, void, undefined>;
 }

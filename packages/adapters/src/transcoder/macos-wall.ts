@@ -1,0 +1,21 @@
+import type { Seen } from './wall.ts';
+
+// The last rule that fits decides.
+const profile = `
+(version 1)
+(allow default)
+(deny network*)
+(deny file-write*)
+(deny file-read* (subpath (param "DATA")))
+(deny file-read* (literal (param "ENV")))
+(allow file-write* (literal "/dev/null"))
+(allow file-read* file-write* (subpath (param "FOLDER")))
+(allow file-read* (literal (param "SOURCE")))
+`;
+
+/** Runs a Node in macOS's sandbox: without a network, writing to `folder` alone, seeing of the data only that and the source. */
+export function macosWall(args: readonly string[], { folder, source = folder, dataDir, code, node }: Seen) {
+  const named = { DATA: dataDir, ENV: `${code}/.env`, FOLDER: folder, SOURCE: source };
+  const params = Object.entries(named).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+  return { program: '/usr/bin/sandbox-exec', args: [...params, '-p', profile, node, ...args] };
+}
