@@ -42,6 +42,7 @@ export const jobs = {
   'patreon.refresh': billing.refreshPatreon,
   'points.accrue': points.accruePoints,
   'points.grant': points.grantPoints,
+  'points.keep-head': points.keepPointsHead,
   'points.sign-head': points.signPointsHead,
   'recommendation.learn': learnFromPlays,
   'recommendation.rank-catalog': rankCatalog,

@@ -15,6 +15,7 @@ export const schedules = {
   'gift.deliver': 60_000,
   'greenlight.seal': 5_000,
   'points.accrue': 5 * 60_000,
+  'points.keep-head': 60_000,
   'points.sign-head': 60_000,
   'patreon.refresh': 10 * 60_000,
   'media.tidy-uploads': 60 * 60_000,
