@@ -23,14 +23,16 @@ export function createBillingProcessors(deps: CoreDeps) {
     'billing.reconcile': async (): Promise<void> => {
       await core.reconcile(deps, performance.now() + 45 * minuteMs);
     },
-    'billing.remind': async (): Promise<void> => {
-      await core.remind(deps);
-      if (deps.payments.offered) {
-        await core.tidyBilling(deps);
-        await core.bringForwardAll(deps);
-        await core.extendByGifts(deps);
-      }
-      await core.abandonGifts(deps);
+    'billing.remind': () => core.remind(deps),
+    'billing.tidy': async (): Promise<void> => {
+      if (deps.payments.offered) await core.tidyBilling(deps);
+    },
+    'gift.abandon': () => core.abandonGifts(deps),
+    'gift.bring-all-forward': async (): Promise<void> => {
+      if (deps.payments.offered) await core.bringForwardAll(deps);
+    },
+    'gift.extend-all': async (): Promise<void> => {
+      if (deps.payments.offered) await core.extendByGifts(deps);
     },
     'gift.bring-forward': (payload: JobPayload<'gift.bring-forward'>) => core.bringForward(deps, payload),
     'gift.close-up': (payload: JobPayload<'gift.close-up'>) => core.closeUpGifts(deps, payload),
