@@ -15,11 +15,16 @@ import { createTidySearchProcessor } from './tidy-search.processor.ts';
 import { createTidySiteProcessor } from './tidy-site.processor.ts';
 import { createTidyUploadsProcessor } from './tidy-uploads.processor.ts';
 import { createTranscodeAssetProcessor } from './transcode-asset.processor.ts';
+import type { Logger } from '../logger.ts';
 import type { JobProcessors, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 
 /** Every job of the catalogue meets its processor here. */
-export function createProcessors({ core, databaseClock, mailer }: World, config: Config): JobProcessors {
+export function createProcessors(
+  { core, databaseClock, mailer }: World,
+  config: Config,
+  log: Pick<Logger, 'error'> = { error: () => {} },
+): JobProcessors {
   const { maxDurationSeconds } = config.transcode;
   const transcoder = createTranscoder({ maxDurationSeconds });
   const givingWay = createTranscoder({ maxDurationSeconds, nice: 19 });
@@ -27,7 +32,7 @@ export function createProcessors({ core, databaseClock, mailer }: World, config:
   const workFolders = createWorkFolders(workFolder);
   return {
     ...onTime(databaseClock, {
-      ...createBillingProcessors(core),
+      ...createBillingProcessors(core, log),
       ...createPointsProcessors(core),
       'account.purge': createPurgeAccountsProcessor(core),
       'media.tidy-uploads': createTidyUploadsProcessor(core),

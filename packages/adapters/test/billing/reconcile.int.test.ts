@@ -2,7 +2,7 @@ import * as core from '@houselights/core';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember } from './members.ts';
-import { day, hour, openMoneyHouse } from './money-house.ts';
+import { day, hour, minute, openMoneyHouse } from './money-house.ts';
 import type { Payments, ProviderPage, ProviderSubscription, SyncDeps } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
@@ -168,6 +168,21 @@ describe('what cannot be read', () => {
 });
 
 describe('events', () => {
+  it('that the webhook should have brought are told of, and those that may be on their way are not', async () => {
+    const [id = ''] = await members(1);
+    const missed: number[] = [];
+    const compare = () => core.reconcile(house.deps, Infinity, (count) => missed.push(count));
+    await compare();
+    await house.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await house.pass(9 * minute);
+    await compare();
+    expect(missed).toEqual([]);
+    await house.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await house.pass(hour);
+    await compare();
+    expect(missed).toEqual([1]);
+  });
+
   it('are handled by a worker whose clock is ahead', async () => {
     const { caller, subscriptionId } = await addMember(house);
     const ahead = { now: () => new Date(Date.now() + 10 * day) };

@@ -36,7 +36,7 @@ export { settleOvertakenInvoice } from './settle-overtaken.command.ts';
 export { addressesOf, homeCurrency, startCheckout } from './start-checkout.command.ts';
 export { syncAccount, syncCustomer } from './sync-customer.command.ts';
 export type { SyncDeps } from './customer-state.ts';
-export { eventBacklog } from './event-backlog.query.ts';
+export { eventBacklog, eventsFoundLast } from './event-backlog.query.ts';
 export { handleNextEvents } from './handle-events.command.ts';
 export { billingEventsTopic, receiveWebhook, stripeWebhookPath } from './webhook.command.ts';
 export { planPart } from './site-plans.ts';

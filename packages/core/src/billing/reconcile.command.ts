@@ -33,6 +33,8 @@ const hourMs = 60 * 60 * 1_000;
 /** The provider keeps its events for 30 days; some of what was there at the last walk is looked at again. */
 const mostMs = 29 * 24 * hourMs;
 const overlapMs = 2 * hourMs;
+/** An event that is younger may still be on its way. */
+const onItsWayMs = 10 * 60_000;
 /** More is not written down: where so much differs, the reason is one. */
 const mostDrift = 1_000;
 
@@ -42,9 +44,13 @@ const mostDrift = 1_000;
  * comparison before stopped, after a crash, too. Writes down what it found. Safe to run at any time, and beside itself.
  *
  * What cannot be read (`unreadable`) holds up neither what comes behind it nor another walk; it is thrown at the end. A provider or a
- * database that is down ends the comparison.
+ * database that is down ends the comparison. `onMissed` hears how many events the webhook should have brought long since.
  */
-export async function reconcile(deps: SyncDeps, endsAt = Infinity): Promise<Reconciled> {
+export async function reconcile(
+  deps: SyncDeps,
+  endsAt = Infinity,
+  onMissed: (count: number) => void = () => {},
+): Promise<Reconciled> {
   const { db, billingClock, payments } = deps;
   const run: Run = { compared: 0, eventsFound: 0, drift: [], whole: false, failures: [] };
   if (!payments.offered) return foundBy(run);
@@ -65,14 +71,19 @@ export async function reconcile(deps: SyncDeps, endsAt = Infinity): Promise<Reco
     }
   };
 
+  const begun = billingClock.now().getTime();
+  let missed = 0;
   await walked('events', async ({ since, cursor }) => {
     const { items, next } = await payments.listEvents(since, cursor ?? undefined);
     for (const event of items)
       await orFail(run, async () => {
-        if (await storeEvent(deps, event, 'reconciliation')) run.eventsFound += 1;
+        if (!(await storeEvent(deps, event, 'reconciliation'))) return;
+        run.eventsFound += 1;
+        if (event.createdAt.getTime() < begun - onItsWayMs) missed += 1;
       });
     return { next, reached: items.at(-1)?.createdAt };
   });
+  if (missed > 0) onMissed(missed);
   await walked('made', async ({ since, cursor }) => {
     const page = await payments.listSubscriptions(cursor ?? undefined, { created: { gte: since } });
     await compare(deps, run, page, await rowsOf(deps, page.items));
