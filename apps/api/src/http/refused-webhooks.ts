@@ -3,7 +3,7 @@ import type { Metrics } from '@houselights/observability';
 /** What somebody is told who can do something about it, at most once in an hour. */
 const quietMs = 60 * 60_000;
 
-export interface RefusedWebhooks {
+interface RefusedWebhooks {
   /** A request that carried a signature was not believed. */
   refused(): void;
 }

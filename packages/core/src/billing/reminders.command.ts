@@ -13,7 +13,7 @@ import type { AccessFact as KnownFact } from '@houselights/rules';
 
 const atOnce = 200;
 
-export const waitingReminders: Waiting = {
+const waitingReminders: Waiting = {
   table: 'access_fact',
   key: 'id',
   due: 'remindAt',

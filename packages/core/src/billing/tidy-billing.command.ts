@@ -8,13 +8,13 @@ import type { Waiting } from '../shared/sweep.ts';
 
 const minuteMs = 60_000;
 
-export const waitingCoupons: Waiting = {
+const waitingCoupons: Waiting = {
   table: 'coupon_redemption',
   key: 'id',
   due: 'dueAt',
   where: `state = 'pending' and at < $2`,
 };
-export const waitingCheckouts: Waiting = {
+const waitingCheckouts: Waiting = {
   table: 'checkout',
   key: 'id',
   due: 'dueAt',

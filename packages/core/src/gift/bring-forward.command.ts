@@ -47,7 +47,7 @@ async function endPurchases(deps: SyncDeps, accountId: string): Promise<void> {
 }
 
 /** Charges that have not come forward yet: those that failed. */
-export const waitingForward: Waiting = {
+const waitingForward: Waiting = {
   table: 'subscription',
   key: 'id',
   due: 'forwardDueAt',

@@ -111,7 +111,7 @@ function invoicesOfPeriod(
 }
 
 /** Gifts whose subscription has not been made longer by all of their months yet: those that failed, and those that reach far ahead. */
-export const waitingToExtend: Waiting = {
+const waitingToExtend: Waiting = {
   table: 'gift',
   key: 'id',
   due: 'dueAt',

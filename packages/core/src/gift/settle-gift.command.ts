@@ -13,13 +13,13 @@ type GiftDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
 
 /** A payment may come after its purchase was given up. */
 const newlyPaid = { state: { in: ['unpaid', 'abandoned'] }, paymentIntentId: { not: null } };
-export const waitingPaid: Waiting = {
+const waitingPaid: Waiting = {
   table: 'gift',
   key: 'id',
   due: 'dueAt',
   where: `"paidAt" is null and "paymentIntentId" is not null and state in ('unpaid', 'abandoned')`,
 };
-export const waitingToBeSent: Waiting = {
+const waitingToBeSent: Waiting = {
   table: 'gift',
   key: 'id',
   due: 'dueAt',

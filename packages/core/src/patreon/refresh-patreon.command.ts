@@ -7,7 +7,7 @@ import type { Waiting } from '../shared/sweep.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-export const waitingLinks: Waiting = { table: 'patreon_link', key: 'accountId', due: 'dueAt', where: 'true' };
+const waitingLinks: Waiting = { table: 'patreon_link', key: 'accountId', due: 'dueAt', where: 'true' };
 
 /**
  * Looks up again what was not looked up for an hour, who waits longest first. Where Patreon does not answer for one of them, what was seen last

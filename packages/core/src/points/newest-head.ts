@@ -13,7 +13,7 @@ type Verifier = Pick<CoreDeps['signer'], 'publicKey' | 'verify'>;
 type Reader = Pick<MediaStorage, 'list' | 'open'>;
 
 /** What is kept in storage: the head; null where what is there is none, or was signed by nobody of the site. */
-export interface KeptNewest {
+interface KeptNewest {
   readonly key: string;
   readonly head: NewestHead | null;
 }

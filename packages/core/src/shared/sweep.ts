@@ -11,7 +11,7 @@ export interface Waiting {
   readonly where: string;
 }
 
-export interface Sweep {
+interface Sweep {
   readonly waiting: Waiting;
   readonly values?: readonly unknown[];
   readonly now: Date;
