@@ -134,7 +134,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   });
   registerRoutes(binder, deps);
   await tusRoutes(app, { ...deps, maintenance });
-  await stripeWebhookRoutes(app, deps);
+  await stripeWebhookRoutes(app, deps, options.metrics);
   await appleReturn(app);
   apiReference(app, [...binder.bound.values()], deps.remoteConfig.current().config.projectName);
   await webApp(app, { ...deps, views }, { folder: options.webFolder });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSigner } from '@houselights/adapters';
+import { createMediaStorage, createSigner } from '@houselights/adapters';
 import { ledgerReportLines, readVerifyArguments, verifyLedger, verifyUsage } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { findLocalPostgres, startLocalPostgres } from '@houselights/local-postgres';
@@ -28,10 +28,12 @@ async function verify(closers: Closers): Promise<void> {
   }
   const secretKey = settings.local ? await ensureSiteSecret(settings) : '';
   const databaseUrl = settings.database?.url ?? (await openLocal(closers, dataDir));
-  const { secrets } = completeConfig(settings, { databaseUrl, secretKey });
+  const { secrets, storage: where } = completeConfig(settings, { databaseUrl, secretKey });
   const db = createDatabase({ url: databaseUrl, connections: 2, applicationName: 'houselights ledger' });
   closers.add(() => db.close());
-  const report = await verifyLedger({ db, signer: createSigner(secrets.secretKey) }, options);
+  const storage = await createMediaStorage(where);
+  closers.add(() => Promise.resolve(storage.close()));
+  const report = await verifyLedger({ db, signer: createSigner(secrets.secretKey), storage }, options);
   for (const line of ledgerReportLines(report)) say(line);
   if (report.problems.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSigner } from '@houselights/adapters';
+import { createMediaStorage, createSigner } from '@houselights/adapters';
 import { loadConfig, readEnvironment } from '@houselights/config';
 import { ledgerReportLines, readVerifyArguments, verifyLedger, verifyUsage } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
@@ -12,9 +12,11 @@ const options = await readVerifyArguments(process.argv.slice(2), (path) => readF
     process.exit(2);
   },
 );
-const { secrets } = loadConfig(readEnvironment(join(import.meta.dirname, '../../../.env')));
+const { secrets, storage: where } = loadConfig(readEnvironment(join(import.meta.dirname, '../../../.env')));
 const db = createDatabase({ url: secrets.databaseUrl, connections: 2, applicationName: 'houselights ledger' });
-const report = await verifyLedger({ db, signer: createSigner(secrets.secretKey) }, options);
+const storage = await createMediaStorage(where);
+const report = await verifyLedger({ db, signer: createSigner(secrets.secretKey), storage }, options);
+storage.close();
 await db.close();
 process.stdout.write(`${ledgerReportLines(report).join('\n')}\n`);
 if (report.problems.length > 0) process.exitCode = 1;

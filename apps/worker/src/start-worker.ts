@@ -48,7 +48,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
     onError: (error) => logger.warn({ err: error }, 'an event of the payment provider waits'),
   });
   const workers = startWorkers({
-    processors: options.processors ?? createProcessors(world, config),
+    processors: options.processors ?? createProcessors(world, config, logger),
     concurrency: { 'media.transcode': config.transcode.concurrency },
     events: {
       finished: (name, outcome, seconds, error) => {

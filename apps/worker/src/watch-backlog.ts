@@ -1,4 +1,4 @@
-import { eventBacklog } from '@houselights/core';
+import { eventBacklog, eventsFoundLast } from '@houselights/core';
 import { outboxState } from '@houselights/db';
 import { jobNames } from './relay/outbox-relay.ts';
 import type { World } from '@houselights/adapters';
@@ -41,6 +41,12 @@ export function watchBacklog(metrics: Metrics, { core, infrastructure }: World):
       const { stuck } = await eventBacklog(core);
       return [{ labels: {}, value: stuck }];
     },
+  );
+  metrics.watch(
+    'houselights_payment_events_missed',
+    `Number of ${events} that the last comparison found and no webhook had brought`,
+    [],
+    async () => [{ labels: {}, value: await eventsFoundLast(core) }],
   );
   metrics.watch('houselights_jobs', 'Jobs on their queues', ['job', 'state'], async () => {
     const { queue } = await infrastructure.jobs();

@@ -12,7 +12,7 @@ export type { JobQueue } from './ports/job-queue.ts';
 export type { Patreon, PatreonMembership, PatreonTokens } from './ports/patreon.ts';
 export { PaymentsMisconfigured } from './ports/payments-inspection.ts';
 export type { PaymentsInspection } from './ports/payments-inspection.ts';
-export type { ProviderPage, SubscriptionFilter } from './ports/provider-lists.ts';
+export type { ProviderPage, SubscriptionFilter, Unreadable } from './ports/provider-lists.ts';
 export { PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from './ports/payments.ts';
 export type {
   CardFacts,

@@ -39,8 +39,20 @@ export const reconcileBilling = defineJob({ name: 'billing.reconcile', ...schedu
 /** Reads customers anew whose time has come, though no news of them has. */
 export const recheckBilling = defineJob({ name: 'billing.recheck', ...scheduled, timeoutMs: 10 * 60_000 });
 
-/** Writes the letters about money that the clock asks for, and tidies up. */
+/** Writes the letters about money that the clock asks for. */
 export const remindBilling = defineJob({ name: 'billing.remind', ...scheduled, timeoutMs: 10 * 60_000 });
+
+/** Finishes purchases and coupons that were left behind. */
+export const tidyBilling = defineJob({ name: 'billing.tidy', ...scheduled, timeoutMs: 10 * 60_000 });
+
+/** Brings charges forward that have not come forward yet. */
+export const bringAllForward = defineJob({ name: 'gift.bring-all-forward', ...scheduled, timeoutMs: 10 * 60_000 });
+
+/** Puts charges off that gifts have not put off yet, or not far enough. */
+export const extendByAllGifts = defineJob({ name: 'gift.extend-all', ...scheduled, timeoutMs: 10 * 60_000 });
+
+/** Forgets purchases of gifts that nobody finished. */
+export const abandonGifts = defineJob({ name: 'gift.abandon', ...scheduled, timeoutMs: 5 * 60_000 });
 
 /** Ends what an account that goes away still pays for, and takes its personal data away at the payment provider. */
 export const closeBilling = defineJob({

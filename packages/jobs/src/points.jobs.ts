@@ -21,5 +21,8 @@ export const accruePoints = defineJob({ name: 'points.accrue', ...scheduled, tim
 /** Signs the end of the ledger's chain, once a day. */
 export const signPointsHead = defineJob({ name: 'points.sign-head', ...scheduled, timeoutMs: 60_000 });
 
+/** Keeps where the ledger's chain ends outside of the database, once a minute. */
+export const keepPointsHead = defineJob({ name: 'points.keep-head', ...scheduled, timeoutMs: 60_000 });
+
 /** Seals battles that are over. */
 export const sealBattles = defineJob({ name: 'greenlight.seal', ...scheduled, timeoutMs: 10 * 60_000 });

@@ -5,6 +5,7 @@ import type { AccessClaims, Caller } from '@houselights/core';
 const claims: AccessClaims = {
   accountId: 'a',
   sessionId: 's',
+  scope: undefined,
   deviceId: undefined,
   refreshId: 'r',
   expiresAt: Number.MAX_SAFE_INTEGER / 10_000,

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { defineRoute } from '@houselights/contracts';
+import type { RouteInput } from '@houselights/contracts';
 import { expect, it } from 'vitest';
 import { carryOut } from './carry-out.ts';
 import type { RateLimits } from '@houselights/core';
@@ -28,7 +29,7 @@ it('limits the wider network around an address, with more points than one addres
     reset: () => Promise.resolve(),
   };
   const authentication = { admit: () => Promise.resolve(undefined), identify: () => Promise.resolve(undefined) };
-  const input = { params: undefined, query: undefined, body: undefined };
+  const input: RouteInput<typeof contract> = { params: undefined, query: undefined, body: undefined };
   const call = (address: string) =>
     carryOut(
       { authentication, limits, maintenance: { mayWrite: () => undefined }, origins: () => ({ address }) },

@@ -1,6 +1,8 @@
 import { Refusal } from '@houselights/contracts';
 import { receiveWebhook, stripeWebhookPath } from '@houselights/core';
+import { watchRefusedWebhooks } from './refused-webhooks.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import type { Metrics } from '@houselights/observability';
 import type { FastifyInstance } from 'fastify';
 
 const bodyLimit = 512 * 1024;
@@ -9,7 +11,12 @@ const bodyLimit = 512 * 1024;
  * Takes Stripe's signed requests. The signature is over the bytes as they came, so this is no route of JSON: the body is kept as text
  * until it is believed. Answers as soon as the event is stored; what it means is found out by a job.
  */
-export async function stripeWebhookRoutes(app: FastifyInstance, { core }: Pick<ApiDeps, 'core'>): Promise<void> {
+export async function stripeWebhookRoutes(
+  app: FastifyInstance,
+  { core }: Pick<ApiDeps, 'core'>,
+  metrics?: Pick<Metrics, 'watchCount'>,
+): Promise<void> {
+  const { refused } = watchRefusedWebhooks((sentence) => app.log.error(sentence), metrics);
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, parsed) => parsed(null, body));
@@ -17,8 +24,11 @@ export async function stripeWebhookRoutes(app: FastifyInstance, { core }: Pick<A
       if (!core.payments.offered) throw new Refusal('not_found');
       const signature = request.headers['stripe-signature'];
       const body = typeof request.body === 'string' ? request.body : '';
-      const isBelieved = typeof signature === 'string' && (await receiveWebhook(core, { body, signature }));
-      if (!isBelieved) throw new Refusal('webhook_not_believed');
+      if (typeof signature !== 'string') throw new Refusal('webhook_not_believed');
+      if (!(await receiveWebhook(core, { body, signature }))) {
+        refused();
+        throw new Refusal('webhook_not_believed');
+      }
       return reply.code(200).header('cache-control', 'no-store').send({ received: true });
     });
     done();

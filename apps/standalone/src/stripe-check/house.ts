@@ -37,6 +37,18 @@ export interface Joining {
   readonly trialDays?: number;
 }
 
+const byTheClock = [
+  'billing.recheck',
+  'billing.end-unpaid',
+  'billing.remind',
+  'billing.tidy',
+  'gift.bring-all-forward',
+  'gift.extend-all',
+  'gift.abandon',
+  'points.accrue',
+  'account.purge',
+] as const;
+
 /** The product on a database of its own, with its money at the test account and its time by that account's clock. */
 export class CheckHouse {
   readonly account: TestAccount;
@@ -167,8 +179,7 @@ export class CheckHouse {
 
   /** Does what the worker does by the clock, and the jobs that follow from it. */
   async turn(): Promise<void> {
-    for (const name of ['billing.recheck', 'billing.end-unpaid', 'billing.remind', 'points.accrue', 'account.purge'])
-      await this.perform(name, {});
+    for (const name of byTheClock) await this.perform(name, {});
     await this.work();
   }
 

@@ -1,11 +1,14 @@
 import * as core from '@houselights/core';
 import type { CoreDeps } from '@houselights/core';
+import type { Logger } from '../logger.ts';
 import type { JobPayload } from '@houselights/jobs';
 
 const minuteMs = 60_000;
+const missedWords =
+  'Stripe had news that its webhook never brought: see whether the endpoint points at this site, and whether STRIPE_WEBHOOK_SECRET is its secret';
 
 /** The jobs about money, gifts and memberships elsewhere: each hands on to one command. */
-export function createBillingProcessors(deps: CoreDeps) {
+export function createBillingProcessors(deps: CoreDeps, log: Pick<Logger, 'error'>) {
   return {
     'billing.close-account': (payload: JobPayload<'billing.close-account'>) => core.closeBilling(deps, payload),
     'billing.follow-deletion': (payload: JobPayload<'billing.follow-deletion'>) => core.followDeletion(deps, payload),
@@ -21,16 +24,19 @@ export function createBillingProcessors(deps: CoreDeps) {
       if (deps.payments.offered) await core.recheckDue(deps, performance.now() + 8 * minuteMs);
     },
     'billing.reconcile': async (): Promise<void> => {
-      await core.reconcile(deps, performance.now() + 45 * minuteMs);
+      const say = (missed: number): void => log.error({ missed }, missedWords);
+      await core.reconcile(deps, performance.now() + 45 * minuteMs, say);
     },
-    'billing.remind': async (): Promise<void> => {
-      await core.remind(deps);
-      if (deps.payments.offered) {
-        await core.tidyBilling(deps);
-        await core.bringForwardAll(deps);
-        await core.extendByGifts(deps);
-      }
-      await core.abandonGifts(deps);
+    'billing.remind': () => core.remind(deps),
+    'billing.tidy': async (): Promise<void> => {
+      if (deps.payments.offered) await core.tidyBilling(deps);
+    },
+    'gift.abandon': () => core.abandonGifts(deps),
+    'gift.bring-all-forward': async (): Promise<void> => {
+      if (deps.payments.offered) await core.bringForwardAll(deps);
+    },
+    'gift.extend-all': async (): Promise<void> => {
+      if (deps.payments.offered) await core.extendByGifts(deps);
     },
     'gift.bring-forward': (payload: JobPayload<'gift.bring-forward'>) => core.bringForward(deps, payload),
     'gift.close-up': (payload: JobPayload<'gift.close-up'>) => core.closeUpGifts(deps, payload),

@@ -15,18 +15,23 @@ import { createTidySearchProcessor } from './tidy-search.processor.ts';
 import { createTidySiteProcessor } from './tidy-site.processor.ts';
 import { createTidyUploadsProcessor } from './tidy-uploads.processor.ts';
 import { createTranscodeAssetProcessor } from './transcode-asset.processor.ts';
+import type { Logger } from '../logger.ts';
 import type { JobProcessors, TranscodeLimits, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 
 /** Every job of the catalogue meets its processor here. */
-export function createProcessors({ core, databaseClock, mailer }: World, config: Config): JobProcessors {
+export function createProcessors(
+  { core, databaseClock, mailer }: World,
+  config: Config,
+  log: Pick<Logger, 'error'> = { error: () => {} },
+): JobProcessors {
   const transcoder = openTranscoder(config);
   const givingWay = openTranscoder(config, { nice: 19 });
   const workFolder = join(config.dataDir, 'work');
   const workFolders = createWorkFolders(workFolder);
   return {
     ...onTime(databaseClock, {
-      ...createBillingProcessors(core),
+      ...createBillingProcessors(core, log),
       ...createPointsProcessors(core),
       'account.purge': createPurgeAccountsProcessor(core),
       'media.tidy-uploads': createTidyUploadsProcessor(core),

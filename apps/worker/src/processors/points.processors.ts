@@ -11,6 +11,7 @@ export function createPointsProcessors(deps: CoreDeps) {
     'points.accrue': async (): Promise<void> => {
       await core.accruePoints(deps);
     },
+    'points.keep-head': () => core.keepNewestHead(deps),
     'points.sign-head': () => core.signHead(deps),
     'greenlight.seal': async (): Promise<void> => {
       await core.sealBattles(deps);

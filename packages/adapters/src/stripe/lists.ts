@@ -1,6 +1,12 @@
 import { toEvent } from './map-event.ts';
-import { subscriptionParts, toSubscription } from './map-subscription.ts';
-import type { ProviderPage, ProviderEvent, ProviderSubscription, SubscriptionFilter } from '@houselights/core';
+import { idOf, subscriptionParts, toSubscription } from './map-subscription.ts';
+import type {
+  ProviderPage,
+  ProviderEvent,
+  ProviderSubscription,
+  SubscriptionFilter,
+  Unreadable,
+} from '@houselights/core';
 import type Stripe from 'stripe';
 
 /** The most that Stripe brings at once. */
@@ -22,10 +28,17 @@ export async function listSubscriptions(
     ...(created === undefined ? {} : { created: rangeOf(created) }),
     ...from(after),
   });
-  return pageOf(
-    list,
-    list.data.map((each) => toSubscription(each)),
-  );
+  // One that is not as Stripe describes it takes none of the others with it.
+  const unreadable: Unreadable[] = [];
+  const items = list.data.flatMap((each) => {
+    try {
+      return toSubscription(each);
+    } catch (error) {
+      unreadable.push({ id: each.id, customerId: idOf(each.customer), error });
+      return [];
+    }
+  });
+  return { ...pageOf(list, items), unreadable };
 }
 
 export async function listEvents(

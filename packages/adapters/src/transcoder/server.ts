@@ -85,7 +85,7 @@ async function serve(connection: Socket, root: string, { onStart }: TranscoderSe
   const workFolder = join(folder, taskMade);
   try {
     if ((await inbox.next()).type !== 'open') return;
-    await mkdir(workFolder, { recursive: true });
+    await mkdir(workFolder, { recursive: true, mode: 0o700 });
     await tell({ type: 'opened', folder: name });
     const order = await inbox.next();
     if (order.type !== 'work') return;

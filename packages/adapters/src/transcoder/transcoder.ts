@@ -46,7 +46,7 @@ async function* run(
 /** An empty folder, without what an earlier try left. */
 export async function openEmpty(folder: string): Promise<void> {
   await remove(folder);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 /** A folder and all in it, also where a child that was just killed still writes its last file. */

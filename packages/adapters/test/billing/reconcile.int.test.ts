@@ -2,7 +2,7 @@ import * as core from '@houselights/core';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember } from './members.ts';
-import { day, hour, openMoneyHouse } from './money-house.ts';
+import { day, hour, minute, openMoneyHouse } from './money-house.ts';
 import type { Payments, ProviderPage, ProviderSubscription, SyncDeps } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
@@ -110,7 +110,79 @@ describe('a comparison', () => {
   });
 });
 
+describe('what cannot be read', () => {
+  it('is written down, keeps nothing behind it waiting, and fails the comparison at its end', async () => {
+    const ids = await members(5);
+    await core.reconcile(house.deps);
+    await house.pass(day);
+    for (const id of ids) await house.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const odd = ids.slice(1, 3);
+    const strange = await Promise.all(odd.map(async (id) => (await house.stripe.subscriptions.retrieve(id)).customer));
+    const { read, payments } = inPagesOfTwo();
+    const lists: Partial<Payments> = {
+      ...forgetNews(),
+      // One cannot be read in the list either.
+      listSubscriptions: async (after, which) => {
+        const { items, ...page } = await payments.listSubscriptions(after, which);
+        const unreadable = items
+          .filter(({ id }) => id === odd[1])
+          .map(({ id, customerId }) => ({ id, customerId, error: new Error('has no item') }));
+        return { ...page, items: items.filter(({ id }) => id !== odd[1]), unreadable };
+      },
+      readCustomer: (id) =>
+        strange.includes(id) ? Promise.reject(new Error('not as it should be')) : house.deps.payments.readCustomer(id),
+    };
+    await expect(core.reconcile(withPayments(lists))).rejects.toThrow(/could not be compared \(\d\)/);
+    expect(read.flat()).toEqual(ids);
+    const [entry] = await core.listReconciliations(house.deps);
+    const drift = new Map(entry?.drift.map(({ subscriptionId, fields }) => [subscriptionId, fields]));
+    expect(ids.map((id) => drift.get(id))).toEqual(
+      ids.map((id) => (odd.includes(id) ? ['unreadable'] : ['cancelAt', 'cancelledAt'])),
+    );
+    expect(entry).toMatchObject({ whole: true, finishedAt: expect.any(String) as string });
+    expect(await house.db.prisma.subscription.count({ where: { cancelAt: null } })).toBe(2);
+  });
+
+  it('is a page of events, and the other walks go on', async () => {
+    const [id = ''] = await members(1);
+    await core.reconcile(house.deps);
+    await house.pass(hour);
+    await house.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const listEvents = () => Promise.reject(new Error('not as it should be'));
+    await expect(core.reconcile(withPayments({ listEvents }))).rejects.toThrow('not as it should be');
+    const [entry] = await core.listReconciliations(house.deps);
+    expect(entry).toMatchObject({ whole: true, drift: [{ subscriptionId: id }] });
+  });
+
+  it('is not said of anybody while the provider is down', async () => {
+    const [id = ''] = await members(1);
+    await core.reconcile(house.deps);
+    await house.pass(hour);
+    await house.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const readCustomer = () => Promise.reject(new core.DependencyDown('Stripe'));
+    await expect(core.reconcile(withPayments({ readCustomer }))).rejects.toThrow('Stripe cannot be reached');
+    const [entry] = await core.listReconciliations(house.deps);
+    expect(entry).toMatchObject({ whole: false, finishedAt: null, drift: [] });
+    expect(await core.reconcile(house.deps)).toMatchObject({ whole: true, drift: [{ subscriptionId: id }] });
+  });
+});
+
 describe('events', () => {
+  it('that the webhook should have brought are told of, and those that may be on their way are not', async () => {
+    const [id = ''] = await members(1);
+    const missed: number[] = [];
+    const compare = () => core.reconcile(house.deps, Infinity, (count) => missed.push(count));
+    await compare();
+    await house.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await house.pass(9 * minute);
+    await compare();
+    expect(missed).toEqual([]);
+    await house.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await house.pass(hour);
+    await compare();
+    expect(missed).toEqual([1]);
+  });
+
   it('are handled by a worker whose clock is ahead', async () => {
     const { caller, subscriptionId } = await addMember(house);
     const ahead = { now: () => new Date(Date.now() + 10 * day) };

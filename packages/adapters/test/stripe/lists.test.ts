@@ -21,14 +21,14 @@ async function readAll<T>(list: (after: string | undefined) => Promise<ProviderP
   }
 }
 
-/** A Stripe that has these events, newest first, and brings two at a time. */
-async function tellsEvents(events: readonly { readonly id: string }[]): Promise<Payments> {
+/** A Stripe that has these, newest first, and brings two at a time. */
+async function tells(all: readonly { readonly id: string }[]): Promise<Payments> {
   const server = await startAnswering();
   closers.push(() => server.close());
   server.answer((request, response) => {
     const after = new URL(request.url ?? '', server.url).searchParams.get('starting_after');
-    const from = after === null ? 0 : events.findIndex(({ id }) => id === after) + 1;
-    const body = { object: 'list', data: events.slice(from, from + 2), has_more: from + 2 < events.length };
+    const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const body = { object: 'list', data: all.slice(from, from + 2), has_more: from + 2 < all.length };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const webhookSecret = rememberSecret('whsec_5a105e8b9d40e1329780d62e');
@@ -58,7 +58,7 @@ it.each([
   [[], []],
 ])('finds the events %j among ones that are not understood: %j', async (known, unknown) => {
   const all = [...known.map(event), ...unknown.map(strange)].toSorted((a, b) => a.id.localeCompare(b.id));
-  const payments = await tellsEvents(all);
+  const payments = await tells(all);
   const found = await readAll((after) => payments.listEvents(new Date(0), after));
   expect(found.map(({ id }) => id)).toEqual(known);
 });
@@ -91,4 +91,38 @@ it('lists subscriptions of a stretch of time and of a status', async () => {
   expect(await ids({ created: { lt: at(2) } })).toEqual(made.slice(1));
   expect(await ids({ created: { gte: at(1), lt: at(2) } })).toEqual(made.slice(1, 2));
   expect(await ids({ live: true })).toEqual(made.slice(1));
+});
+
+it('brings a page without the subscription on it that is not as Stripe describes one', async () => {
+  const whole = (id: string) => ({
+    id,
+    object: 'subscription',
+    customer: 'cus_1',
+    currency: 'usd',
+    status: 'active',
+    created: 1_767_225_600,
+    start_date: 1_767_225_600,
+    metadata: {},
+    discounts: [],
+    pause_collection: null,
+    pending_update: null,
+    latest_invoice: null,
+    trial_start: null,
+    items: {
+      data: [
+        {
+          id: 'si_1',
+          price: { id: 'price_1', unit_amount: 399, metadata: {} },
+          current_period_start: 1_767_225_600,
+          current_period_end: 1_769_904_000,
+        },
+      ],
+    },
+  });
+  const payments = await tells([whole('sub_3'), { ...whole('sub_2'), items: { data: [] } }, whole('sub_1')]);
+  const first = await payments.listSubscriptions(undefined);
+  expect(first.items.map(({ id }) => id)).toEqual(['sub_3']);
+  expect(first.unreadable).toMatchObject([{ id: 'sub_2', customerId: 'cus_1' }]);
+  expect(first.next).toBe('sub_2');
+  expect(await readAll((after) => payments.listSubscriptions(after))).toHaveLength(2);
 });

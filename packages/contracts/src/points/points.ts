@@ -53,3 +53,15 @@ export const KeptHeads = z.object({
   items: z.array(SignedHead.pick({ day: true, height: true, position: true, hash: true })).min(1),
 });
 export type KeptHeads = z.infer<typeof KeptHeads>;
+
+/** The end of the ledger's chain as it was a moment ago, signed, as the worker keeps it in the storage. */
+export const NewestHead = z.object({
+  height: z.string().regex(/^\d{1,19}$/),
+  position: z.string().regex(/^\d{1,19}$/),
+  /** Hexadecimal. */
+  hash: z.string(),
+  at: z.iso.datetime(),
+  /** Base64url. */
+  signature: z.string(),
+});
+export type NewestHead = z.infer<typeof NewestHead>;

@@ -19,3 +19,12 @@ export async function eventBacklog({ db }: Pick<CoreDeps, 'db'>): Promise<EventB
   const { waiting = 0, stuck = 0, oldest: oldestSeconds = 0 } = rows[0] ?? {};
   return { waiting, oldestSeconds, stuck };
 }
+
+/** How many events the last comparison with the payment provider found that no webhook had brought. */
+export async function eventsFoundLast({ db }: Pick<CoreDeps, 'db'>): Promise<number> {
+  const last = await db.prisma.reconciliation.findFirst({
+    orderBy: { startedAt: 'desc' },
+    select: { eventsFound: true },
+  });
+  return last?.eventsFound ?? 0;
+}

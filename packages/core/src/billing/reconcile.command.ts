@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { stopsAll, throwFailures } from '../shared/failures.ts';
 import { newId } from '../shared/ids.ts';
 import { PaymentsRefused } from '../ports/payments.ts';
 import { storeEvent } from './webhook.command.ts';
 import { syncAccount, syncCustomer } from './sync-customer.command.ts';
 import type { ProviderSubscription } from '../ports/payments.ts';
-import type { ProviderPage } from '../ports/provider-lists.ts';
+import type { ProviderPage, Unreadable } from '../ports/provider-lists.ts';
 import type { SyncDeps } from './customer-state.ts';
 import type { Prisma, ReconciliationWalk, Subscription } from '@houselights/db';
 
@@ -23,12 +24,17 @@ export interface Reconciled {
   readonly whole: boolean;
 }
 
-type Run = { -readonly [Name in keyof Reconciled]: Reconciled[Name] };
+type Run = { -readonly [Name in keyof Reconciled]: Reconciled[Name] } & {
+  /** What kept something from being read or repaired, thrown at the end. */
+  readonly failures: unknown[];
+};
 
 const hourMs = 60 * 60 * 1_000;
 /** The provider keeps its events for 30 days; some of what was there at the last walk is looked at again. */
 const mostMs = 29 * 24 * hourMs;
 const overlapMs = 2 * hourMs;
+/** An event that is younger may still be on its way. */
+const onItsWayMs = 10 * 60_000;
 /** More is not written down: where so much differs, the reason is one. */
 const mostDrift = 1_000;
 
@@ -36,29 +42,51 @@ const mostDrift = 1_000;
  * Compares with the payment provider, until `endsAt` (as performance.now() tells the time): events that never came are handled after all;
  * subscriptions that were made of late, and all that live there or here, are read anew where they differ. Each walk goes on where the
  * comparison before stopped, after a crash, too. Writes down what it found. Safe to run at any time, and beside itself.
+ *
+ * What cannot be read (`unreadable`) holds up neither what comes behind it nor another walk; it is thrown at the end. A provider or a
+ * database that is down ends the comparison. `onMissed` hears how many events the webhook should have brought long since.
  */
-export async function reconcile(deps: SyncDeps, endsAt = Infinity): Promise<Reconciled> {
+export async function reconcile(
+  deps: SyncDeps,
+  endsAt = Infinity,
+  onMissed: (count: number) => void = () => {},
+): Promise<Reconciled> {
   const { db, billingClock, payments } = deps;
-  const run: Run = { compared: 0, eventsFound: 0, drift: [], whole: false };
-  if (!payments.offered) return run;
+  const run: Run = { compared: 0, eventsFound: 0, drift: [], whole: false, failures: [] };
+  if (!payments.offered) return foundBy(run);
   const id = newId();
   await db.prisma.reconciliation.create({ data: { id, startedAt: billingClock.now() } });
   const keep = async (finishedAt: Date | null): Promise<void> => {
-    const { drift, ...counts } = run;
+    const { drift, ...counts } = foundBy(run);
     const found = drift.slice(0, mostDrift).map((each) => ({ ...each })) satisfies Prisma.InputJsonArray;
     await db.prisma.reconciliation.update({ where: { id }, data: { ...counts, drift: found, finishedAt } });
   };
-  const walked = async (name: Walk['name'], read: Walk['read']): Promise<boolean> =>
-    walk(deps, { name, read, endsAt, done: () => keep(null) });
+  const walked = async (name: Walk['name'], read: Walk['read']): Promise<boolean> => {
+    try {
+      return await walk(deps, { name, read, endsAt, done: () => keep(null) });
+    } catch (error) {
+      if (stopsAll(error)) throw error;
+      run.failures.push(error);
+      return false;
+    }
+  };
 
+  const begun = billingClock.now().getTime();
+  let missed = 0;
   await walked('events', async ({ since, cursor }) => {
     const { items, next } = await payments.listEvents(since, cursor ?? undefined);
-    for (const event of items) if (await storeEvent(deps, event, 'reconciliation')) run.eventsFound += 1;
+    for (const event of items)
+      await orFail(run, async () => {
+        if (!(await storeEvent(deps, event, 'reconciliation'))) return;
+        run.eventsFound += 1;
+        if (event.createdAt.getTime() < begun - onItsWayMs) missed += 1;
+      });
     return { next, reached: items.at(-1)?.createdAt };
   });
+  if (missed > 0) onMissed(missed);
   await walked('made', async ({ since, cursor }) => {
     const page = await payments.listSubscriptions(cursor ?? undefined, { created: { gte: since } });
-    await compare(deps, run, page.items, await rowsOf(deps, page.items));
+    await compare(deps, run, page, await rowsOf(deps, page.items));
     return { next: page.next, reached: page.items.at(-1)?.createdAt };
   });
   run.whole = await walked('live', async ({ until, cursor, reached }) => {
@@ -67,7 +95,41 @@ export async function reconcile(deps: SyncDeps, endsAt = Infinity): Promise<Reco
     return { next: page.next, reached: page.items.at(-1)?.createdAt };
   });
   await keep(billingClock.now());
-  return run;
+  throwFailures(run.failures, 'some of what the payment provider has could not be compared');
+  return foundBy(run);
+}
+
+const foundBy = ({ compared, eventsFound, drift, whole }: Run): Reconciled => ({
+  compared,
+  eventsFound,
+  drift,
+  whole,
+});
+
+/** Keeps what fails for the end, and resolves to undefined then. */
+async function orFail<T>(run: Run, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (stopsAll(error)) throw error;
+    run.failures.push(error);
+    return undefined;
+  }
+}
+
+/** The same for a subscription, which is written down as one that cannot be read. */
+async function orUnreadable(
+  run: Run,
+  { subscriptionId, accountId }: Omit<Drift, 'fields'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = run.failures.length;
+  await orFail(run, work);
+  // Two walks may come by it.
+  const isNoted = run.drift.some(
+    (drift) => drift.subscriptionId === subscriptionId && drift.fields[0] === 'unreadable',
+  );
+  if (run.failures.length > before && !isNoted) run.drift.push({ subscriptionId, accountId, fields: ['unreadable'] });
 }
 
 interface Walk {
@@ -123,19 +185,30 @@ const rowsOf = ({ db }: SyncDeps, items: readonly ProviderSubscription[]): Promi
 async function compare(
   deps: SyncDeps,
   run: Run,
-  items: readonly ProviderSubscription[],
+  { items, unreadable = [] }: ProviderPage<ProviderSubscription>,
   rows: readonly Subscription[],
 ): Promise<void> {
+  for (const each of unreadable) await noteUnreadable(deps, run, each);
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const subscription of items) {
-    const row = byId.get(subscription.id);
+    const { id: subscriptionId, customerId } = subscription;
+    const row = byId.get(subscriptionId);
     const fields = row === undefined ? ['missing'] : differences(subscription, row);
     run.compared += 1;
     if (fields.length === 0) continue;
-    // One of a customer who is not ours is somebody else's business.
-    const accountId = await syncCustomer(deps, subscription.customerId);
-    if (accountId !== undefined) run.drift.push({ subscriptionId: subscription.id, accountId, fields });
+    await orUnreadable(run, { subscriptionId, accountId: row?.accountId ?? null }, async () => {
+      // One of a customer who is not ours is somebody else's business.
+      const accountId = await syncCustomer(deps, customerId);
+      if (accountId !== undefined) run.drift.push({ subscriptionId, accountId, fields });
+    });
   }
+}
+
+async function noteUnreadable({ db }: SyncDeps, run: Run, { id, customerId, error }: Unreadable): Promise<void> {
+  const customer = await db.prisma.billingCustomer.findUnique({ where: { stripeCustomerId: customerId } });
+  if (customer === null) return;
+  const { accountId } = customer;
+  await orUnreadable(run, { subscriptionId: id, accountId }, () => Promise.reject(error));
 }
 
 interface LivePage {
@@ -150,32 +223,35 @@ interface LivePage {
  */
 async function compareLive(deps: SyncDeps, run: Run, { page, from }: LivePage): Promise<void> {
   const { prisma } = deps.db;
-  await compare(deps, run, page.items, await rowsOf(deps, page.items));
+  await compare(deps, run, page, await rowsOf(deps, page.items));
   const last = page.next === undefined ? new Date(0) : page.items.at(-1)?.createdAt;
   if (last === undefined) return;
   // Of those that were made in one second some may stand on the next page: these are read for nothing.
+  const there = [...page.items, ...(page.unreadable ?? [])].map(({ id }) => id);
   const alone = await prisma.subscription.findMany({
-    where: {
-      endedAt: null,
-      createdAt: { gte: last, lt: from },
-      id: { notIn: page.items.map(({ id }) => id) },
-    },
+    where: { endedAt: null, createdAt: { gte: last, lt: from }, id: { notIn: there } },
   });
   for (const row of alone) {
     const { id: subscriptionId, accountId } = row;
-    try {
-      await syncAccount(deps, accountId);
-    } catch (error) {
-      if (!(error instanceof PaymentsRefused)) throw error;
-      run.drift.push({ subscriptionId, accountId, fields: ['absent'] });
-      continue;
-    }
-    const after = await prisma.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
-    const fields = Object.entries(after)
-      .filter(([name, value]) => !isDeepStrictEqual(value, row[name as keyof typeof row]))
-      .map(([name]) => name);
-    if (fields.length > 0) run.drift.push({ subscriptionId, accountId, fields });
+    await orUnreadable(run, { subscriptionId, accountId }, async () => {
+      const fields = await readAlone(deps, row);
+      if (fields.length > 0) run.drift.push({ subscriptionId, accountId, fields });
+    });
   }
+}
+
+/** What reading its customer changes of a subscription that lives here alone. */
+async function readAlone(deps: SyncDeps, row: Subscription): Promise<string[]> {
+  try {
+    await syncAccount(deps, row.accountId);
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error;
+    return ['absent'];
+  }
+  const after = await deps.db.prisma.subscription.findUniqueOrThrow({ where: { id: row.id } });
+  return Object.entries(after)
+    .filter(([name, value]) => !isDeepStrictEqual(value, row[name as keyof typeof row]))
+    .map(([name]) => name);
 }
 
 /** What a read would change; the coupon's code has a name of its own there. */

@@ -4,11 +4,22 @@ import { nextChargeMinor } from './next-charge.ts';
 import { dayOf } from '../mail/index.ts';
 import { sendOnce } from './notices.ts';
 import { dueOf } from './unpaid.query.ts';
+import { throwFailures } from '../shared/failures.ts';
+import { claimStatement, sweepMs } from '../shared/sweep.ts';
 import type { SyncDeps } from './customer-state.ts';
+import type { Waiting } from '../shared/sweep.ts';
 import type { AccessFact, Invoice, Subscription } from '@houselights/db';
 import type { AccessFact as KnownFact } from '@houselights/rules';
 
-const atOnce = 500;
+const atOnce = 200;
+
+const waitingReminders: Waiting = {
+  table: 'access_fact',
+  key: 'id',
+  due: 'remindAt',
+  where: `source = 'stripe' and "knownUntil" is null and withheld is null and renews`,
+};
+const claim = claimStatement(waitingReminders, atOnce);
 
 type ReminderDeps = Pick<SyncDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
 
@@ -22,46 +33,67 @@ interface Due {
 
 /**
  * Writes the letters that the clock asks for, each once: the trial's end three days ahead, a year's renewal and a charge that gifts had put
- * off a week ahead, and the end of grace two days ahead.
+ * off a week ahead, and the end of grace two days ahead. Each fact says when it is to be looked at next. One of which nothing can be written
+ * holds up nobody else; it is thrown at the end.
  */
-export async function remind(deps: ReminderDeps): Promise<void> {
+export async function remind(deps: ReminderDeps, endsAt = performance.now() + sweepMs): Promise<void> {
+  const { db } = deps;
   const now = deps.billingClock.now();
-  for (let after: bigint | undefined; ;) {
-    const facts = await nextFacts(deps, now, after);
-    await remindOf(deps, facts, now);
-    after = facts.at(-1)?.id;
-    if (after === undefined) return;
+  const failures: unknown[] = [];
+  const remindSome = async (ids: readonly bigint[]): Promise<void> => {
+    try {
+      await remindOf(deps, await db.prisma.accessFact.findMany({ where: { id: { in: [...ids] } } }), now);
+    } catch (error) {
+      if (ids.length > 1) for (const id of ids) await remindSome([id]);
+      else failures.push(error);
+    }
+  };
+  while (performance.now() < endsAt) {
+    const { rows } = await db.pool.query<{ id: string }>(claim, [now]);
+    if (rows.length === 0) break;
+    await remindSome(rows.map(({ id }) => BigInt(id)));
   }
+  throwFailures(failures, 'some letters about money could not be written');
 }
 
 async function remindOf(deps: ReminderDeps, facts: readonly AccessFact[], now: Date): Promise<void> {
-  const asked = (await remindable(deps, facts)).flatMap((due) =>
-    noticesOf(due, now).map((notice) => ({ accountId: due.fact.accountId, notice })),
+  const near = facts.filter((fact) => isNear(fact, now));
+  const asked = (await remindable(deps, near)).flatMap((due) =>
+    noticesOf(due, now).map((notice) => ({ fact: due.fact, notice })),
   );
   const written = await deps.db.prisma.billingNotice.findMany({
     where: { subject: { in: asked.map(({ notice }) => notice.subject) } },
     select: { kind: true, subject: true },
   });
   const known = new Set(written.map(({ kind, subject }) => `${kind} ${subject}`));
-  for (const { accountId, notice } of asked) {
+  for (const { fact, notice } of asked) {
     if (known.has(`${notice.kind} ${notice.subject}`)) continue;
+    const { accountId } = fact;
     await deps.db.transaction((queries) => sendOnce(queries, deps, { accountId, notices: [notice], now }));
   }
+  const told = new Set(asked.map(({ fact }) => fact.id));
+  const next = facts.map((fact) => ({ id: fact.id, at: nextLook(fact, now, told.has(fact.id)) }));
+  await deps.db.pool.query(
+    `update access_fact f set "remindAt" = n.at from unnest($1::bigint[], $2::timestamptz[]) n(id, at) where f.id = n.id`,
+    [next.map(({ id }) => id), next.map(({ at }) => at)],
+  );
 }
 
-function nextFacts({ db }: ReminderDeps, now: Date, after: bigint | undefined): Promise<AccessFact[]> {
-  return db.prisma.accessFact.findMany({
-    where: {
-      source: 'stripe',
-      knownUntil: null,
-      withheld: null,
-      renews: true,
-      OR: [{ paidUntil: { gt: now, lt: addDays(now, 7) } }, { graceUntil: { gt: now, lt: addDays(now, 2) } }],
-      ...(after === undefined ? {} : { id: { gt: after } }),
-    },
-    orderBy: { id: 'asc' },
-    take: atOnce,
-  });
+/** Whether its end is so near that something may have to be told. */
+function isNear({ paidUntil, graceUntil }: AccessFact, now: Date): boolean {
+  const isWithin = (end: Date | null, days: number): boolean => end !== null && end > now && end < addDays(now, days);
+  return isWithin(paidUntil, 7) || isWithin(graceUntil, 2);
+}
+
+/** When a fact may ask for the next letter: what changes it makes a new one, which is looked at by itself. */
+function nextLook({ paidUntil, graceUntil }: AccessFact, now: Date, isTold: boolean): Date | null {
+  const ahead = (end: Date | null, ...days: number[]): number[] =>
+    end === null ? [] : days.map((count) => addDays(end, -count).getTime() + 1);
+  const marks = [...ahead(paidUntil, 7, 3, 0), ...ahead(graceUntil, 2)].filter((at) => at > now.getTime());
+  // In its last days of grace the invoice that is to be named may come to be known later.
+  if (!isTold && graceUntil !== null && graceUntil > now && graceUntil < addDays(now, 2))
+    marks.push(now.getTime() + 60 * 60_000);
+  return marks.length === 0 ? null : new Date(Math.min(...marks));
 }
 
 async function remindable({ db }: ReminderDeps, facts: readonly AccessFact[]): Promise<Due[]> {

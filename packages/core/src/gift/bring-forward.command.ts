@@ -1,7 +1,9 @@
 import { giftsEnd } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { settleCheckout, syncAccount } from '../billing/index.ts';
+import { sweep, sweepMs } from '../shared/sweep.ts';
 import type { SyncDeps } from '../billing/index.ts';
+import type { Waiting } from '../shared/sweep.ts';
 import type { Subscription } from '@houselights/db';
 
 /** Less than this ahead the provider may take an instant for one that has passed. */
@@ -45,12 +47,19 @@ async function endPurchases(deps: SyncDeps, accountId: string): Promise<void> {
 }
 
 /** Charges that have not come forward yet: those that failed. */
-export async function bringForwardAll(deps: SyncDeps): Promise<void> {
-  const rows = await deps.db.prisma.subscription.findMany({
-    where: { broughtForwardTo: { not: null } },
-    orderBy: { broughtForwardTo: 'asc' },
-    select: { accountId: true },
-    take: 100,
+const waitingForward: Waiting = {
+  table: 'subscription',
+  key: 'id',
+  due: 'forwardDueAt',
+  where: '"broughtForwardTo" is not null',
+};
+
+/** Brings forward what has not come forward yet. */
+export async function bringForwardAll(deps: SyncDeps, endsAt = performance.now() + sweepMs): Promise<void> {
+  const { db, billingClock } = deps;
+  const failed = 'some charges could not be brought forward';
+  await sweep(db, { waiting: waitingForward, now: billingClock.now(), endsAt, failed }, async (id) => {
+    const row = await db.prisma.subscription.findUnique({ where: { id }, select: { accountId: true } });
+    if (row !== null) await bringForward(deps, row);
   });
-  for (const { accountId } of rows) await bringForward(deps, { accountId });
 }

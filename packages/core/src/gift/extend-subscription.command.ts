@@ -1,9 +1,11 @@
 import { addDays, endsInPause, laidBehindPeriod } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { syncAccount } from '../billing/index.ts';
+import { sweep, sweepMs } from '../shared/sweep.ts';
 import { bringForward } from './bring-forward.command.ts';
 import { laid, moveGifts } from './move-gifts.ts';
 import type { SyncDeps } from '../billing/index.ts';
+import type { Waiting } from '../shared/sweep.ts';
 import type { Queries, Subscription } from '@houselights/db';
 
 const mostDays = 728;
@@ -20,9 +22,16 @@ function stepMs(until: Date, next: Date): number {
  * that has a payment to come, or whose payment was taken back, is looked at again when that has changed.
  */
 export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId: string }): Promise<void> {
+  const next = await putOff(deps, giftId);
+  if (next !== undefined) await deps.db.prisma.gift.updateMany({ where: { id: giftId }, data: { dueAt: next } });
+}
+
+/** Resolves to when more can be done, where its end is too far away. */
+async function putOff(deps: SyncDeps, giftId: string): Promise<Date | undefined> {
   const { db, payments, billingClock } = deps;
   const gift = await db.prisma.gift.findUnique({ where: { id: giftId } });
-  if (gift?.state !== 'redeemed' || gift.extended || gift.extendsId === null || gift.redeemedById === null) return;
+  if (gift?.state !== 'redeemed' || gift.extended || gift.extendsId === null || gift.redeemedById === null)
+    return undefined;
   const accountId = gift.redeemedById;
   // A charge that is to come forward is put off from there.
   await bringForward(deps, { accountId });
@@ -31,12 +40,14 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   const lives = row !== null && row.endedAt === null && ['trialing', 'active', 'past_due'].includes(row.status);
   if (!lives) {
     await db.prisma.gift.updateMany({ where: { id: giftId }, data: { extended: true } });
-    return;
+    return undefined;
   }
-  const leave = () => db.prisma.gift.updateMany({ where: { id: giftId, extended: false }, data: { extendsId: null } });
+  const leave = async (): Promise<undefined> => {
+    await db.prisma.gift.updateMany({ where: { id: giftId, extended: false }, data: { extendsId: null } });
+  };
   const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row.id);
   // It would be told that it costs nothing now, beside an invoice that is still to be paid, or to be given back.
-  if (fact === undefined || fact.withheld !== null || !(await isSettled(db.prisma, row))) return void (await leave());
+  if (fact === undefined || fact.withheld !== null || !(await isSettled(db.prisma, row))) return leave();
   await moveGifts(deps, accountId, async ({ queries, gifts, now }) => {
     const unused = gifts.filter(({ extended, extendsId, accessUntil }) => {
       const isCounted = extended && extendsId === row.id;
@@ -45,8 +56,8 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
     return laidBehindPeriod(unused.flatMap(laid), row, (await invoicesOfPeriod(queries, row, ['paid'])) > 0);
   });
   const { accessUntil: until } = await db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
-  if (until === null) return;
-  if (endsInPause(fact, row.status === 'trialing', until)) return void (await leave());
+  if (until === null) return undefined;
+  if (endsInPause(fact, row.status === 'trialing', until)) return leave();
   // The provider looks two years ahead at the most: what lies beyond is put off again later.
   const furthest = addDays(billingClock.now(), mostDays);
   const next = until < furthest ? until : furthest;
@@ -57,6 +68,15 @@ export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId
   }
   if (next === until) await db.prisma.gift.updateMany({ where: { id: giftId }, data: { extended: true } });
   await syncAccount(deps, accountId);
+  return next === until ? undefined : nextStep(billingClock.now(), row, until);
+}
+
+/** When the provider will look a month further than it does now, or to the end; within a day, for the end may move. */
+function nextStep(now: Date, { currentPeriodEnd }: Pick<Subscription, 'currentPeriodEnd'>, until: Date): Date {
+  const step = addDays(new Date(currentPeriodEnd.getTime() + monthMs), -mostDays);
+  const last = addDays(until, -mostDays);
+  const soonest = Math.max(now.getTime(), Math.min(step.getTime(), last.getTime())) + 1;
+  return new Date(Math.min(soonest, addDays(now, 1).getTime()));
 }
 
 /** What had its days within a pause lies in the days now that put the charge off: it stands and falls with them. */
@@ -91,18 +111,17 @@ function invoicesOfPeriod(
 }
 
 /** Gifts whose subscription has not been made longer by all of their months yet: those that failed, and those that reach far ahead. */
-export async function extendByGifts(deps: SyncDeps): Promise<void> {
-  const { db, billingClock } = deps;
-  const rows = await db.prisma.gift.findMany({
-    where: {
-      state: 'redeemed',
-      extended: false,
-      extendsId: { not: null },
-      redeemedAt: { lt: new Date(billingClock.now().getTime() - 10 * 60_000) },
-    },
-    orderBy: { redeemedAt: 'asc' },
-    select: { id: true },
-    take: 100,
-  });
-  for (const { id } of rows) await extendByGift(deps, { giftId: id });
+const waitingToExtend: Waiting = {
+  table: 'gift',
+  key: 'id',
+  due: 'dueAt',
+  where: `state = 'redeemed' and not extended and "extendsId" is not null and "redeemedAt" < $2`,
+};
+
+/** Puts charges off that wait for it; the job of a gift that was just redeemed comes first. */
+export async function extendByGifts(deps: SyncDeps, endsAt = performance.now() + sweepMs): Promise<void> {
+  const now = deps.billingClock.now();
+  const values = [new Date(now.getTime() - 10 * 60_000)];
+  const failed = 'some charges could not be put off by gifts';
+  await sweep(deps.db, { waiting: waitingToExtend, values, now, endsAt, failed }, (id) => putOff(deps, id));
 }

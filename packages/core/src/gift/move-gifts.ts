@@ -40,7 +40,7 @@ export async function keepMoved(queries: Queries, { accountId, moved, now }: Mov
   if (moved.length === 0) return gifts;
   const known = new Map((await readFacts(queries, accountId)).map((fact) => [fact.sourceId, fact]));
   for (const { id, from: accessFrom, until: accessUntil } of moved) {
-    const gift = await queries.gift.update({ where: { id }, data: { accessFrom, accessUntil } });
+    const gift = await queries.gift.update({ where: { id }, data: { accessFrom, accessUntil, dueAt: new Date(0) } });
     await keepFacts(queries, { accountId, facts: [giftFact(gift, known.get(id)?.withheldAt)], now });
     gifts.push(gift);
   }

@@ -1,34 +1,44 @@
 import { formatMoney } from '@houselights/rules';
 import { dayOf } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
+import { throwFailures } from '../shared/failures.ts';
+import { sweep, sweepMs } from '../shared/sweep.ts';
 import { codePurpose } from './buy-gift.command.ts';
 import { giftWords, recipientWords } from './gift-words.ts';
 import type { CoreDeps } from '../deps.ts';
+import type { Waiting } from '../shared/sweep.ts';
 import type { Gift, Queries } from '@houselights/db';
 
 type GiftDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
 
-const atOnce = 100;
 /** A payment may come after its purchase was given up. */
 const newlyPaid = { state: { in: ['unpaid', 'abandoned'] }, paymentIntentId: { not: null } };
+const waitingPaid: Waiting = {
+  table: 'gift',
+  key: 'id',
+  due: 'dueAt',
+  where: `"paidAt" is null and "paymentIntentId" is not null and state in ('unpaid', 'abandoned')`,
+};
+const waitingToBeSent: Waiting = {
+  table: 'gift',
+  key: 'id',
+  due: 'dueAt',
+  where: `state = 'scheduled' and "deliverAt" <= $2`,
+};
 
-/** Wraps gifts that were paid: tells the buyer, and mails those whose day has come. Safe to run at any time, beside itself too. */
-export async function deliverGifts(deps: GiftDeps): Promise<void> {
+/**
+ * Wraps gifts that were paid: tells the buyer, and mails those whose day has come. One that cannot be mailed keeps no other one waiting; it
+ * is thrown at the end. Safe to run at any time, beside itself too.
+ */
+export async function deliverGifts(deps: GiftDeps, endsAt = performance.now() + sweepMs / 2): Promise<void> {
   const { db } = deps;
   const now = deps.billingClock.now();
-  const paid = await db.prisma.gift.findMany({
-    where: newlyPaid,
-    select: { id: true },
-    take: atOnce,
-  });
-  for (const { id } of paid) await acceptGift(deps, id);
-  const due = await db.prisma.gift.findMany({
-    where: { state: 'scheduled', deliverAt: { lte: now } },
-    select: { id: true },
-    orderBy: { deliverAt: 'asc' },
-    take: atOnce,
-  });
-  for (const { id } of due) await sendGift(deps, id);
+  const failures: unknown[] = [];
+  const about = { now, endsAt, failed: 'some gifts could not be delivered' };
+  const keep = (error: unknown) => failures.push(error);
+  await sweep(db, { ...about, waiting: waitingPaid }, (id) => acceptGift(deps, id)).catch(keep);
+  await sweep(db, { ...about, waiting: waitingToBeSent, values: [now] }, (id) => sendGift(deps, id)).catch(keep);
+  throwFailures(failures, about.failed);
 }
 
 /** A gift that was just paid for, without waiting for the worker's round. */

@@ -84,6 +84,7 @@ function linkRow({ sealer }: PatreonDeps, tokens: PatreonTokens, membership: Pat
     tierIds: [...membership.tierIds],
     activePatron: membership.activePatron,
     checkedAt: now,
+    dueAt: new Date(now.getTime() + 60 * 60_000),
     failures: 0,
   };
 }

@@ -1,30 +1,34 @@
 import { Refusal } from '@houselights/contracts';
 import { refreshLink, staleMs, unlinkPatreon } from './patreon-link.command.ts';
 import { isDependencyDown } from '../dependency-down.ts';
+import { sweep, sweepMs } from '../shared/sweep.ts';
 import type { PatreonDeps } from './patreon-link.command.ts';
+import type { Waiting } from '../shared/sweep.ts';
 
 const hourMs = 60 * 60 * 1_000;
-const atOnce = 200;
 
-/** Looks up again what was not looked up for an hour. Where Patreon does not answer, what was seen last counts for three days. */
-export async function refreshPatreon(deps: PatreonDeps): Promise<void> {
+const waitingLinks: Waiting = { table: 'patreon_link', key: 'accountId', due: 'dueAt', where: 'true' };
+
+/**
+ * Looks up again what was not looked up for an hour, who waits longest first. Where Patreon does not answer for one of them, what was seen last
+ * counts for three days; the others are looked up all the same.
+ */
+export async function refreshPatreon(deps: PatreonDeps, endsAt = performance.now() + sweepMs): Promise<void> {
   const { db, billingClock, patreon } = deps;
   if (!patreon.offered) return;
   const now = billingClock.now();
-  const due = await db.prisma.patreonLink.findMany({
-    where: { checkedAt: { lt: new Date(now.getTime() - hourMs) } },
-    orderBy: { checkedAt: 'asc' },
-    take: atOnce,
-  });
-  for (const link of due) {
+  const failed = 'some memberships at Patreon could not be looked up';
+  await sweep(db, { waiting: waitingLinks, now, endsAt, failed }, async (accountId) => {
+    const link = await db.prisma.patreonLink.findUnique({ where: { accountId } });
+    if (link === null) return undefined;
     try {
       await refreshLink(deps, link);
     } catch (error) {
-      if (!isDependencyDown(error)) throw error;
-      if (link.checkedAt.getTime() < now.getTime() - staleMs) await unlinkPatreon(deps, link);
-      else return;
+      if (!isDependencyDown(error) || link.checkedAt.getTime() >= now.getTime() - staleMs) throw error;
+      await unlinkPatreon(deps, link);
     }
-  }
+    return new Date(now.getTime() + hourMs);
+  });
 }
 
 export interface Tier {
@@ -46,6 +50,6 @@ export async function setPatreonTiers({ db }: Pick<PatreonDeps, 'db'>, tiers: re
     const unique = [...new Map(tiers.map((tier) => [tier.tierId, tier])).values()];
     await queries.patreonTier.deleteMany({});
     await queries.patreonTier.createMany({ data: unique });
-    await queries.patreonLink.updateMany({ data: { checkedAt: new Date(0) } });
+    await queries.patreonLink.updateMany({ data: { checkedAt: new Date(0), dueAt: new Date(0) } });
   });
 }

@@ -46,13 +46,22 @@ async function owedBy(queries: Queries, accountIds: readonly string[], now: Date
   // One after the other for each account: whoever comes second reads what the first has read, and what has changed since.
   const live = await queries.$queryRaw<{ id: string }[]>`
     select id from account where id = any(${[...accountIds]}) and "deletedAt" is null order by id for no key update`;
-  const ids = live.map(({ id }) => id);
+  const owed = await owedOf(
+    queries,
+    live.map(({ id }) => id),
+    now,
+  );
+  return { ...owed, due: new Map([...accountIds.map((id) => [id, null] as const), ...owed.due]) };
+}
+
+/** What accounts are owed by what they have earned by `now`, and what they have that does not stand. Reads, and locks nothing. */
+export async function owedOf(queries: Queries, ids: readonly string[], now: Date): Promise<Owed> {
   const counted = await countedOf(queries, ids);
   const [earned, promoted] = await Promise.all([
     earnedBy(queries, ids, { now, counted }),
     promotedBy(queries, ids, { now, counted }),
   ]);
-  const due = new Map<string, Date | null>(accountIds.map((id) => [id, null]));
+  const due = new Map<string, Date | null>();
   const postings = ids.flatMap((accountId): Posting[] => {
     const sources = earned.get(accountId) ?? [];
     const own = promoted.get(accountId);

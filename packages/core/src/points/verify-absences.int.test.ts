@@ -41,18 +41,75 @@ const grounds = {
 };
 const without = (...names: (keyof typeof grounds)[]): string[] => names.map((name) => grounds[name]);
 
+/** Everything that speaks of an hour ago happened before it, by the clocks of its rows. */
+const hourLater = [
+  'account "createdAt"',
+  'subscription "createdAt"',
+  'points_promotion "createdAt"',
+  'milestone at',
+].map((row) => {
+  const [table, time] = row.split(' ');
+  return `update ${table} set ${time} = ${time} - interval '2 hours'`;
+});
+
+describe('an emptied ledger, by a trial', () => {
+  const trialAlone = [
+    ...emptied,
+    ...without('paid', 'gift', 'demo'),
+    'delete from points_promotion',
+    ...hourLater.slice(0, 2),
+  ];
+  const config = (values: string) =>
+    `insert into remote_config (id, values, "updatedAt") values (1, '${values}', now()) on conflict (id) do update set values = excluded.values`;
+
+  it.each<[string, RegExp, string]>([
+    ['is found', /though there are trials/, 'select 1'],
+    [
+      'is found where trials earn at their start',
+      /though there are trials/,
+      config('{"points_at_first_payment": false}'),
+    ],
+    ['is empty for a good reason where they do not', /^(?!.*trials)/s, config('{"points_at_first_payment": true}')],
+    [
+      'is no longer asked of the switch that nothing writes',
+      /trials/,
+      `update points_settings set "grantAtTrialStart" = false`,
+    ],
+    ['waits an hour', /^(?!.*trials)/s, `update subscription set "createdAt" = now()`],
+  ])('%s', async (_, words, statement) => {
+    expect(await problemsAfter(house, [...trialAlone, statement])).toMatch(words);
+  });
+
+  it('and every other ground: the first hour of a site is no reason to cry', async () => {
+    const fresh = [
+      ...emptied,
+      'update subscription set "createdAt" = now()',
+      'update access_fact set "knownFrom" = now(), "startedAt" = now()',
+      'update points_promotion set "startsAt" = now()',
+    ];
+    expect(await problemsAfter(house, fresh)).not.toMatch(/the ledger is empty/);
+  });
+});
+
 describe('finds', () => {
   it.each<[string, RegExp, ...string[]]>([
     ['a ledger that was emptied', /the ledger is empty, though there are subscriptions that were paid for/, ...emptied],
     ['an emptied ledger by a trial', /though there are trials/, ...emptied, ...without('paid', 'gift', 'demo')],
     ['an emptied ledger by a gift', /though there are gifts/, ...emptied, ...without('paid', 'trial', 'demo')],
-    ['an emptied ledger by the demo', /though there are the demo/, ...emptied, ...without('paid', 'trial', 'gift')],
+    [
+      'an emptied ledger by the demo',
+      /though there are the demo/,
+      ...emptied,
+      ...without('paid', 'trial', 'gift'),
+      ...hourLater.slice(3),
+    ],
     [
       'an emptied ledger by a promotion',
       /though there are promotions/,
       ...emptied,
       ...without('paid', 'trial', 'gift', 'demo'),
-      `update points_promotion set "startsAt" = '2020-01-01'`,
+      `update points_promotion set "startsAt" = '2020-01-01', "createdAt" = '2020-01-01'`,
+      `update account set "createdAt" = now() - interval '2 hours'`,
     ],
     [
       'an emptied ledger by a battle',

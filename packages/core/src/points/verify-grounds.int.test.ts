@@ -243,6 +243,29 @@ describe('finds', () => {
       `update points_account set "accountId" = null where "accountId" = '{year}'`,
     ],
     [
+      'points and votes of somebody who never was',
+      /entry \d+: names a source that does not exist[^]*belongs to nobody|belongs to nobody, [^]*names a source that does not exist/,
+      posting('stranger', 'period', 2, 'period:sub_none:2026-03-10T08:00:00.000Z'),
+      `update points_account set "accountId" = null where "accountId" = '{stranger}'`,
+    ],
+    [
+      'a present for somebody who never was',
+      /names somebody who does not exist/,
+      `with p as (select split_part(cause, ':', 2) as id from points_entry where cause like 'promotion:%' limit 1)
+       select post_points(array['{stranger}'], array['promotion'], array[5], array['promotion:' || id || ':nobody'], array[null]::text[], array[null]::text[]) from p`,
+      `update points_account set "accountId" = null where "accountId" = '{stranger}'`,
+    ],
+    [
+      'a vote of somebody who never was',
+      /belongs to nobody, though no account of it was removed/,
+      `update points_account set "accountId" = null where "accountId" = '{year}'`,
+    ],
+    [
+      'an account that was removed, with the note of that taken away',
+      /belongs to nobody, [^]*names a source that does not exist/,
+      'delete from points_account_removed',
+    ],
+    [
       'points of somebody who does not exist',
       /belongs to somebody who does not exist/,
       `update points_account set "accountId" = 'nobody' where "accountId" = '{payer}'`,

@@ -109,6 +109,11 @@ describe('finds without the constraint that keeps it out', () => {
       'alter table points_account drop constraint points_account_never_negative',
       'alter table points_account add constraint points_account_never_negative check (true)',
     ],
+    [
+      'removed accounts that nobody notes',
+      /account_removal_is_noted is gone/,
+      'drop trigger account_removal_is_noted on account',
+    ],
     ['what plans earned, emptied', /database: points_rate is gone, emptied/, 'delete from points_rate'],
     ['a constraint that is gone', /database: points_entry_whole is gone/, drop('points_entry_whole')],
   ])('%s', async (_, words, ...statements) => {

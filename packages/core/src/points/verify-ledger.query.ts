@@ -4,7 +4,8 @@ import { checkAccounts } from './verify/check-accounts.ts';
 import { checkBattles } from './verify/check-battles.ts';
 import { checkGuards } from './verify/check-guards.ts';
 import { checkGrounds } from './verify/check-grounds.ts';
-import { checkHeads, compareKept } from './verify/check-heads.ts';
+import { checkHeads, compareKept, compareNewest } from './verify/check-heads.ts';
+import { checkOwed } from './verify/check-owed.ts';
 import { createFindings } from './verify/findings.ts';
 import { readChain } from './verify/read-chain.ts';
 import type { HeadFacts } from './chain.ts';
@@ -34,7 +35,11 @@ export interface VerifyOptions {
   readonly kept?: KeptHeads | undefined;
 }
 
-type VerifyDeps = Pick<CoreDeps, 'db'> & { readonly signer: Look['signer'] };
+type VerifyDeps = Pick<CoreDeps, 'db'> & {
+  readonly signer: Look['signer'];
+  /** Where the worker keeps the newest head; without it none is compared. */
+  readonly storage?: Pick<CoreDeps['storage'], 'list' | 'open'>;
+};
 
 /**
  * Reckons the ledger anew: that nothing is missing between its first and its last entry, that every block's hash follows from what it
@@ -42,19 +47,23 @@ type VerifyDeps = Pick<CoreDeps, 'db'> & { readonly signer: Look['signer'] };
  * its cause, and that nothing else in the database says that there was more. It holds no more of the ledger at once than some thousand
  * rows, and no snapshot longer than a statement: what is appended meanwhile is left for the next time.
  */
-export async function verifyLedger({ db, signer }: VerifyDeps, options: VerifyOptions = {}): Promise<LedgerReport> {
-  const client = await db.pool.connect();
+export async function verifyLedger(deps: VerifyDeps, options: VerifyOptions = {}): Promise<LedgerReport> {
+  const client = await deps.db.pool.connect();
   try {
     await client.query('begin isolation level read committed read only');
     await client.query('set local statement_timeout = 0');
-    return await verify(client, signer, options);
+    return await verify(client, deps, options);
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();
   }
 }
 
-async function verify(client: Client, signer: Look['signer'], { since, kept }: VerifyOptions): Promise<LedgerReport> {
+async function verify(
+  client: Client,
+  { db, signer, storage }: VerifyDeps,
+  { since, kept }: VerifyOptions,
+): Promise<LedgerReport> {
   const findings = createFindings();
   const from = since === undefined ? beginning : await placeOf(client, signer, since);
   if (from === undefined) findings.problem(`signed head of ${since}: there is none whose signature holds`);
@@ -74,8 +83,10 @@ async function verify(client: Client, signer: Look['signer'], { since, kept }: V
   await checkGrounds(look, last.position);
   const signedHeads = await checkHeads(look);
   if (kept !== undefined) await compareKept(look, kept);
+  if (storage !== undefined) await compareNewest(look, storage);
   const battles = await checkBattles(look);
   await checkAbsences(look, entries);
+  if (look.isWhole) await checkOwed(look, db.prisma);
   const { problems, notes } = findings;
   return {
     since: look.isWhole ? null : (since ?? null),

@@ -23,6 +23,8 @@ const faults = `select a.id, case
         or (a.kind = 'project') <> (a."projectId" is not null) or (a."accountId" is not null and a.kind <> 'member')
         then 'is of the kind ' || a.kind || ', which it cannot be'
       when a.gained < 0 or a.spent < 0 or (a.kind <> 'issuance' and a.gained < a.spent) then 'has less than nothing'
+      when a.kind = 'member' and a."accountId" is null and not exists (select 1 from points_account_removed z where z.id = a.id)
+        and not exists (select 1 from points_entry d where d.cause = 'demo:' || a.id) then 'belongs to nobody, though no account of it was removed'
       when a."accountId" is not null and c.id is null then 'belongs to somebody who does not exist'
       when a."projectId" is not null and p.id is null then 'belongs to a project that does not exist' end as what
   from points_account a left join account c on c.id = a."accountId" left join project p on p.id = a."projectId"`;

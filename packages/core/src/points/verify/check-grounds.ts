@@ -18,6 +18,8 @@ const begins = (months: string): string => `exists (
 /** Before that, changes of plan earned too, and a trial with each of its plans. */
 const isOld = `p.at < ${noted}`;
 const isOperator = (id: string): string => `exists (select 1 from "operator" o where o."accountId" = ${id})`;
+/** Whether the account of a member was removed from the database, as far as that was noted. */
+const isRemoved = (member: string): string => `exists (select 1 from points_account_removed z where z.id = ${member})`;
 const isAccount = (id: string): string => `exists (select 1 from account c where c.id = ${id})`;
 
 /**
@@ -61,7 +63,7 @@ const periods = `with p as (
           and ${iso('f."startedAt"')} <= p.rest
           and (f."paidUntil" is null or p.rest < ${iso('greatest(f."paidUntil", f."graceUntil")')})) f on true
     where p.source ~ '^(gift|staff|patreon)-')
-  select position, "accountId" is null and owner is null or found and points > most and at < since as lost, case
+  select position, "accountId" is null and owner is null and ${isRemoved('"memberId"')} or found and points > most and at < since as lost, case
       when cause not like 'period:%:%' then 'has a cause that the house does not know'
       when gone then 'names a source that does not exist'
       when owner is distinct from "accountId" then 'names a source of somebody else'
@@ -69,10 +71,11 @@ const periods = `with p as (
       when points > most then 'gives more than was ever earned so' end as what
   from (select * from paid union all select * from given) x`;
 
-const promotions = `select e.position, m."accountId" is null and a.id is null and p.id is not null as lost, case
+const promotions = `select e.position, m."accountId" is null and a.id is null and p.id is not null and ${isRemoved('m.id')} as lost, case
       when e.cause like 'demo:%' then case when m."accountId" is not null or e.cause <> 'demo:' || m.id
         or not exists (select 1 from milestone where name = 'demo.battles') then 'is a gift of a demo that never was' end
       when p.id is null or e.cause <> 'promotion:' || p.id || ':' || split_part(e.cause, ':', 3) then 'names a promotion that does not exist'
+      when a.id is null then 'names somebody who does not exist'
       when a.id is distinct from m."accountId" then 'names somebody else'
       when e.points <> p.points then 'gives other points than its promotion'
       when p."createdAt" >= ${noted} and not ${isOperator('p."createdById"')} then 'names a promotion that no operator made'

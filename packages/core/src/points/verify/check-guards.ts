@@ -5,9 +5,15 @@ const fires = { change: 27, removal: 11, update: 19, truncate: 34, noted: 21 } a
 
 /** Each trigger with its table, its function, and when it fires; the last two fire for some rows only. */
 const triggers: readonly (readonly [name: string, table: string, calls: string, when: keyof typeof fires])[] = [
-  ...['points_entry', 'points_block', 'points_signed_head', 'battle_result', 'points_rate', 'operator'].map(
-    (table) => [`${table}_is_kept`, table, 'points_are_kept', 'change'] as const,
-  ),
+  ...[
+    'points_entry',
+    'points_block',
+    'points_signed_head',
+    'battle_result',
+    'points_rate',
+    'operator',
+    'points_account_removed',
+  ].map((table) => [`${table}_is_kept`, table, 'points_are_kept', 'change'] as const),
   ['points_account_is_not_removed', 'points_account', 'points_are_kept', 'removal'],
   ['points_head_is_not_removed', 'points_head', 'points_are_kept', 'removal'],
   ['battle_seal_approval_is_kept', 'battle_seal_approval', 'points_are_kept', 'removal'],
@@ -21,10 +27,12 @@ const triggers: readonly (readonly [name: string, table: string, calls: string, 
     'points_rate',
     'operator',
     'battle_seal_approval',
+    'points_account_removed',
   ].map((table) => [`${table}_is_not_emptied`, table, 'points_are_kept', 'truncate'] as const),
   ['battle_stays', 'battle', 'battle_stays', 'change'],
   ['project_stays', 'project', 'project_stays', 'change'],
   ['battle_seal_approval_stays', 'battle_seal_approval', 'points_are_kept', 'update'],
+  ['account_removal_is_noted', 'account', 'account_removal_is_noted', 'removal'],
   ['operator_is_noted', 'account', 'operator_is_noted', 'noted'],
 ];
 const forSome = ['battle_seal_approval_stays', 'operator_is_noted'];
@@ -40,6 +48,7 @@ const guards = `select name from unnest($1::text[], $2::text[], $3::text[], $4::
     where g.tgname = t.name and g.tgenabled in ('O', 'A') and g.tgrelid = to_regclass(t.on_table) and g.tgfoid = to_regproc(t.calls)
       and g.tgtype = t.fires and (g.tgqual is null or t.name = any ($7)) and case t.calls
         when 'points_are_kept' then f.prosrc like '%RAISE EXCEPTION%' and f.prosrc !~* 'return'
+        when 'account_removal_is_noted' then f.prosrc like '%INSERT INTO "points_account_removed"%'
         when 'operator_is_noted' then f.prosrc like '%INSERT INTO "operator"%' else f.prosrc like '%RAISE EXCEPTION%' end)
   union all select name from unnest($5::text[], $6::text[]) t(name, on_table) where not exists (
     select 1 from pg_constraint c where c.conname = name and c.conrelid = to_regclass(t.on_table) and c.convalidated

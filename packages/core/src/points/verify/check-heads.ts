@@ -1,7 +1,9 @@
 import { genesis, headDigest, headText } from '../chain.ts';
+import { endsSo, readNewestHeads } from '../newest-head.ts';
 import { several } from './findings.ts';
 import { demoBattle } from './look.ts';
 import type { HeadFacts } from '../chain.ts';
+import type { MediaStorage } from '../../ports/media-storage.ts';
 import type { Look } from './look.ts';
 import type { KeptHeads } from '@houselights/contracts';
 
@@ -102,4 +104,26 @@ export async function compareKept({ client, signer, findings }: Look, kept: Kept
   findings.note(`compared with ${several(kept.items.length, 'kept head')}`);
   if (kept.publicKey === signer.publicKey) return;
   findings.note('the kept heads were signed with another key than the one of today');
+}
+
+/** Compares the head that the worker keeps in storage each minute: what was taken off the ledger's end since is missing below it. */
+export async function compareNewest(
+  { client, signer, findings }: Look,
+  storage: Pick<MediaStorage, 'list' | 'open'>,
+): Promise<void> {
+  const kept = await readNewestHeads(storage, signer);
+  for (const { key, head } of kept) {
+    if (head === null) {
+      findings.problem(`${key} in the storage: is no head that the site has signed`);
+      continue;
+    }
+    const { height, position, hash, at } = head;
+    const { rows } = await client.query<{ isSame: boolean }>(endsSo, [height, position, Buffer.from(hash, 'hex')]);
+    if (rows[0]?.isSame === true) findings.note(`compared with the head of ${at} in the storage`);
+    else findings.problem(`head of ${at} in the storage: the ledger has another end at block ${height}, or is shorter`);
+  }
+  if (kept.length > 0) return;
+  findings.note(
+    'no head is kept in the storage: the worker writes one each minute; what was taken off the end before is not seen',
+  );
 }

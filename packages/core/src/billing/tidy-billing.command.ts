@@ -1,0 +1,71 @@
+import { settleCheckout } from './checkout-state.query.ts';
+import { PaymentsRefused } from '../ports/payments.ts';
+import { throwFailures } from '../shared/failures.ts';
+import { sweep, sweepMs } from '../shared/sweep.ts';
+import { syncAccount } from './sync-customer.command.ts';
+import type { SyncDeps } from './customer-state.ts';
+import type { Waiting } from '../shared/sweep.ts';
+
+const minuteMs = 60_000;
+
+const waitingCoupons: Waiting = {
+  table: 'coupon_redemption',
+  key: 'id',
+  due: 'dueAt',
+  where: `state = 'pending' and at < $2`,
+};
+const waitingCheckouts: Waiting = {
+  table: 'checkout',
+  key: 'id',
+  due: 'dueAt',
+  where: `state = 'open' and "expiresAt" < $2`,
+};
+
+/**
+ * Finishes what a crash left behind: coupons that were on their way for ten minutes, and purchases that have run out. What cannot be finished
+ * holds nothing else up; it is thrown at the end.
+ */
+export async function tidyBilling(deps: SyncDeps, endsAt = performance.now() + sweepMs): Promise<void> {
+  const failures: unknown[] = [];
+  for (const tidy of [tidyCoupons, tidyCheckouts, tidyEvents])
+    await tidy(deps, endsAt).catch((error: unknown) => failures.push(error));
+  throwFailures(failures, 'some of what was left behind could not be finished');
+}
+
+async function tidyCoupons(deps: SyncDeps, endsAt: number): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const values = [new Date(now.getTime() - 10 * minuteMs)];
+  const failed = 'some coupons could not be looked after';
+  await sweep(db, { waiting: waitingCoupons, values, now, endsAt, failed }, async (id) => {
+    const stuck = await db.prisma.couponRedemption.findUnique({ where: { id }, select: { accountId: true } });
+    if (stuck === null) return;
+    await syncAccount(deps, stuck.accountId);
+    await db.prisma.couponRedemption.deleteMany({ where: { id, state: 'pending' } });
+  });
+}
+
+/** Purchases that have run out: one that was paid for in the last moment is not lost. */
+async function tidyCheckouts(deps: SyncDeps, endsAt: number): Promise<void> {
+  const { db, billingClock } = deps;
+  const now = billingClock.now();
+  const before = new Date(now.getTime() - 60 * minuteMs);
+  const expired = { state: 'expired', openFor: null };
+  // What the provider has never answered about was never shown to anybody.
+  await db.prisma.checkout.updateMany({ where: { state: 'opening', expiresAt: { lt: before } }, data: expired });
+  const failed = 'some purchases could not be looked after';
+  await sweep(db, { waiting: waitingCheckouts, values: [before], now, endsAt, failed }, async (id) => {
+    await settleCheckout(deps, id).catch((error: unknown) => {
+      if (!(error instanceof PaymentsRefused)) throw error;
+    });
+    await db.prisma.checkout.updateMany({ where: { id, state: 'open' }, data: expired });
+  });
+}
+
+/** Half a year is enough to answer questions about what came when. */
+async function tidyEvents({ db }: SyncDeps): Promise<void> {
+  await db.pool.query(
+    `delete from webhook_event where id in (select id from webhook_event
+       where "receivedAt" < now() - interval '180 days' and "handledAt" is not null limit 50000)`,
+  );
+}

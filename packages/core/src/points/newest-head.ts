@@ -1,0 +1,72 @@
+import { NewestHead } from '@houselights/contracts';
+import type { CoreDeps } from '../deps.ts';
+import type { MediaStorage } from '../ports/media-storage.ts';
+
+const prefix = 'ledger/newest-head-';
+/** Each key of the site has a file of its own: with a new SECRET_KEY the old one's stays as it is. */
+const keyOf = (publicKey: string): string => `${prefix}${publicKey}.json`;
+
+const textOf = ({ height, position, hash, at }: Omit<NewestHead, 'signature'>): string =>
+  ['houselights points newest', height, position, hash, at].join('|');
+
+type Verifier = Pick<CoreDeps['signer'], 'publicKey' | 'verify'>;
+type Reader = Pick<MediaStorage, 'list' | 'open'>;
+
+/** What is kept in storage: the head; null where what is there is none, or was signed by nobody of the site. */
+interface KeptNewest {
+  readonly key: string;
+  readonly head: NewestHead | null;
+}
+
+/** The heads that are kept: the one of today's key, and those of keys before. */
+export async function readNewestHeads(storage: Reader, signer: Verifier): Promise<KeptNewest[]> {
+  const keys = await storage.list(prefix);
+  return Promise.all(keys.map(async (key) => ({ key, head: await readHead(storage, signer, key) })));
+}
+
+async function readHead(storage: Reader, signer: Verifier, key: string): Promise<NewestHead | null> {
+  const parts: Buffer[] = [];
+  for await (const part of (await storage.open(key)) ?? []) parts.push(part as Buffer);
+  try {
+    const head = NewestHead.parse(JSON.parse(Buffer.concat(parts).toString()));
+    if (key !== keyOf(signer.publicKey)) return head;
+    return signer.verify(textOf(head), Buffer.from(head.signature, 'base64url')) ? head : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Finds a block that ends as a head says; $1 is its height, $2 its position, $3 its hash. */
+export const endsSo = `select $1::bigint = 0 and $2::bigint = 0 or exists (
+  select 1 from points_block k where k.height = $1 and k."lastPosition" = $2 and k.hash = $3) as "isSame"`;
+
+/**
+ * Keeps where the chain ends outside of the database, signed, once a minute: what is taken off its end is found by it. A head that the ledger
+ * does not have any more is left as it is, for it tells of that; the error says so.
+ */
+export async function keepNewestHead({
+  db,
+  signer,
+  storage,
+}: Pick<CoreDeps, 'db' | 'signer' | 'storage'>): Promise<void> {
+  const key = keyOf(signer.publicKey);
+  const kept = (await readNewestHeads(storage, signer)).find((each) => each.key === key);
+  if (kept !== undefined && (kept.head === null || !(await isEnd(db, kept.head)))) {
+    throw new Error(
+      `the ledger of points has lost what ${key} in the storage says of it, or that file was changed: run ledger:verify`,
+    );
+  }
+  const { rows } = await db.pool.query<{ height: string; position: string; hash: Buffer; at: Date }>(
+    'select height::text, position::text, hash, clock_timestamp() as at from points_head where id = 1',
+  );
+  const [end] = rows;
+  if (end === undefined || end.height === kept?.head?.height) return;
+  const head = { ...end, hash: end.hash.toString('hex'), at: end.at.toISOString() };
+  const signature = Buffer.from(signer.sign(textOf(head))).toString('base64url');
+  await storage.put(key, JSON.stringify({ ...head, signature }));
+}
+
+async function isEnd({ pool }: CoreDeps['db'], { height, position, hash }: NewestHead): Promise<boolean> {
+  const { rows } = await pool.query<{ isSame: boolean }>(endsSo, [height, position, Buffer.from(hash, 'hex')]);
+  return rows[0]?.isSame === true;
+}

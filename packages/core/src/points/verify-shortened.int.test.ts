@@ -1,0 +1,205 @@
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBattleHouse } from '../../test/battles.ts';
+import { addPlans, subscribe } from '../../test/ledger.ts';
+import { rehash } from '../../test/tampering.ts';
+import { callerOf } from '../../test/videos.ts';
+import { createContributions } from '../greenlight/index.ts';
+import { grantOwed, keepNewestHead, signHead, verifyLedger } from './index.ts';
+import type { BattleHouse } from '../../test/battles.ts';
+import type { MediaStorage } from '../ports/media-storage.ts';
+
+type Storage = Pick<MediaStorage, 'list' | 'open' | 'put'>;
+
+/** What the worker keeps outside of the database. */
+function storageInMemory() {
+  const files = new Map<string, string>();
+  const storage: Storage = {
+    list: (prefix) => Promise.resolve([...files.keys()].filter((key) => key.startsWith(prefix))),
+    open: (key) => {
+      const text = files.get(key);
+      return Promise.resolve(text === undefined ? undefined : Readable.from([Buffer.from(text)]));
+    },
+    put: (key, bytes) => Promise.resolve(void files.set(key, bytes.toString())),
+  };
+  return { files, storage: storage as MediaStorage };
+}
+
+let house: BattleHouse;
+let kept: ReturnType<typeof storageInMemory>;
+beforeEach(async () => {
+  house = await openBattleHouse();
+  kept = storageInMemory();
+  await addPlans(house);
+});
+afterEach(async () => house.close());
+
+const keep = () => keepNewestHead({ ...house, storage: kept.storage });
+const problemsOf = async (deps: Parameters<typeof verifyLedger>[0] = house) =>
+  (await verifyLedger(deps)).problems.join('\n');
+const problemsByHead = () => problemsOf({ ...house, storage: kept.storage });
+
+/** Members of yesterday who have paid for a month; each has its points in a block of its own. */
+async function paidMembers(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) ids.push((await subscribe(house, 'monthly', { paid: [0] })).accountId);
+  await house.db.pool.query(`update account set "createdAt" = now() - interval '1 day'`);
+  await house.db.pool.query(`update subscription set "createdAt" = now() - interval '1 day'`);
+  return ids;
+}
+
+async function height(): Promise<number> {
+  const { rows } = await house.db.pool.query<{ height: string }>('select height from points_head');
+  return Number(rows[0]?.height);
+}
+
+/** Changes the database as somebody who owns it, triggers off. */
+async function tamper(...statements: string[]): Promise<void> {
+  const client = await house.owner.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    for (const statement of statements) await client.query(statement);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+/** Takes all after a block off the ledger's end, and makes everything else fit. */
+const shortenTo = (last: number) =>
+  tamper(
+    `delete from points_entry where block > ${last}`,
+    `delete from points_block where height > ${last}`,
+    ...rehash,
+  );
+
+/** So many different whole numbers from `least` up to below `end`, the largest first. */
+function someHeights(count: number, least: number, end: number): number[] {
+  const all = Array.from({ length: end - least }, (_, n) => least + n);
+  return all
+    .map((value) => ({ value, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ value }) => value)
+    .toSorted((a, b) => b - a);
+}
+
+describe('a ledger that was shortened behind its last signed head', () => {
+  it('is found in ten different ways: by the head of the minute, and by what is owed', async () => {
+    const [first = '', ...others] = await paidMembers(9);
+    await grantOwed(house, [first]);
+    await signHead(house);
+    const signed = await height();
+    const battle = await house.battle();
+    for (const accountId of others) {
+      await grantOwed(house, [accountId]);
+      const caller = callerOf(accountId, { hasSubscription: true });
+      if (accountId !== others.at(-1))
+        await createContributions(house).contribute({ caller, projectId: battle.left, points: 1 });
+    }
+    await keep();
+    expect(await problemsByHead()).toBe('');
+    const heights = someHeights(10, signed, await height());
+    expect(heights).toHaveLength(10);
+    for (const last of heights) {
+      await shortenTo(last);
+      expect(await problemsByHead(), `cut to block ${last}`).toMatch(
+        /head of .* in the storage: the ledger has another end/,
+      );
+      expect(await problemsOf(), `cut to block ${last}`).toMatch(/is owed 2 for period:.* for more than an hour/);
+      // The worker does not cover it up.
+      await expect(keep()).rejects.toThrow(/has lost what .* says of it/);
+    }
+    // Nothing but what is owed and the end is wrong: all else was made to fit.
+    expect((await problemsOf()).split('\n').filter((line) => !/is owed|never had points/.test(line))).toEqual([]);
+    await grantOwed(house, others);
+    expect(await problemsOf()).toBe('');
+    expect(await problemsByHead()).not.toBe('');
+  });
+
+  it('is found where only votes went', async () => {
+    const [accountId = ''] = await paidMembers(1);
+    await grantOwed(house, [accountId]);
+    await signHead(house);
+    const { left } = await house.battle();
+    const before = await height();
+    const caller = callerOf(accountId, { hasSubscription: true });
+    await createContributions(house).contribute({ caller, projectId: left, points: 1 });
+    await keep();
+    await shortenTo(before);
+    expect(await problemsOf()).toBe('');
+    expect(await problemsByHead()).toMatch(/the ledger has another end at block \d+, or is shorter/);
+  });
+});
+
+describe('the head of the minute', () => {
+  it('is said to be missing where nothing has kept it yet, and goes on with the ledger', async () => {
+    const [accountId = ''] = await paidMembers(1);
+    const report = await verifyLedger({ ...house, storage: kept.storage });
+    expect(report.notes).toEqual([expect.stringMatching(/no head is kept in the storage/)]);
+    await keep();
+    await grantOwed(house, [accountId]);
+    await keep();
+    await keep();
+    expect(await verifyLedger({ ...house, storage: kept.storage })).toMatchObject({
+      problems: [],
+      notes: [expect.stringMatching(/^compared with the head of/)],
+    });
+    expect([...kept.files.values()]).toEqual([expect.stringMatching(/^\{"height":"1"/)]);
+  });
+
+  it.each(['', '{}', `{"height":"0","position":"0","hash":"","at":"2026-01-01T00:00:00.000Z","signature":"AA"}`])(
+    'that nobody signed is a problem, and is not written over: %j',
+    async (text) => {
+      const [key = ''] = await keep().then(() => [...kept.files.keys()]);
+      kept.files.set(key, text);
+      expect(await problemsByHead()).toMatch(/is no head that the site has signed/);
+      await expect(keep()).rejects.toThrow(/or that file was changed/);
+      expect(kept.files.get(key)).toBe(text);
+    },
+  );
+});
+
+describe('what is owed', () => {
+  it('is of no hour ago where the account, its payments or its access are newer', async () => {
+    const [accountId = ''] = await paidMembers(1);
+    const found = /is owed 2 for period/;
+    expect(await problemsOf()).toMatch(found);
+    await tamper(`update access_fact set "knownFrom" = now() - interval '59 minutes'`);
+    expect(await problemsOf()).not.toMatch(found);
+    await tamper(`update access_fact set "knownFrom" = now() - interval '61 minutes'`);
+    expect(await problemsOf()).toMatch(found);
+    const customer = { accountId, stripeCustomerId: 'cus_1', syncedAt: new Date(Date.now() - 60_000) };
+    await house.db.prisma.billingCustomer.create({ data: customer });
+    const report = await verifyLedger(house);
+    expect(report.problems.join('\n')).not.toMatch(found);
+    expect(report.notes).toEqual([expect.stringMatching(/^1 account whose payments were read within the last hour/)]);
+    // A read of next year keeps nothing from being looked at.
+    await house.db.prisma.billingCustomer.updateMany({ data: { syncedAt: new Date(Date.now() + 1e10) } });
+    expect(await problemsOf()).toMatch(found);
+  });
+
+  it('is also what stands no more and was never taken back', async () => {
+    const [accountId = ''] = await paidMembers(1);
+    await grantOwed(house, [accountId]);
+    expect(await problemsOf()).toBe('');
+    await house.db.prisma.invoice.updateMany({ where: { accountId }, data: { dispute: 'lost' } });
+    expect(await problemsOf()).toMatch(/account .*: has kept 2 for more than an hour that do not stand any more/);
+    await grantOwed(house, [accountId]);
+    expect(await problemsOf()).toBe('');
+  });
+
+  it('is asked of everybody, a page at a time', async () => {
+    const ids = await paidMembers(3);
+    const strangers = Array.from({ length: 450 }, (_, n) => ({ id: `m-${n}`, email: `m-${n}`, emailKey: `m-${n}` }));
+    const createdAt = new Date(Date.now() - 86_400_000);
+    await house.db.prisma.account.createMany({
+      data: strangers.map((row) => ({ ...row, createdAt, displayName: 'Ada' })),
+    });
+    const found = await problemsOf();
+    for (const id of ids) expect(found).toContain(`account ${id}: is owed 2`);
+    await grantOwed(house, ids);
+    expect(await problemsOf()).toBe('');
+  });
+});
