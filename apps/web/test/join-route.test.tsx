@@ -22,8 +22,8 @@ const titlesOf = (rail: string) =>
     .map((title) => title.textContent);
 
 test('two rows show what members watch: what is popular, and what is nowhere else', () => {
-  popular.prime({ title: 'Popular now', media: cards('A', 'B', 'C', 'D') });
-  exclusive.prime({ title: 'Exclusive', media: cards('E', 'F', 'G', 'H') });
+  popular.prime({ name: 'hot', title: 'Popular now', media: cards('A', 'B', 'C', 'D') });
+  exclusive.prime({ name: 'exclusive', title: 'Exclusive', media: cards('E', 'F', 'G', 'H') });
   faq.prime({ items: [] });
   open(<JoinRoute />, '/join', { projectName: 'Playhouse' });
   expect(titlesOf('Popular now')).toEqual(['A', 'B', 'C', 'D']);
@@ -32,8 +32,8 @@ test('two rows show what members watch: what is popular, and what is nowhere els
 });
 
 test('what is often asked stands below, closed until somebody opens it', () => {
-  popular.prime({ title: 'Popular now', media: [] });
-  exclusive.prime({ title: 'Exclusive', media: [] });
+  popular.prime({ name: 'hot', title: 'Popular now', media: [] });
+  exclusive.prime({ name: 'exclusive', title: 'Exclusive', media: [] });
   faq.prime({
     items: [
       { question: 'What does it cost?', answer: 'Less than a coffee.' },

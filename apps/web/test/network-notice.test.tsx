@@ -80,7 +80,9 @@ describe('while the server is away', () => {
     render(
       <>
         <NetworkNotice maintenance={false} />
-        <video />
+        <video>
+          <track kind="captions" />
+        </video>
       </>,
     );
     await ask(silence);

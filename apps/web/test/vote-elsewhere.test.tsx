@@ -44,8 +44,8 @@ function openHome(hasBattles: boolean) {
   serve({ 'GET /v1/content/marketing/home': { sections: [] } });
   latest.prime({ featured: videoCard('On top'), media: ['A', 'B', 'C', 'D'].map(videoCard), preparing: [] });
   front.prime({ hero: [], channels: [] } as never);
-  popular.prime({ title: 'Popular now', media: [] });
-  exclusive.prime({ title: 'Only here', media: [] });
+  popular.prime({ name: 'hot', title: 'Popular now', media: [] });
+  exclusive.prime({ name: 'exclusive', title: 'Only here', media: [] });
   open(<HomeRoute />, '/', { projects_enabled: hasBattles });
 }
 
