@@ -96,6 +96,7 @@ it('gives no file of the web app as a page under a weaker policy than the page h
     .map((file) => `/${relative(webFolder, join(file.parentPath, file.name))}`);
   expect(paths).toContain('/index.html.br');
   const served: string[] = [];
+  const pages: [path: string, policy: typeof policy][] = [];
   for (const path of [
     ...paths,
     '/%69ndex.html',
@@ -106,9 +107,11 @@ it('gives no file of the web app as a page under a weaker policy than the page h
   ]) {
     const answer = await policyOf(path);
     if (answer.status === 200) served.push(path);
-    if (answer.type.startsWith('text/html')) expect([path, answer.policy]).toEqual([path, policy]);
+    if (answer.type.startsWith('text/html')) pages.push([path, answer.policy]);
   }
   expect(served).toEqual(['/assets/a-1.js']);
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages).toEqual(pages.map(([path]) => [path, policy]));
 });
 
 describe('says what browsers must hold to:', () => {

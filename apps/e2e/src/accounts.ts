@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { plantedPassword } from '@houselights/testkit/secrets';
-import { rememberSecret } from '@houselights/testkit/secrets';
+import { plantedPassword, rememberSecret } from '@houselights/testkit/secrets';
 import { expect, request as requests, type Page } from '@playwright/test';
 
 export interface NewAccount {

@@ -58,9 +58,9 @@ export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
 }
 
 /** Answers what browsers ask before they let a page of another origin make a call. */
-export function answerPreflights(app: FastifyInstance, { allows }: CrossOrigin): void {
+export function answerPreflights(app: FastifyInstance, crossOrigin: CrossOrigin): void {
   const asks = ({ origin, 'access-control-request-method': method }: IncomingHttpHeaders): boolean =>
-    method !== undefined && allows(origin);
+    method !== undefined && crossOrigin.allows(origin);
   app.options('/api/*', (request, reply) => {
     if (!asks(request.headers)) return reply.callNotFound();
     return reply

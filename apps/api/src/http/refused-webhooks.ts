@@ -5,7 +5,7 @@ const quietMs = 60 * 60_000;
 
 interface RefusedWebhooks {
   /** A request that carried a signature was not believed. */
-  refused(): void;
+  readonly refused: () => void;
 }
 
 /**

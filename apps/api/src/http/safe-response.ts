@@ -45,8 +45,8 @@ export function safeResponse(
     }
 
     /** What is said of other origins takes the place of what was; `vary` stands beside it. */
-    #across(written: OutgoingHttpHeader[] | OutgoingHttpHeaders, { headersFor }: CrossOrigin): typeof written {
-      const more = headersFor(this.req);
+    #across(written: OutgoingHttpHeader[] | OutgoingHttpHeaders, crossOrigin: CrossOrigin): typeof written {
+      const more = crossOrigin.headersFor(this.req);
       if (more.length === 0) return written;
       const flat = Array.isArray(written)
         ? written

@@ -88,11 +88,8 @@ function tighten(path: string): void {
   try {
     chmodSync(path, folderMode);
   } catch (error) {
-    if (
-      !(error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'].includes(`${error.code}`))
-    ) {
-      throw error;
-    }
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!['ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'].includes(code)) throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Seen } from './wall.ts';
+import type { Seen } from './seen.ts';
 
 // What the child may see is bound into an empty root, which then takes the place of the real one: what is not named here is not there.
 // The rights that made it are given up before Node begins, so that nothing behind the wall can take it down.

@@ -1,4 +1,4 @@
-import type { Seen } from './wall.ts';
+import type { Seen } from './seen.ts';
 
 // The last rule that fits decides.
 const profile = `

@@ -40,13 +40,14 @@ export async function* runChild(
   const ended = once(child, 'exit');
   const messages = child.stdio[messagePipe];
   if (!(messages instanceof Readable)) throw new Error('the transcoder has no pipe for its messages');
-  let watcher: Watcher | undefined;
+  const heard: { watcher?: Watcher } = {};
   const inbox = openInbox(messages, {
     parse: (raw) => ChildMessage.parse(raw),
     replaces: (next, last) => next.type === 'progress' && last.type === 'progress',
-    onArrival: (message) => watcher?.heard(message),
+    onArrival: (message) => heard.watcher?.heard(message),
   });
-  watcher = watch(child, { ...task, workFolder }, inbox);
+  const watcher = watch(child, { ...task, workFolder }, inbox);
+  heard.watcher = watcher;
   ended.then(
     // What it wrote last is read before its end is told.
     async (how: unknown[]) => {
