@@ -64,7 +64,7 @@ describe('while the server is away', () => {
   ])('%s: held once it is changed, and not when it is as before', async (_what, field, typed, before) => {
     render(
       <>
-        <NetworkNotice maintenance={false} />
+        <NetworkNotice maintenance={undefined} />
         {field}
       </>,
     );
@@ -79,7 +79,7 @@ describe('while the server is away', () => {
   test('a film that plays is held', async () => {
     render(
       <>
-        <NetworkNotice maintenance={false} />
+        <NetworkNotice maintenance={undefined} />
         <video>
           <track kind="captions" />
         </video>
@@ -103,7 +103,7 @@ describe('while the server is away', () => {
   ])('%s holds nothing', async (_what, field) => {
     render(
       <>
-        <NetworkNotice maintenance={false} />
+        <NetworkNotice maintenance={undefined} />
         {field}
       </>,
     );
@@ -117,7 +117,7 @@ describe('with something to lose', () => {
   beforeEach(() => {
     render(
       <>
-        <NetworkNotice maintenance={false} />
+        <NetworkNotice maintenance={undefined} />
         <input aria-label="Field" />
       </>,
     );
