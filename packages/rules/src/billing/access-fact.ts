@@ -10,6 +10,10 @@ export type Withheld = 'refunded' | 'disputed' | 'trial_used' | 'already_subscri
  */
 export type Owed = 'asked' | 'failed' | 'older';
 
+const hourMs = 60 * 60 * 1_000;
+/** A payment is charged about an hour after it is due: nobody is warned before it is known that it failed, or should long have come. */
+export const unnoticedMs = 2 * hourMs;
+
 /** One source of access as it is stored: a subscription, a gift, a grant of the staff, a membership at Patreon. */
 export interface AccessFact {
   readonly source: AccessSource;

@@ -1,4 +1,4 @@
-import { accessEnd, earlier, givesAccess, isGiven, later } from './access-fact.ts';
+import { accessEnd, earlier, givesAccess, isGiven, later, unnoticedMs } from './access-fact.ts';
 import type { AccessFact } from './access-fact.ts';
 
 /** How a subscription stands at one instant: what is shown of it, and what its owner may do. */
@@ -22,8 +22,6 @@ export interface SubscriptionStanding {
 }
 
 const hourMs = 60 * 60 * 1_000;
-/** A payment is charged about an hour after it is due: nobody is warned before it is known that it failed, or should long have come. */
-const unnoticedMs = 2 * hourMs;
 
 /** The one rule of how a subscription stands, by what is known of it. */
 export function standing(fact: AccessFact, now: Date): SubscriptionStanding {

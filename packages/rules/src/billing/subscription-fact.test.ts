@@ -213,7 +213,22 @@ describe('what a subscription and its invoices mean', () => {
   });
 
   it('has as many days of grace as the house gives', () => {
-    expect(subscriptionFact(active, [january], 0).graceUntil).toEqual(on('02-01'));
+    expect(subscriptionFact({ ...active, status: 'past_due' }, [january], 0).graceUntil).toEqual(on('02-01'));
+    expect(subscriptionFact({ ...active, status: 'past_due' }, [january], 7).graceUntil).toEqual(on('02-08'));
     expect(subscriptionFact(active, [january], 30).graceUntil).toEqual(on('03-03'));
+  });
+
+  it('gives access until the charge that is on its way, also without any days of grace', () => {
+    const draft = { ...february, status: 'draft', attempts: 0 };
+    const charged = new Date(on('02-01').getTime() + 2 * 60 * 60 * 1_000);
+    expect(subscriptionFact(active, [january], 0).graceUntil).toEqual(charged);
+    expect(subscriptionFact(active, [draft, january], 0)).toMatchObject({ graceUntil: charged, owed: 'asked' });
+  });
+
+  it('was cancelled by whoever ends it in that hour, also without any days of grace', () => {
+    const endedAt = new Date(on('02-01').getTime() + 10 * 60 * 1_000);
+    const ended = { status: 'canceled', endedAt, cancelledAt: endedAt, endReason: 'cancellation_requested' };
+    const fact = subscriptionFact({ ...active, ...ended }, [{ ...february, status: 'void' }, january], 0);
+    expect(fact).toMatchObject({ cancelledAt: endedAt, owed: null });
   });
 });

@@ -1,5 +1,6 @@
 import { addDays, intervalOf, renewalFrom } from './calendar.ts';
 import { fateOf, undoneBehind } from './payment-behind.ts';
+import { unnoticedMs } from './access-fact.ts';
 import type { AccessFact, Owed, Withheld } from './access-fact.ts';
 
 /** A subscription as the payment provider tells of it. */
@@ -82,8 +83,8 @@ export function subscriptionFact(
   const goesOn = live.has(subscription.status) && (subscription.cancelAt === null || endsLater) && !subscription.paused;
   const due = dueSince(subscription, paidUntil, beyond);
   const isDue = goesOn || wasDue(subscription, due, beyond);
-  const lapsesAt = hasPaid && isDue ? addDays(due, graceDays) : null;
-  const isUnpaid = subscription.endedFor === 'unpaid' || endedUnpaid(subscription, lapsesAt);
+  const lapsesAt = hasPaid && isDue ? lapseOf(due, graceDays, hasFailed(subscription)) : null;
+  const endsUnpaid = subscription.endedFor === 'unpaid' || endedUnpaid(subscription, lapsesAt);
   const rests = subscription.endsUnpaidAt === null && isLeftOut(subscription, paidUntil, invoices);
   return {
     source: 'stripe',
@@ -95,9 +96,9 @@ export function subscriptionFact(
     trialEndsAt: subscription.trialEndsAt,
     renews: goesOn && withheld === null,
     dueAt: due,
-    owed: isUnpaid ? 'failed' : owedOf(subscription, paidUntil, invoices),
+    owed: endsUnpaid ? 'failed' : owedOf(subscription, paidUntil, invoices),
     cancelledAt:
-      isUnpaid || endsLater || endedByHouse(subscription, withheld, withheldAt) ? null : subscription.cancelledAt,
+      endsUnpaid || endsLater || endedByHouse(subscription, withheld, withheldAt) ? null : subscription.cancelledAt,
     endedAt: subscription.endedAt,
     paused: subscription.paused || rests,
     resumesAt: rests ? subscription.currentPeriodEnd : goesOnAt(subscription),
@@ -186,8 +187,28 @@ function endedByHouse(subscription: SubscriptionState, withheld: Withheld | null
   return withheld !== null && (withheldAt === null || endedAt >= withheldAt);
 }
 
+/**
+ * When access ends for want of the payment that is due: with the days of grace. While none has failed it waits for the charge, also where
+ * the house gives no days: whoever is charged in a moment has access until then.
+ */
+export function lapseOf(due: Date, graceDays: number, failed: boolean): Date {
+  const grace = addDays(due, graceDays);
+  const charged = new Date(due.getTime() + unnoticedMs);
+  return failed || grace > charged ? grace : charged;
+}
+
+/** The provider has tried to collect what is due, in vain. */
+function hasFailed({ status, endReason, endedFor }: SubscriptionState): boolean {
+  return isUnpaid(status) || endedFor === 'unpaid' || endReason === 'payment_failed';
+}
+
+/** What the provider calls a subscription whose payment has failed. */
+export function isUnpaid(status: string): boolean {
+  return status === 'past_due' || status === 'unpaid';
+}
+
 function owedOf({ status }: SubscriptionState, paidUntil: Date, invoices: readonly InvoiceState[]): Owed | null {
-  if (status === 'past_due' || status === 'unpaid') return 'failed';
+  if (isUnpaid(status)) return 'failed';
   const open = live.has(status) ? invoices.filter((invoice) => isOpen(invoice)) : [];
   if (open.some(({ periodEnd }) => periodEnd > paidUntil)) return 'asked';
   return open.length > 0 ? 'older' : null;
