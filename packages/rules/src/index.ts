@@ -12,7 +12,7 @@ export { bannerHero, orientedOf, pictureOf, showHero, tallHeroMedia, videoHero }
 export type { HeroPictures } from './catalog/pictures.ts';
 export { couponWords } from './billing/coupon-words.ts';
 export { discounted } from './billing/discount.ts';
-export { entitlement, hasAccess } from './billing/entitlement.ts';
+export { coveredUntil, entitlement, hasAccess } from './billing/entitlement.ts';
 export type { AccessReason, AccessState, Entitlement } from './billing/entitlement.ts';
 export { firstCharge, giftsEnd } from './billing/first-charge.ts';
 export { giftMonths, giftPrice } from './billing/gift-price.ts';
