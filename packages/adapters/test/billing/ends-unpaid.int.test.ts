@@ -239,6 +239,33 @@ it('gives access in each minute of the hour of a charge, at the end of a trial a
   }
 });
 
+it('a first try that Stripe holds back for days is awaited and told, by whatever grace there is', async () => {
+  await graceDays(1);
+  const { caller } = await addMember(house);
+  const due = Date.parse((await billing(caller)).subscription?.paidUntil ?? '');
+  const heldUntil = new Date(due + 3 * day);
+  await house.pass(due + 10 * 60_000 - house.standIn.now());
+  house.told();
+  const readCustomer: Payments['readCustomer'] = async (id) => {
+    const state = await house.deps.payments.readCustomer(id);
+    const held = state.invoices.map((each) => (each.status === 'draft' ? { ...each, nextAttemptAt: heldUntil } : each));
+    return { ...state, invoices: held };
+  };
+  const deps = { ...house.deps, payments: { ...house.deps.payments, readCustomer } };
+  await core.syncAccount(deps, caller.accountId);
+  for (const hours of [1, 5, 30, 70]) {
+    await house.pass(due + hours * hour - house.standIn.now());
+    expect(await billing(caller)).toMatchObject({
+      subscription: { state: 'active', nextCharge: { amountMinor: 399, at: heldUntil.toISOString() } },
+      access: { hasSubscription: true },
+      unpaid: [],
+    });
+    expect(await givesAccess(caller)).toBe(true);
+  }
+  expect((await rowOf((await billing(caller)).subscription?.id ?? '')).endsUnpaidAt).toBeNull();
+  house.told();
+});
+
 it('follows an operator who makes the grace shorter or longer', async () => {
   const member = await inGrace();
   await graceDays(10);

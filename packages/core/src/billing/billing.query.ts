@@ -141,7 +141,7 @@ function present({ row, fact, own, customer, now, given, draftMinor }: Present):
         : {
             amountMinor: nextChargeMinor(row, { at: dueAt, balanceMinor, draftMinor }),
             currency,
-            at: chargedAt(dueAt, now).toISOString(),
+            at: chargedAt(dueAt, now, fact.firstTryAt).toISOString(),
           },
     creditMinor: Math.max(0, balanceMinor),
     balanceMinor,

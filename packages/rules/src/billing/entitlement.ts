@@ -84,7 +84,7 @@ export function entitlement(facts: readonly AccessFact[], now: Date): Entitlemen
  * When access ends that is paid for or given, one source going on where another one ends; null: never. Where nothing gives any it is `now`.
  */
 export function coveredUntil(facts: readonly AccessFact[], now: Date): Date | null {
-  for (let end = now; ; ) {
+  for (let end = now; ;) {
     const next = facts.filter(({ startedAt }) => startedAt <= end).map((fact) => lastsUntil(fact, now));
     if (next.includes(null)) return null;
     const last = new Date(Math.max(...next.map(Number), end.getTime()));

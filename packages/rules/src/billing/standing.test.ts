@@ -217,6 +217,28 @@ it('no news for two hours is no payment, where the house gives no days of grace'
   expect(standing(fact, minutesAfter(120)).state).toBe('unpaid');
 });
 
+describe('a first try that the provider holds back for two days', () => {
+  const held: AccessFact = { ...told(monthly, 10), firstTryAt: minutesAfter(2 * day) };
+
+  it.each<[string, Partial<AccessFact>, number, string, Date]>([
+    ['hours after it was due', {}, 5 * hour, 'renewing', minutesAfter(2 * day)],
+    ['a minute before it', {}, 2 * day - 1, 'renewing', minutesAfter(2 * day)],
+    ['half an hour later, nothing heard', {}, 2 * day + 30, 'renewing', minutesAfter(2 * day + 30)],
+    ['an hour later, nothing heard', {}, 2 * day + hour, 'grace', minutesAfter(2 * day + hour)],
+    [
+      'once it was tried in vain',
+      { owed: 'failed', firstTryAt: null },
+      2 * day + 1,
+      'grace',
+      minutesAfter(2 * day + 1),
+    ],
+  ])('%s', (_, over, minute, state, chargeAt) => {
+    const now = minutesAfter(minute);
+    expect(standing({ ...held, ...over }, now).state).toBe(state);
+    expect(chargedAt(end, now, { ...held, ...over }.firstTryAt)).toEqual(chargeAt);
+  });
+});
+
 it('an older invoice that is open keeps the plan, and nothing else', () => {
   const fact: AccessFact = { ...told(monthly, -10), owed: 'older' };
   const { may, hasEndToCome } = standing(fact, minutesAfter(-10));

@@ -1,4 +1,4 @@
-import { accessEnd, earlier, givesAccess, isGiven, later, unnoticedMs } from './access-fact.ts';
+import { accessEnd, earlier, givesAccess, expectedBy, hourMs, isGiven, later, unnoticedMs } from './access-fact.ts';
 import type { AccessFact } from './access-fact.ts';
 
 /** How a subscription stands at one instant: what is shown of it, and what its owner may do. */
@@ -21,8 +21,6 @@ export interface SubscriptionStanding {
   };
 }
 
-const hourMs = 60 * 60 * 1_000;
-
 /** The one rule of how a subscription stands, by what is known of it. */
 export function standing(fact: AccessFact, now: Date): SubscriptionStanding {
   const state = stateAt(fact, now);
@@ -41,7 +39,7 @@ export function givenBy(fact: AccessFact, now: Date): 'trial' | 'paid' | 'given'
   if (fact.trialEndsAt !== null && now < fact.trialEndsAt) return 'trial';
   const due = dueOf(fact);
   if (due === null || now < due) return isGiven(fact, now) ? 'given' : 'paid';
-  return fact.owed !== 'failed' && isUnnoticed(due, now) ? 'renewing' : 'grace';
+  return fact.owed !== 'failed' && isUnnoticed(fact, due, now) ? 'renewing' : 'grace';
 }
 
 /**
@@ -59,16 +57,19 @@ export function shownEnd(fact: AccessFact, now: Date): Date | null {
   return by === 'grace' || by === null ? accessEnd(fact) : earlier(paidUntil, endedAt);
 }
 
-/** When a payment that is due at `dueAt` is charged: once that is over within the hour for which the provider leaves it a draft. */
-export function chargedAt(dueAt: Date, now: Date): Date {
+/**
+ * When a payment that is due at `dueAt` is charged: once that is over at its first try, within the hour for which the provider leaves it a
+ * draft where nothing else is said.
+ */
+export function chargedAt(dueAt: Date, now: Date, firstTryAt: Date | null = null): Date {
   if (now < dueAt) return dueAt;
-  return new Date(Math.max(now.getTime(), dueAt.getTime() + hourMs));
+  return new Date(Math.max(now.getTime(), firstTryAt?.getTime() ?? dueAt.getTime() + hourMs));
 }
 
-/** True within two hours of a payment that is due, before it and after: what was not told yet may decide. */
+/** True from two hours before a payment that is due until it should have come: what was not told yet may decide. */
 export function isNearDue(fact: AccessFact, now: Date): boolean {
   const due = dueOf(fact);
-  return due !== null && Math.abs(now.getTime() - due.getTime()) < unnoticedMs;
+  return due !== null && due.getTime() - unnoticedMs < now.getTime() && isUnnoticed(fact, due, now);
 }
 
 function stateAt(fact: AccessFact, now: Date): SubscriptionStanding['state'] {
@@ -104,15 +105,15 @@ function nextDue(fact: AccessFact, state: SubscriptionStanding['state'], now: Da
     case 'disputed': {
       // It lives on at the provider: what it would be charged for is.
       if (fact.cancelledAt !== null || fact.paused) return fact.cancelledAt === null ? fact.resumesAt : null;
-      return due !== null && fact.owed !== 'failed' && isUnnoticed(due, now) ? due : null;
+      return due !== null && fact.owed !== 'failed' && isUnnoticed(fact, due, now) ? due : null;
     }
     default:
       return null;
   }
 }
 
-function isUnnoticed(due: Date, now: Date): boolean {
-  return now.getTime() < due.getTime() + unnoticedMs;
+function isUnnoticed({ firstTryAt }: AccessFact, due: Date, now: Date): boolean {
+  return now < expectedBy(due, firstTryAt);
 }
 
 /** The payment for what comes behind what is paid for was asked for. */

@@ -225,6 +225,19 @@ describe('what a subscription and its invoices mean', () => {
     expect(subscriptionFact(active, [draft, january], 0)).toMatchObject({ graceUntil: charged, owed: 'asked' });
   });
 
+  it('waits for a first try that the provider holds back, and for no later one', () => {
+    const draft = { ...february, status: 'draft', attempts: 0, nextAttemptAt: on('02-04') };
+    const lapses = new Date(on('02-04').getTime() + 60 * 60 * 1_000);
+    expect(subscriptionFact(active, [draft, january], 1)).toMatchObject({
+      firstTryAt: on('02-04'),
+      graceUntil: lapses,
+    });
+    expect(subscriptionFact(active, [draft, january], 7)).toMatchObject({ graceUntil: on('02-08') });
+    const failed = { ...draft, status: 'open', attempts: 1 };
+    const late = subscriptionFact({ ...active, status: 'past_due' }, [failed, january], 1);
+    expect(late).toMatchObject({ firstTryAt: null, graceUntil: on('02-02') });
+  });
+
   it('was cancelled by whoever ends it in that hour, also without any days of grace', () => {
     const endedAt = new Date(on('02-01').getTime() + 10 * 60 * 1_000);
     const ended = { status: 'canceled', endedAt, cancelledAt: endedAt, endReason: 'cancellation_requested' };

@@ -1,6 +1,6 @@
 import { addDays, intervalOf, renewalFrom } from './calendar.ts';
 import { fateOf, undoneBehind } from './payment-behind.ts';
-import { unnoticedMs } from './access-fact.ts';
+import { expectedBy } from './access-fact.ts';
 import type { AccessFact, Owed, Withheld } from './access-fact.ts';
 
 /** A subscription as the payment provider tells of it. */
@@ -83,7 +83,8 @@ export function subscriptionFact(
   const goesOn = live.has(subscription.status) && (subscription.cancelAt === null || endsLater) && !subscription.paused;
   const due = dueSince(subscription, paidUntil, beyond);
   const isDue = goesOn || wasDue(subscription, due, beyond);
-  const lapsesAt = hasPaid && isDue ? lapseOf(due, graceDays, hasFailed(subscription)) : null;
+  const firstTryAt = firstTryOf(beyond);
+  const lapsesAt = hasPaid && isDue ? lapseOf({ due, graceDays, firstTryAt, failed: hasFailed(subscription) }) : null;
   const endsUnpaid = subscription.endedFor === 'unpaid' || endedUnpaid(subscription, lapsesAt);
   const rests = subscription.endsUnpaidAt === null && isLeftOut(subscription, paidUntil, invoices);
   return {
@@ -97,6 +98,7 @@ export function subscriptionFact(
     renews: goesOn && withheld === null,
     dueAt: due,
     owed: endsUnpaid ? 'failed' : owedOf(subscription, paidUntil, invoices),
+    firstTryAt,
     cancelledAt:
       endsUnpaid || endsLater || endedByHouse(subscription, withheld, withheldAt) ? null : subscription.cancelledAt,
     endedAt: subscription.endedAt,
@@ -187,14 +189,29 @@ function endedByHouse(subscription: SubscriptionState, withheld: Withheld | null
   return withheld !== null && (withheldAt === null || endedAt >= withheldAt);
 }
 
+/** A payment that is due, and what is known of it. */
+interface Lapse {
+  readonly due: Date;
+  readonly graceDays: number;
+  readonly firstTryAt?: Date | null;
+  readonly failed: boolean;
+}
+
 /**
  * When access ends for want of the payment that is due: with the days of grace. While none has failed it waits for the charge, also where
  * the house gives no days: whoever is charged in a moment has access until then.
  */
-export function lapseOf(due: Date, graceDays: number, failed: boolean): Date {
+export function lapseOf({ due, graceDays, firstTryAt = null, failed }: Lapse): Date {
   const grace = addDays(due, graceDays);
-  const charged = new Date(due.getTime() + unnoticedMs);
-  return failed || grace > charged ? grace : charged;
+  const expected = expectedBy(due, firstTryAt);
+  return failed || grace > expected ? grace : expected;
+}
+
+/** When a card is tried for the first time for what is asked for; null where one was, or nobody knows. */
+function firstTryOf(asked: readonly InvoiceState[]): Date | null {
+  const untried = asked.filter(({ attempts, status }) => attempts === 0 && (status === 'draft' || status === 'open'));
+  const instants = untried.flatMap(({ nextAttemptAt }) => (nextAttemptAt === null ? [] : [nextAttemptAt.getTime()]));
+  return instants.length === 0 || untried.length < asked.length ? null : new Date(Math.min(...instants));
 }
 
 /** The provider has tried to collect what is due, in vain. */

@@ -13,7 +13,7 @@ export function endsUnpaidAt(subscription: Owing, invoices: readonly InvoiceStat
   const owed = owedBeyond(paidUntil, invoices);
   const isComing = owed.some(({ attempts, nextAttemptAt }) => attempts === 0 && nextAttemptAt !== null);
   if (owed.length === 0 || isComing) return null;
-  return lapseOf(dueSince(subscription, paidUntil, owed), graceDays, isUnpaid(subscription.status));
+  return lapseOf({ due: dueSince(subscription, paidUntil, owed), graceDays, failed: isUnpaid(subscription.status) });
 }
 
 /** An unpaid invoice that something newer has overtaken, and what becomes of it. */
