@@ -217,6 +217,32 @@ it('no news for two hours is no payment, where the house gives no days of grace'
   expect(standing(fact, minutesAfter(120)).state).toBe('unpaid');
 });
 
+describe('a pause that was over within the period that it leaves out', () => {
+  const left: AccessFact = {
+    ...told(monthly, -10),
+    paidUntil: end,
+    dueAt: end,
+    graceUntil: null,
+    paused: true,
+    resumesAt: addMonths(end, 1),
+  };
+  const lastHour = new Date(addMonths(end, 1).getTime() - hour * minuteMs);
+
+  it.each<[string, Date, boolean]>([
+    ['two days after its beginning', minutesAfter(2 * day), true],
+    ['a minute before the last hour', new Date(lastHour.getTime() - minuteMs), true],
+    ['in the last hour', lastHour, false],
+  ])('gives nothing and can be ended by its owner: %s', (_, now, unpause) => {
+    expect(standing(left, now)).toMatchObject({
+      state: 'paused',
+      endsAt: end,
+      dueAt: addMonths(end, 1),
+      may: { unpause },
+    });
+    expect(entitlement([left], now).hasSubscription).toBe(false);
+  });
+});
+
 describe('a first try that the provider holds back for two days', () => {
   const held: AccessFact = { ...told(monthly, 10), firstTryAt: minutesAfter(2 * day) };
 

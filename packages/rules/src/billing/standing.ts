@@ -121,6 +121,11 @@ function isAsked({ owed }: AccessFact): boolean {
   return owed === 'asked' || owed === 'failed';
 }
 
+/** The last hour of a pause is collected for already. Where a pause was over sooner, the rest of its period is left out all the same. */
+function isCollected({ renews, resumesAt }: AccessFact, now: Date): boolean {
+  return renews && (resumesAt === null || now.getTime() >= resumesAt.getTime() - hourMs);
+}
+
 function mayAt(fact: AccessFact, state: SubscriptionStanding['state'], now: Date): SubscriptionStanding['may'] {
   const { paidUntil, renews, paused, endedAt, withheld, owed } = fact;
   const goesOn = fact.cancelledAt === null;
@@ -131,8 +136,7 @@ function mayAt(fact: AccessFact, state: SubscriptionStanding['state'], now: Date
     // What is asked for would be charged beside the change, and end what it has paid for.
     changePlan: isPaid && (state === 'trial' || state === 'active') && owed === null,
     pause: isPaid && state === 'active' && !isAsked(fact),
-    // The last hour of a pause is collected for already.
-    unpause: lives && goesOn && paused && !renews,
+    unpause: lives && goesOn && paused && !isCollected(fact, now),
     // Who disputes a charge must be able to end those that would follow.
     cancel: (lives || isDisputed(fact)) && goesOn,
     resume: lives && !goesOn && paidUntil !== null && now < paidUntil,

@@ -127,7 +127,7 @@ describe('what a subscription and its invoices mean', () => {
       'in the last hour of a pause, which is not collected for',
       {},
       [{ ...february, status: 'void' }, january],
-      { paidUntil: on('02-01'), paused: true, resumesAt: on('03-01'), renews: true },
+      { paidUntil: on('02-01'), graceUntil: null, paused: true, resumesAt: on('03-01'), renews: true },
     ],
     [
       'the first period after a pause, to be paid',

@@ -83,10 +83,12 @@ export function subscriptionFact(
   const goesOn = live.has(subscription.status) && (subscription.cancelAt === null || endsLater) && !subscription.paused;
   const due = dueSince(subscription, paidUntil, beyond);
   const isDue = goesOn || wasDue(subscription, due, beyond);
-  const firstTryAt = firstTryOf(beyond);
-  const lapsesAt = hasPaid && isDue ? lapseOf({ due, graceDays, firstTryAt, failed: hasFailed(subscription) }) : null;
-  const endsUnpaid = subscription.endedFor === 'unpaid' || endedUnpaid(subscription, lapsesAt);
   const rests = subscription.endsUnpaidAt === null && isLeftOut(subscription, paidUntil, invoices);
+  const firstTryAt = firstTryOf(beyond);
+  // For a period that a pause has left out nobody owes anything.
+  const lapsesAt =
+    hasPaid && isDue && !rests ? lapseOf({ due, graceDays, firstTryAt, failed: hasFailed(subscription) }) : null;
+  const endsUnpaid = subscription.endedFor === 'unpaid' || endedUnpaid(subscription, lapsesAt);
   return {
     source: 'stripe',
     sourceId: subscription.id,
