@@ -144,14 +144,6 @@ export const PlanConsent = z.object({
   nextAmountMinor: z.int().min(0).optional(),
 });
 
-/** What the reader of `unpaused` agreed to. */
-export const UnpauseConsent = z.object({
-  /** What it said is charged at once: 0 where its instant lies ahead. Absent: not compared. */
-  amountMinor: z.int().min(0).optional(),
-  currency: Currency.optional(),
-});
-export type UnpauseConsent = z.infer<typeof UnpauseConsent>;
-
 export const InvoiceEntry = z
   .object({
     id: Id,

@@ -2,16 +2,8 @@ import { z } from 'zod';
 import { Id, Instant, shortText, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
 import { AccessAnswer } from './access.ts';
-import {
-  Billing,
-  CheckoutStart,
-  CheckoutState,
-  InvoiceEntry,
-  PlanChange,
-  PlanConsent,
-  UnpauseConsent,
-} from './billing.ts';
-import { Currency, GiftOffer, Offer, Plan } from './plan.ts';
+import { Billing, CheckoutStart, CheckoutState, InvoiceEntry, PlanChange, PlanConsent } from './billing.ts';
+import { AgreedCharge, Currency, GiftOffer, Offer, Plan } from './plan.ts';
 
 const feature = 'billing';
 /** What every call may say that reaches the payment provider. */
@@ -161,7 +153,7 @@ export const unpauseSubscription = defineRoute({
   path: '/v1/billing/unpause',
   access: 'account',
   rateLimit: careful,
-  body: UnpauseConsent,
+  body: AgreedCharge,
   reply: Billing,
   refuses: [...payments, 'not_possible_now', 'amount_changed', 'payment_failed', 'payment_needs_owner'],
 });

@@ -8,7 +8,7 @@ import { chargedOnUnpausing, collectedBeforeMs, resumesAfter } from './pause-cha
 import { syncAccount } from './sync-customer.command.ts';
 import type { Caller } from '../caller.ts';
 import type { SyncDeps } from './customer-state.ts';
-import type { Billing, UnpauseConsent } from '@houselights/contracts';
+import type { AgreedCharge, Billing } from '@houselights/contracts';
 
 /** Pauses after what is paid for, for so many months. */
 export async function pauseSubscription(
@@ -24,11 +24,7 @@ export async function pauseSubscription(
  * Ends a pause; charges for a new period at once when nothing is paid for or given any more. Throws amount_changed when what is charged at
  * once is not what was agreed to.
  */
-export async function unpauseSubscription(
-  deps: SyncDeps,
-  caller: Caller,
-  agreed: UnpauseConsent = {},
-): Promise<Billing> {
+export async function unpauseSubscription(deps: SyncDeps, caller: Caller, agreed: AgreedCharge = {}): Promise<Billing> {
   await mustBeAgreed(deps, caller, agreed);
   const { row, own, facts, key } = await mustMay(deps, caller.accountId, 'unpause');
   const now = deps.billingClock.now();
@@ -44,7 +40,7 @@ export async function unpauseSubscription(
 }
 
 /** How things stand is read anew first: a price or a balance may have changed since it was shown. */
-async function mustBeAgreed(deps: SyncDeps, caller: Caller, { amountMinor, currency }: UnpauseConsent): Promise<void> {
+async function mustBeAgreed(deps: SyncDeps, caller: Caller, { amountMinor, currency }: AgreedCharge): Promise<void> {
   if (amountMinor === undefined && currency === undefined) return;
   await syncAccount(deps, caller.accountId);
   const { at, subscription } = await readBilling(deps, caller);

@@ -1,6 +1,6 @@
-import { addDays, intervalOf, renewalFrom } from './calendar.ts';
+import { intervalOf, renewalFrom } from './calendar.ts';
 import { fateOf, undoneBehind } from './payment-behind.ts';
-import { expectedBy } from './access-fact.ts';
+import { firstTryOf, lapseOf } from './lapse.ts';
 import type { AccessFact, Owed, Withheld } from './access-fact.ts';
 
 /** A subscription as the payment provider tells of it. */
@@ -189,31 +189,6 @@ function endedByHouse(subscription: SubscriptionState, withheld: Withheld | null
   if (endedAt === null || !endedAtOnce(subscription)) return false;
   if (endReason === 'payment_disputed') return true;
   return withheld !== null && (withheldAt === null || endedAt >= withheldAt);
-}
-
-/** A payment that is due, and what is known of it. */
-interface Lapse {
-  readonly due: Date;
-  readonly graceDays: number;
-  readonly firstTryAt?: Date | null;
-  readonly failed: boolean;
-}
-
-/**
- * When access ends for want of the payment that is due: with the days of grace. While none has failed it waits for the charge, also where
- * the house gives no days: whoever is charged in a moment has access until then.
- */
-export function lapseOf({ due, graceDays, firstTryAt = null, failed }: Lapse): Date {
-  const grace = addDays(due, graceDays);
-  const expected = expectedBy(due, firstTryAt);
-  return failed || grace > expected ? grace : expected;
-}
-
-/** When a card is tried for the first time for what is asked for; null where one was, or nobody knows. */
-function firstTryOf(asked: readonly InvoiceState[]): Date | null {
-  const untried = asked.filter(({ attempts, status }) => attempts === 0 && (status === 'draft' || status === 'open'));
-  const instants = untried.flatMap(({ nextAttemptAt }) => (nextAttemptAt === null ? [] : [nextAttemptAt.getTime()]));
-  return instants.length === 0 || untried.length < asked.length ? null : new Date(Math.min(...instants));
 }
 
 /** The provider has tried to collect what is due, in vain. */

@@ -1,4 +1,5 @@
-import { dueSince, isUnpaid, lapseOf, live, newestPaid, owedBeyond, paidThrough } from './subscription-fact.ts';
+import { dueSince, isUnpaid, live, newestPaid, owedBeyond, paidThrough } from './subscription-fact.ts';
+import { lapseOf } from './lapse.ts';
 import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
 
 type Owing = Pick<SubscriptionState, 'status' | 'startedAt' | 'currentPeriodStart' | 'currentPeriodEnd' | 'endedAt'>;
