@@ -63,6 +63,7 @@ export function billing(over: Partial<Billing> = {}): Billing {
     trialAvailable: true,
     currency: null,
     access: { at: null, hasSubscription: false, reasons: [] },
+    coveredUntil: null,
     unpaid: [],
     retention: null,
     ...over,

@@ -20,7 +20,7 @@ export {
 export type { HeroPictures } from './catalog/pictures.ts';
 export { couponWords } from './billing/coupon-words.ts';
 export { discounted } from './billing/discount.ts';
-export { entitlement, hasAccess } from './billing/entitlement.ts';
+export { coveredUntil, entitlement, hasAccess } from './billing/entitlement.ts';
 export type { AccessReason, AccessState, Entitlement } from './billing/entitlement.ts';
 export { firstCharge, giftsEnd } from './billing/first-charge.ts';
 export { giftMonths, giftPrice } from './billing/gift-price.ts';

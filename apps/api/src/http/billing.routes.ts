@@ -41,7 +41,7 @@ function manageRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
   binder.route(contracts.pauseSubscription, ({ caller, body }) =>
     core.pauseSubscription(world, { caller, months: body.months }),
   );
-  binder.route(contracts.unpauseSubscription, ({ caller }) => core.unpauseSubscription(world, caller));
+  binder.route(contracts.unpauseSubscription, ({ caller, body }) => core.unpauseSubscription(world, caller, body));
   binder.route(contracts.cancelSubscription, ({ caller, body }) =>
     core.cancelSubscription(world, { caller, reason: body.reason, comment: body.comment }),
   );

@@ -67,6 +67,29 @@ it('a payment that fails then has its days of grace', async () => {
   expect(await own(caller)).toMatchObject({ state: 'unpaid' });
 });
 
+it('one that is over within the period that it leaves out gives nothing for it, and can be ended by its owner', async () => {
+  const caller = await join(house, { trial: false });
+  await passTo(Date.UTC(2026, 0, 13, 12));
+  await core.pauseSubscription(house.deps, { caller, months: 3 });
+  await passTo(Date.UTC(2026, 1, 12, 12));
+  // As an operator does in the Dashboard.
+  await house.stripe.subscriptions.update((await own(caller))?.id ?? '', { pause_collection: '' });
+  await house.tell();
+  const shown = await core.readBilling(house.deps, caller);
+  expect(shown).toMatchObject({
+    subscription: { state: 'paused', nextCharge, may: { unpause: true }, unpaused: { amountMinor: 399 } },
+    access: { hasSubscription: false },
+  });
+  await core.unpauseSubscription(house.deps, caller);
+  const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+  const { data } = await house.stripe.charges.list({ customer });
+  expect(data.map(({ amount }) => amount)).toEqual([399, 399]);
+  expect(await core.readBilling(house.deps, caller)).toMatchObject({
+    subscription: { state: 'active' },
+    access: { hasSubscription: true },
+  });
+});
+
 it('what renews on the last day of a month goes on on the 31st', async () => {
   await passTo(Date.UTC(2026, 0, 31, 12));
   const caller = await join(house, { trial: false });

@@ -23,11 +23,22 @@ export interface Expected {
   readonly takenMinor: number;
 }
 
+/** Where what is given goes on behind an end, that of the last gift that does. */
+function withGifts(model: Pick<Model, 'gifts'>, end: number): number {
+  const next = model.gifts.filter(({ from, until }) => from <= end && end < until).map(({ until }) => until);
+  return next.length === 0 ? end : withGifts(model, Math.max(...next));
+}
+
 /** The end of access that is told: while a renewal is on its way it is that of the period, grace begins when the payment has failed. */
 function toldEnd(sub: SubModel, now: number): number {
   if (sub.ended !== undefined) return subEnd(sub);
   if (isOnItsWay(sub) && renews(sub)) return Math.max(sub.paidUntil, sub.periodStart);
   return now < sub.paidUntil ? sub.paidUntil : subEnd(sub);
+}
+
+/** A payment is to come, and none has failed: the end that is told is that of the period. */
+function isToRenew({ now }: Model, sub: SubModel): boolean {
+  return renews(sub) && (now < sub.paidUntil || isOnItsWay(sub));
 }
 
 function isOnItsWay({ due }: SubModel): boolean {
@@ -92,7 +103,7 @@ function billing(model: Model, sub: SubModel): ExpectedBilling {
 
 /** What the product has to say about this member now. The end is said only of access that there is. */
 export function expected(model: Model): Expected {
-  const { now, sub, gifts, taken: takenMinor } = model;
+  const { now, sub, taken: takenMinor } = model;
   const told = { billing: sub === undefined ? null : billing(model, sub), takenMinor };
   if (subGives(sub, now)) {
     return {
@@ -100,18 +111,18 @@ export function expected(model: Model): Expected {
       isInTrial: sub.trialEnd !== undefined && now < sub.trialEnd,
       automaticRenewal: renews(sub),
       planId: sub.plan.id,
-      subscriptionEndDate: toldEnd(sub, now),
+      subscriptionEndDate: isToRenew(model, sub) ? toldEnd(sub, now) : withGifts(model, toldEnd(sub, now)),
       ...told,
     };
   }
-  const ends = gifts.filter(({ from, until }) => from <= now && now < until).map(({ until }) => until);
-  const hasSubscription = ends.length > 0;
+  const until = withGifts(model, now);
+  const hasSubscription = until > now;
   return {
     hasSubscription,
     isInTrial: false,
     automaticRenewal: false,
     planId: null,
-    subscriptionEndDate: hasSubscription ? Math.max(...ends) : null,
+    subscriptionEndDate: hasSubscription ? until : null,
     ...told,
   };
 }

@@ -188,7 +188,8 @@ export function nextPayment({ resumesAt, periodEnd }: SubModel): number {
 export function subEnd(sub: SubModel): number {
   // After a pause the days of grace are those of the period that is to be paid.
   const due = sub.due === undefined ? sub.paidUntil : Math.max(sub.paidUntil, sub.periodStart);
-  const end = renews(sub) ? due + graceMs : sub.paidUntil;
+  const isLeftOut = sub.due === undefined && sub.paidUntil <= sub.periodStart;
+  const end = renews(sub) && !isLeftOut ? due + graceMs : sub.paidUntil;
   return Math.min(end, sub.ended ?? Infinity);
 }
 

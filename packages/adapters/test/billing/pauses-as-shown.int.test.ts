@@ -79,6 +79,25 @@ const moments: Readonly<Record<string, (caller: Caller) => Promise<void>>> = {
   },
 };
 
+it('a pause is not ended for another amount than was shown, as where its owner has a debt since', async () => {
+  const caller = await member();
+  await core.pauseSubscription(house.deps, { caller, months: 3 });
+  await house.tell();
+  await passTo((await own(caller)).paidUntil, 9 * day);
+  const { unpaused } = await own(caller);
+  const before = await charged(caller);
+  const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
+  await house.stripe.customers.createBalanceTransaction(customer, { amount: 14, currency: 'usd' });
+  const agreed = { amountMinor: unpaused?.amountMinor };
+  const answer = core.unpauseSubscription(house.deps, caller, agreed);
+  await expect(answer).rejects.toMatchObject({ code: 'amount_changed' });
+  expect(await charged(caller)).toEqual(before);
+  const shown = (await own(caller)).unpaused?.amountMinor;
+  expect(shown).toBe((unpaused?.amountMinor ?? 0) + 14);
+  await core.unpauseSubscription(house.deps, caller, { amountMinor: shown });
+  expect(await charged(caller)).toHaveLength(before.length + 1);
+});
+
 it.each(Object.keys(moments))('a pause that is ended is charged as it was shown before: %s', async (moment) => {
   const caller = await member();
   expect((await own(caller)).unpaused).toBeNull();
@@ -87,7 +106,14 @@ it.each(Object.keys(moments))('a pause that is ended is charged as it was shown 
   await moments[moment]?.(caller);
   await house.tell();
   const { unpaused } = await own(caller);
-  await core.unpauseSubscription(house.deps, caller);
+  const isAtOnce = Date.parse(unpaused?.at ?? '') <= house.standIn.now();
+  const agreed = { amountMinor: isAtOnce ? (unpaused?.amountMinor ?? -1) : 0, currency: unpaused?.currency };
+  for (const other of [
+    { ...agreed, amountMinor: agreed.amountMinor + 1 },
+    { ...agreed, currency: 'JPY' as const },
+  ])
+    await expect(core.unpauseSubscription(house.deps, caller, other)).rejects.toMatchObject({ code: 'amount_changed' });
+  await core.unpauseSubscription(house.deps, caller, agreed);
   await house.tell();
   const isNow = Date.parse(unpaused?.at ?? '') <= house.standIn.now();
   const shown = isNow ? unpaused : (await own(caller)).nextCharge;

@@ -105,6 +105,8 @@ export const Billing = z
     /** The currency that this account pays in once it has paid; null before. */
     currency: Currency.nullable(),
     access: AccessAnswer,
+    /** When access ends that is paid for or given, one source going on where another one ends. Null: never, or there is none now. */
+    coveredUntil: Instant.nullable(),
     /** What is asked for and not paid, oldest first: how much, for what, and where it can be paid. */
     unpaid: z.array(UnpaidInvoice),
     /** What is offered to somebody who is about to leave; null when nothing is. */

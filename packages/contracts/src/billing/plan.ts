@@ -35,3 +35,11 @@ export type Plan = z.infer<typeof Plan>;
 /** What a gift of so many months costs. */
 export const GiftOffer = z.object({ months: z.int(), prices: z.array(Money) }).meta({ id: 'GiftOffer' });
 export type GiftOffer = z.infer<typeof GiftOffer>;
+
+/** What somebody agreed to be charged at once. */
+export const AgreedCharge = z.object({
+  /** 0 where the charge that was shown lies ahead. Absent: not compared. */
+  amountMinor: z.int().min(0).optional(),
+  currency: Currency.optional(),
+});
+export type AgreedCharge = z.infer<typeof AgreedCharge>;

@@ -3,7 +3,7 @@ import { Id, Instant, shortText, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
 import { AccessAnswer } from './access.ts';
 import { Billing, CheckoutStart, CheckoutState, InvoiceEntry, PlanChange, PlanConsent } from './billing.ts';
-import { Currency, GiftOffer, Offer, Plan } from './plan.ts';
+import { AgreedCharge, Currency, GiftOffer, Offer, Plan } from './plan.ts';
 
 const feature = 'billing';
 /** What every call may say that reaches the payment provider. */
@@ -153,8 +153,9 @@ export const unpauseSubscription = defineRoute({
   path: '/v1/billing/unpause',
   access: 'account',
   rateLimit: careful,
+  body: AgreedCharge,
   reply: Billing,
-  refuses: [...payments, 'not_possible_now', 'payment_failed', 'payment_needs_owner'],
+  refuses: [...payments, 'not_possible_now', 'amount_changed', 'payment_failed', 'payment_needs_owner'],
 });
 
 export const cancelSubscription = defineRoute({

@@ -10,7 +10,8 @@ type Instants =
   | 'endedAt'
   | 'resumesAt'
   | 'withheldAt'
-  | 'givenFrom';
+  | 'givenFrom'
+  | 'firstTryAt';
 
 /** A fact as JSON, which has no dates: instants as milliseconds since 1970. */
 export type PlainFact = { readonly [K in keyof AccessFact]: K extends Instants ? number | null : AccessFact[K] };
@@ -21,7 +22,8 @@ const ms = (column: string): string => `'${column}', floor(extract(epoch from f.
 export const knownFacts = `coalesce((select json_agg(json_build_object('source', f.source, 'sourceId', f."sourceId",
     'planId', f."planId", 'renews', f.renews, 'paused', f.paused, 'withheld', f.withheld, 'owed', f.owed, ${ms('startedAt')},
     ${ms('paidUntil')}, ${ms('graceUntil')}, ${ms('trialEndsAt')}, ${ms('dueAt')},
-    ${ms('cancelledAt')}, ${ms('endedAt')}, ${ms('resumesAt')}, ${ms('withheldAt')}, ${ms('givenFrom')}) order by f.id)
+    ${ms('cancelledAt')}, ${ms('endedAt')}, ${ms('resumesAt')}, ${ms('withheldAt')}, ${ms('givenFrom')},
+    ${ms('firstTryAt')}) order by f.id)
   from access_fact f where f."accountId" = a.id and f."knownUntil" is null), '[]'::json)`;
 
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
@@ -39,5 +41,6 @@ export function toFact(plain: PlainFact): AccessFact {
     resumesAt: date(plain.resumesAt),
     withheldAt: date(plain.withheldAt),
     givenFrom: date(plain.givenFrom ?? null),
+    firstTryAt: date(plain.firstTryAt ?? null),
   };
 }

@@ -20,6 +20,7 @@ const columns = {
   resumesAt: true,
   withheld: true,
   givenFrom: true,
+  firstTryAt: true,
   withheldAt: true,
 } as const satisfies Prisma.AccessFactSelect;
 

@@ -1,4 +1,4 @@
-import { addMonths, chargedAt, giftsEnd, intervalOf, standing } from '@houselights/rules';
+import { addMonths, chargedAt, coveredUntil, giftsEnd, intervalOf, standing } from '@houselights/rules';
 import { explainAccess, readFacts } from '../access/index.ts';
 import { changeToConfirm } from './change-to-confirm.ts';
 import { readPlanNames } from './invoice-words.ts';
@@ -60,6 +60,7 @@ export async function readBilling(
     trialAvailable: trials === 0,
     currency: current?.currency ?? null,
     access,
+    coveredUntil: access.hasSubscription ? (coveredUntil(facts, now)?.toISOString() ?? null) : null,
     unpaid: presentUnpaid(unpaid, subscriptions, planNames),
     // What is on its way is charged as it was asked for.
     retention: own?.state === 'renewing' ? null : retentionFor(subscription, customer, settings, now),
@@ -140,7 +141,7 @@ function present({ row, fact, own, customer, now, given, draftMinor }: Present):
         : {
             amountMinor: nextChargeMinor(row, { at: dueAt, balanceMinor, draftMinor }),
             currency,
-            at: chargedAt(dueAt, now).toISOString(),
+            at: chargedAt(dueAt, now, fact.firstTryAt).toISOString(),
           },
     creditMinor: Math.max(0, balanceMinor),
     balanceMinor,

@@ -8,7 +8,7 @@ import { chargedOnUnpausing, collectedBeforeMs, resumesAfter } from './pause-cha
 import { syncAccount } from './sync-customer.command.ts';
 import type { Caller } from '../caller.ts';
 import type { SyncDeps } from './customer-state.ts';
-import type { Billing } from '@houselights/contracts';
+import type { AgreedCharge, Billing } from '@houselights/contracts';
 
 /** Pauses after what is paid for, for so many months. */
 export async function pauseSubscription(
@@ -20,8 +20,12 @@ export async function pauseSubscription(
   return change(deps, caller.accountId, () => deps.payments.pause(row.id, resumesAt, `${key}-${months}`));
 }
 
-/** Ends a pause; charges for a new period at once when nothing is paid for or given any more. */
-export async function unpauseSubscription(deps: SyncDeps, caller: Caller): Promise<Billing> {
+/**
+ * Ends a pause; charges for a new period at once when nothing is paid for or given any more. Throws amount_changed when what is charged at
+ * once is not what was agreed to.
+ */
+export async function unpauseSubscription(deps: SyncDeps, caller: Caller, agreed: AgreedCharge = {}): Promise<Billing> {
+  await mustBeAgreed(deps, caller, agreed);
   const { row, own, facts, key } = await mustMay(deps, caller.accountId, 'unpause');
   const now = deps.billingClock.now();
   const isPaid = own.hasEndToCome;
@@ -33,6 +37,20 @@ export async function unpauseSubscription(deps: SyncDeps, caller: Caller): Promi
     }
     await deps.payments.unpause(row.id, !isPaid && given === null, key);
   });
+}
+
+/** How things stand is read anew first: a price or a balance may have changed since it was shown. */
+async function mustBeAgreed(deps: SyncDeps, caller: Caller, { amountMinor, currency }: AgreedCharge): Promise<void> {
+  if (amountMinor === undefined && currency === undefined) return;
+  await syncAccount(deps, caller.accountId);
+  const { at, subscription } = await readBilling(deps, caller);
+  const charge = subscription?.unpaused;
+  // Whether it may be ended at all is asked behind this.
+  if (!charge) return;
+  const dueMinor = charge.at > at ? 0 : charge.amountMinor;
+  if ((amountMinor ?? dueMinor) !== dueMinor || (currency ?? charge.currency) !== charge.currency) {
+    throw new Refusal('amount_changed');
+  }
 }
 
 export interface CancelSubscription {

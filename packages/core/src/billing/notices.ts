@@ -11,6 +11,7 @@ import {
 import * as letters from '../mail/index.ts';
 import { dayOf } from '../mail/index.ts';
 import { invoicesOf } from './customer-state.ts';
+import { otherAccess, otherAccessNow } from './other-access.ts';
 import type { Applied, SyncDeps } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
 import type { ProviderInvoice, ProviderSubscription } from '../ports/payments.ts';
@@ -100,6 +101,7 @@ function noticesOf(one: OneSubscription): Notice[] {
     return [{ kind: 'trial_used', subject: subscription.id, plan, letter: letters.trialUsedLetter }];
   }
   if (fact.withheld === 'already_subscribed') return [];
+  const all = [...noticed.facts, ...noticed.known.facts.filter(({ source }) => source !== 'stripe')];
   const notices: Notice[] = [];
   const add = (kind: string, subject: string, letter: Notice['letter']): void => {
     notices.push({ kind, subject, letter, plan });
@@ -128,14 +130,17 @@ function noticesOf(one: OneSubscription): Notice[] {
   }
   if (fact.cancelledAt !== null && recent(fact.cancelledAt) && subscription.endedAt === null && fact.paidUntil) {
     const until = fact.withheld === null ? dayOf(fact.paidUntil) : undefined;
+    const other = fact.withheld === null ? otherAccess(all, now, fact.paidUntil) : otherAccessNow(all, now);
     add('cancelled', `${subscription.id}:${fact.cancelledAt.getTime()}`, (facts) =>
-      letters.cancelledLetter(facts, until),
+      letters.cancelledLetter(facts, until, other),
     );
   }
   notices.push(...ofDispute(one, recent));
   if (noticed.endedUnpaid.has(subscription.id) && recent(subscription.endedAt)) {
     const ofTrial = fact.trialEndsAt !== null && fact.paidUntil !== null && fact.paidUntil <= fact.trialEndsAt;
-    add('access_ended', subscription.id, (facts) => letters.accessEndedLetter(facts, ofTrial));
+    add('access_ended', subscription.id, (facts) =>
+      letters.accessEndedLetter(facts, ofTrial, otherAccessNow(all, now)),
+    );
   }
   // Where gifts reach beyond it nothing rests.
   const rests = fact.resumesAt !== null && fact.paidUntil !== null && fact.paidUntil < fact.resumesAt;

@@ -1,6 +1,7 @@
 import { addDays, formatMoney, intervalOf, standing } from '@houselights/rules';
 import * as letters from '../mail/index.ts';
 import { nextChargeMinor } from './next-charge.ts';
+import { otherAccess } from './other-access.ts';
 import { dayOf } from '../mail/index.ts';
 import { sendOnce } from './notices.ts';
 import { dueOf } from './unpaid.query.ts';
@@ -21,6 +22,8 @@ const waitingReminders: Waiting = {
 };
 const claim = claimStatement(waitingReminders, atOnce);
 
+type Reminder = Parameters<typeof sendOnce>[2]['notices'][number];
+
 type ReminderDeps = Pick<SyncDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
 
 interface Due {
@@ -29,6 +32,8 @@ interface Due {
   /** What is asked for and not paid. */
   readonly open: Invoice | undefined;
   readonly balanceMinor: number;
+  /** All that is known of the account's access. */
+  readonly facts: readonly KnownFact[];
 }
 
 /**
@@ -106,18 +111,20 @@ async function remindable({ db }: ReminderDeps, facts: readonly AccessFact[]): P
     },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const known = await db.prisma.accessFact.findMany({
+    where: { accountId: { in: facts.map(({ accountId }) => accountId) }, knownUntil: null },
+  });
   return facts.flatMap((fact) => {
     const subscription = byId.get(fact.sourceId);
     if (subscription === undefined) return [];
     const balanceMinor = subscription.account.customer?.balanceMinor ?? 0;
-    return [{ fact, subscription, open: subscription.invoices[0], balanceMinor }];
+    // The database's own constraints say that its words are known ones.
+    const all = known.filter(({ accountId }) => accountId === fact.accountId) as KnownFact[];
+    return [{ fact, subscription, open: subscription.invoices[0], balanceMinor, facts: all }];
   });
 }
 
-function noticesOf(
-  { fact, subscription, open, balanceMinor }: Due,
-  now: Date,
-): Parameters<typeof sendOnce>[2]['notices'] {
+function noticesOf({ fact, subscription, open, balanceMinor, facts: all }: Due, now: Date): readonly Reminder[] {
   const { paidUntil, graceUntil } = fact;
   if (paidUntil === null) return [];
   const plan = subscription.plan?.name ?? '';
@@ -138,5 +145,7 @@ function noticesOf(
   }
   if (graceUntil === null || open === undefined || state !== 'grace') return [];
   const [amount, until] = [formatMoney(dueOf(open), open.currency), dayOf(graceUntil)];
-  return [{ kind: 'grace_ending', subject, plan, letter: (facts) => letters.graceEndingLetter(facts, amount, until) }];
+  const other = otherAccess(all, now, graceUntil);
+  const letter: Reminder['letter'] = (facts) => letters.graceEndingLetter(facts, amount, until, other);
+  return [{ kind: 'grace_ending', subject, plan, letter }];
 }

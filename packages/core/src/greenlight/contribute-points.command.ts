@@ -98,7 +98,9 @@ export function createContributions(deps: ContributionDeps): Contributions {
 
   return {
     contribute({ caller, projectId, points, key }) {
-      if (!caller.hasSubscription) return Promise.reject(new Refusal('contribution_needs_subscription'));
+      // Whether a key has been used the database says: its answer stays, though access has ended since.
+      if (!caller.hasSubscription && key === undefined)
+        return Promise.reject(new Refusal('contribution_needs_subscription'));
       const { accountId } = caller;
       const keyHash = key === undefined ? null : createHash('sha256').update(key).digest('base64url');
       const settle = Promise.withResolvers<Contributed>();

@@ -140,6 +140,11 @@ describe('a contribution', () => {
     const answer = await at(now).contribute(input);
     await keep(caller.accountId, [{ endedAt: now }]);
     expect(await at(now).contribute(input)).toEqual(answer);
+    // As the API knows it by then.
+    const former = { ...input, caller: { ...caller, hasSubscription: false } };
+    expect(await at(now).contribute(former)).toEqual(answer);
+    for (const key of ['twice', undefined])
+      await expect(at(now).contribute({ ...former, key })).rejects.toMatchObject(refused);
     await expect(at(now).contribute({ ...input, key: 'twice' })).rejects.toMatchObject(refused);
   });
 

@@ -7,7 +7,8 @@ export interface SubscriptionFacts extends LetterFacts {
   readonly plan: string;
 }
 
-const card = ({ publicUrl }: LetterFacts) => ({ label: 'Update your card', url: `${publicUrl}/account` });
+/** Where a card is changed. */
+export const card = ({ publicUrl }: LetterFacts) => ({ label: 'Update your card', url: `${publicUrl}/account` });
 
 export interface Charge {
   readonly amount: string;
@@ -96,45 +97,6 @@ export function paymentFailedLetter(facts: SubscriptionFacts, amount: string, un
     action: card(facts),
     closing:
       'Often the card has expired, or the bank wants you to confirm the payment. In your account you can change the card, or pay at once.',
-  };
-}
-
-export function graceEndingLetter(facts: SubscriptionFacts, amount: string, until: string): Letter {
-  return {
-    to: facts.to,
-    subject: `Your access ends on ${until}`,
-    paragraphs: [
-      hello(facts),
-      `${amount} for your ${facts.plan} membership is still unpaid. Unless it is paid, your access ends on ${until}.`,
-    ],
-    action: card(facts),
-    closing: 'With a card that works, everything goes on as before.',
-  };
-}
-
-/** What is unspent of a trial's points goes with a trial that was never paid for. */
-export function accessEndedLetter(facts: SubscriptionFacts, ofTrial: boolean): Letter {
-  const stays = ofTrial
-    ? 'your account and your history stay. Producer Points of your free trial that you have not spent are taken back.'
-    : 'your account, your history and your points stay.';
-  return {
-    to: facts.to,
-    subject: 'Your access has ended',
-    paragraphs: [hello(facts), `The payment for your ${facts.plan} membership did not come, so your access has ended.`],
-    action: account(facts),
-    closing: `Nothing more is charged. You can come back at any time: ${stays}`,
-  };
-}
-
-/** Without `until` there is no access to keep: it rests while a payment is disputed. */
-export function cancelledLetter(facts: SubscriptionFacts, until: string | undefined): Letter {
-  const kept = until === undefined ? '' : ` You can watch until ${until}.`;
-  return {
-    to: facts.to,
-    subject: 'Your membership is cancelled',
-    paragraphs: [hello(facts), `Nothing more is charged for your ${facts.plan} membership.${kept}`],
-    action: { label: 'I changed my mind', url: `${facts.publicUrl}/account` },
-    closing: 'Thanks for being a member.',
   };
 }
 

@@ -34,9 +34,20 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
     letters.paymentFailedLetter(facts, amount, on),
     letters.paymentFailedLetter(facts, amount, undefined),
   ],
-  graceEndingLetter: [letters.graceEndingLetter(facts, amount, on)],
-  accessEndedLetter: [letters.accessEndedLetter(facts, true), letters.accessEndedLetter(facts, false)],
-  cancelledLetter: [letters.cancelledLetter(facts, on)],
+  graceEndingLetter: [
+    letters.graceEndingLetter(facts, amount, on, undefined),
+    letters.graceEndingLetter(facts, amount, on, { until: on }),
+  ],
+  accessEndedLetter: [
+    letters.accessEndedLetter(facts, true, undefined),
+    letters.accessEndedLetter(facts, false, undefined),
+    letters.accessEndedLetter(facts, false, { until: undefined }),
+  ],
+  cancelledLetter: [
+    letters.cancelledLetter(facts, on, undefined),
+    letters.cancelledLetter(facts, on, { until: on }),
+    letters.cancelledLetter(facts, undefined, { until: undefined }),
+  ],
   pausedLetter: [letters.pausedLetter(facts, on, on)],
   refundedLetter: [
     letters.refundedLetter(person, { amount, paid: more, inAll: tax, number: 'A-1', ended: true }),

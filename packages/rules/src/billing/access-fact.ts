@@ -10,6 +10,18 @@ export type Withheld = 'refunded' | 'disputed' | 'trial_used' | 'already_subscri
  */
 export type Owed = 'asked' | 'failed' | 'older';
 
+export const hourMs = 60 * 60 * 1_000;
+/** A payment is charged about an hour after it is due: nobody is warned before it is known that it failed, or should long have come. */
+export const unnoticedMs = 2 * hourMs;
+
+/**
+ * Until when nobody wonders why a payment has not come that is due at `due`: the provider may hold its first try back, for days where no
+ * news reach the house.
+ */
+export function expectedBy(due: Date, firstTryAt: Date | null = null): Date {
+  return new Date(Math.max(due.getTime() + unnoticedMs, (firstTryAt?.getTime() ?? 0) + hourMs));
+}
+
 /** One source of access as it is stored: a subscription, a gift, a grant of the staff, a membership at Patreon. */
 export interface AccessFact {
   readonly source: AccessSource;
@@ -27,6 +39,8 @@ export interface AccessFact {
   /** When a payment is due, or was: where what is paid for ends, after a pause where the period begins that it is for. Null: not known. */
   readonly dueAt: Date | null;
   readonly owed: Owed | null;
+  /** When a card is tried for the first time for what was asked for, as far as the provider has said. */
+  readonly firstTryAt?: Date | null;
   /** When its owner said that it is to end. */
   readonly cancelledAt: Date | null;
   /** Nothing after this, whatever was paid. */

@@ -36,7 +36,7 @@ export interface Entitlement {
   readonly hasSubscription: boolean;
   readonly hasPatreon: boolean;
   readonly isInTrial: boolean;
-  /** When access ends unless it is renewed; when it ended, if it has. Null: never, or there was none. */
+  /** When access ends unless it is renewed, with all that follows; when it ended, if it has. Null: never, or there was none. */
   readonly subscriptionEndDate: Date | null;
   readonly automaticRenewal: boolean;
   readonly planId: string | null;
@@ -67,7 +67,7 @@ export function entitlement(facts: readonly AccessFact[], now: Date): Entitlemen
     hasSubscription: giving.length > 0,
     hasPatreon: giving.some(({ source }) => source === 'patreon'),
     isInTrial: live && stateOf(current, now) === 'trial',
-    subscriptionEndDate: current === undefined ? null : shownEnd(current, now),
+    subscriptionEndDate: current === undefined ? null : live ? endOf(current, facts, now) : shownEnd(current, now),
     automaticRenewal: live && current.renews,
     planId: current?.planId ?? null,
     subscriptionType: current?.source ?? null,
@@ -78,6 +78,30 @@ export function entitlement(facts: readonly AccessFact[], now: Date): Entitlemen
       .map((fact) => reasonOf(fact, now))
       .toSorted((a, b) => Number(b.givesAccess) - Number(a.givesAccess) || b.from.getTime() - a.from.getTime()),
   };
+}
+
+/**
+ * When access ends that is paid for or given, one source going on where another one ends; null: never. Where nothing gives any it is `now`.
+ */
+export function coveredUntil(facts: readonly AccessFact[], now: Date): Date | null {
+  for (let end = now; ;) {
+    const next = facts.filter(({ startedAt }) => startedAt <= end).map((fact) => lastsUntil(fact, now));
+    if (next.includes(null)) return null;
+    const last = new Date(Math.max(...next.map(Number), end.getTime()));
+    if (last.getTime() === end.getTime()) return end;
+    end = last;
+  }
+}
+
+/** Of a payment that is on its way it is not told that it may not come: until that is known access goes on. */
+function lastsUntil(fact: AccessFact, now: Date): Date | null {
+  return fact.source === 'stripe' && givenBy(fact, now) !== 'renewing' ? shownEnd(fact, now) : accessEnd(fact);
+}
+
+/** What renews has an end of its own, for which it is paid again; anything else, and what was not paid, ends where nothing follows. */
+function endOf(current: AccessFact, facts: readonly AccessFact[], now: Date): Date | null {
+  const isToRenew = current.renews && givenBy(current, now) !== 'grace';
+  return isToRenew ? shownEnd(current, now) : coveredUntil(facts, now);
 }
 
 function spokenOf(giving: readonly AccessFact[], now: Date): AccessFact | undefined {

@@ -30,6 +30,12 @@ describe('a customer is read anew', () => {
     ['in the hour of its renewal', [going], '02-10T12:30', '02-10T13:05'],
     ['before the grace ends', [going], '02-10T13:05', '02-17T11:15'],
     ['when the grace ends', [going], '02-17T11:15', '02-17T12:00'],
+    [
+      'when a first try that was held back must have come',
+      [{ ...going, firstTryAt: at('02-12T12:00') }],
+      '02-10T13:05',
+      '02-12T12:05',
+    ],
     ['never after all that', [going], '02-17T12:00', null],
     ['before an end that was chosen', [cancelled], '01-21T00:00', '02-10T11:15'],
     ['when that has come', [cancelled], '02-10T11:15', '02-10T12:00'],

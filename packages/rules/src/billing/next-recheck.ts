@@ -1,3 +1,4 @@
+import { hourMs } from './access-fact.ts';
 import type { AccessFact } from './access-fact.ts';
 
 const minuteMs = 60_000;
@@ -22,11 +23,15 @@ function momentsOf({
   renews,
   paidUntil,
   dueAt,
+  firstTryAt = null,
   graceUntil,
   resumesAt,
 }: AccessFact): number[] {
   if (source !== 'stripe' || withheld !== null || endedAt !== null) return [];
   const around = (end: Date | null): number[] => (end === null ? [] : [end.getTime() - aheadMs, end.getTime()]);
   const after = (due: Date | null): number[] => (due === null ? [] : [due.getTime() + chargedMs]);
-  return renews ? [...after(dueAt ?? paidUntil), ...around(graceUntil)] : [...around(paidUntil), ...after(resumesAt)];
+  const tried = firstTryAt === null ? [] : [firstTryAt.getTime() + chargedMs - hourMs];
+  return renews
+    ? [...after(dueAt ?? paidUntil), ...tried, ...around(graceUntil)]
+    : [...around(paidUntil), ...after(resumesAt)];
 }

@@ -29,7 +29,7 @@ interface Kind {
 }
 
 /** A subscription around the end of a period as the provider tells of it, so many minutes after that end. */
-function told(kind: Kind, minutes: number): AccessFact {
+function told(kind: Kind, minutes: number, graceDays = 7): AccessFact {
   const { months } = kind;
   const periodEnd = addMonths(end, months);
   const paidUntil = kind.afterPause === true ? addMonths(end, -2) : end;
@@ -91,7 +91,7 @@ function told(kind: Kind, minutes: number): AccessFact {
     endsUnpaidAt: null,
     endedFor: null,
   };
-  return subscriptionFact(subscription, hasBegun ? [asked, before] : [before], 7);
+  return subscriptionFact(subscription, hasBegun ? [asked, before] : [before], graceDays);
 }
 
 const monthly: Kind = { months: 1 };
@@ -130,9 +130,9 @@ const minutes = [
 ];
 
 /** What does not agree at one instant, in words. */
-function disagreements(kind: Kind, minute: number): string[] {
+function disagreements(kind: Kind, minute: number, graceDays: number): string[] {
   const now = minutesAfter(minute);
-  const fact = told(kind, minute);
+  const fact = told(kind, minute, graceDays);
   const own = standing(fact, now);
   const user = entitlement([fact], now);
   const [reason] = user.reasons;
@@ -147,6 +147,8 @@ function disagreements(kind: Kind, minute: number): string[] {
     'state of the reason': counterparts[own.state]?.includes(reason?.state ?? '') === true,
     trial: user.isInTrial === (reason?.state === 'trial'),
     cancelled: user.subscriptionCancelled === (kind.cancelled === true),
+    'access while the renewal is on its way':
+      user.hasSubscription || own.state !== 'unpaid' || minute < 0 || minute >= hour,
     'next charge': own.dueAt === null || chargedAt(own.dueAt, now) >= now,
   };
   return Object.entries(agreed).flatMap(([what, isSame]) =>
@@ -155,8 +157,8 @@ function disagreements(kind: Kind, minute: number): string[] {
 }
 
 describe.each(kinds)('around the end of a period: %s', (_, kind) => {
-  it('what is shown and what may be done is the same everywhere, at every minute', () => {
-    expect(minutes.flatMap((minute) => disagreements(kind, minute))).toEqual([]);
+  it.each([7, 0])('what is shown and may be done is the same at every minute, with %i days of grace', (days) => {
+    expect(minutes.flatMap((minute) => disagreements(kind, minute, days))).toEqual([]);
   });
 
   it('no plan is changed while a payment is asked for, whatever our clock says', () => {
@@ -192,6 +194,75 @@ it.each<[string, Kind, number, string, Date]>([
   ['disputed', { months: 1, disputedAt: -90, card: 'bad' }, 5, 'disputed', minutesAfter(-90)],
 ])('stands so: %s', (_, kind, minute, state, endsAt) => {
   expect(standing(told(kind, minute), minutesAfter(minute))).toMatchObject({ state, endsAt });
+});
+
+it.each<[string, Kind, number, string, boolean]>([
+  ['a month, at its end', monthly, 0, 'renewing', true],
+  ['just before it is charged', monthly, 59, 'renewing', true],
+  ['charged', monthly, 60, 'active', true],
+  ['a trial, at its end', { months: 1, trial: true }, 0, 'renewing', true],
+  ['a trial, just before it is charged', { months: 1, trial: true }, 59, 'renewing', true],
+  ['the first month after a pause', { months: 1, afterPause: true }, 10, 'renewing', true],
+  ['tried in vain', { months: 1, card: 'bad' }, 60, 'unpaid', false],
+])('stands so without any days of grace: %s', (_, kind, minute, state, hasSubscription) => {
+  const now = minutesAfter(minute);
+  const fact = told(kind, minute, 0);
+  expect(standing(fact, now).state).toBe(state);
+  expect(entitlement([fact], now).hasSubscription).toBe(hasSubscription);
+});
+
+it('no news for two hours is no payment, where the house gives no days of grace', () => {
+  const fact = told(monthly, -1, 0);
+  expect(standing(fact, minutesAfter(119)).state).toBe('renewing');
+  expect(standing(fact, minutesAfter(120)).state).toBe('unpaid');
+});
+
+describe('a pause that was over within the period that it leaves out', () => {
+  const left: AccessFact = {
+    ...told(monthly, -10),
+    paidUntil: end,
+    dueAt: end,
+    graceUntil: null,
+    paused: true,
+    resumesAt: addMonths(end, 1),
+  };
+  const lastHour = new Date(addMonths(end, 1).getTime() - hour * minuteMs);
+
+  it.each<[string, Date, boolean]>([
+    ['two days after its beginning', minutesAfter(2 * day), true],
+    ['a minute before the last hour', new Date(lastHour.getTime() - minuteMs), true],
+    ['in the last hour', lastHour, false],
+  ])('gives nothing and can be ended by its owner: %s', (_, now, unpause) => {
+    expect(standing(left, now)).toMatchObject({
+      state: 'paused',
+      endsAt: end,
+      dueAt: addMonths(end, 1),
+      may: { unpause },
+    });
+    expect(entitlement([left], now).hasSubscription).toBe(false);
+  });
+});
+
+describe('a first try that the provider holds back for two days', () => {
+  const held: AccessFact = { ...told(monthly, 10), firstTryAt: minutesAfter(2 * day) };
+
+  it.each<[string, Partial<AccessFact>, number, string, Date]>([
+    ['hours after it was due', {}, 5 * hour, 'renewing', minutesAfter(2 * day)],
+    ['a minute before it', {}, 2 * day - 1, 'renewing', minutesAfter(2 * day)],
+    ['half an hour later, nothing heard', {}, 2 * day + 30, 'renewing', minutesAfter(2 * day + 30)],
+    ['an hour later, nothing heard', {}, 2 * day + hour, 'grace', minutesAfter(2 * day + hour)],
+    [
+      'once it was tried in vain',
+      { owed: 'failed', firstTryAt: null },
+      2 * day + 1,
+      'grace',
+      minutesAfter(2 * day + 1),
+    ],
+  ])('%s', (_, over, minute, state, chargeAt) => {
+    const now = minutesAfter(minute);
+    expect(standing({ ...held, ...over }, now).state).toBe(state);
+    expect(chargedAt(end, now, { ...held, ...over }.firstTryAt)).toEqual(chargeAt);
+  });
 });
 
 it('an older invoice that is open keeps the plan, and nothing else', () => {

@@ -1,4 +1,4 @@
-import { accessEnd, earlier, givesAccess, isGiven, later } from './access-fact.ts';
+import { accessEnd, earlier, givesAccess, expectedBy, hourMs, isGiven, later, unnoticedMs } from './access-fact.ts';
 import type { AccessFact } from './access-fact.ts';
 
 /** How a subscription stands at one instant: what is shown of it, and what its owner may do. */
@@ -21,10 +21,6 @@ export interface SubscriptionStanding {
   };
 }
 
-const hourMs = 60 * 60 * 1_000;
-/** A payment is charged about an hour after it is due: nobody is warned before it is known that it failed, or should long have come. */
-const unnoticedMs = 2 * hourMs;
-
 /** The one rule of how a subscription stands, by what is known of it. */
 export function standing(fact: AccessFact, now: Date): SubscriptionStanding {
   const state = stateAt(fact, now);
@@ -43,7 +39,7 @@ export function givenBy(fact: AccessFact, now: Date): 'trial' | 'paid' | 'given'
   if (fact.trialEndsAt !== null && now < fact.trialEndsAt) return 'trial';
   const due = dueOf(fact);
   if (due === null || now < due) return isGiven(fact, now) ? 'given' : 'paid';
-  return fact.owed !== 'failed' && isUnnoticed(due, now) ? 'renewing' : 'grace';
+  return fact.owed !== 'failed' && isUnnoticed(fact, due, now) ? 'renewing' : 'grace';
 }
 
 /**
@@ -61,16 +57,19 @@ export function shownEnd(fact: AccessFact, now: Date): Date | null {
   return by === 'grace' || by === null ? accessEnd(fact) : earlier(paidUntil, endedAt);
 }
 
-/** When a payment that is due at `dueAt` is charged: once that is over within the hour for which the provider leaves it a draft. */
-export function chargedAt(dueAt: Date, now: Date): Date {
+/**
+ * When a payment that is due at `dueAt` is charged: once that is over at its first try, within the hour for which the provider leaves it a
+ * draft where nothing else is said.
+ */
+export function chargedAt(dueAt: Date, now: Date, firstTryAt: Date | null = null): Date {
   if (now < dueAt) return dueAt;
-  return new Date(Math.max(now.getTime(), dueAt.getTime() + hourMs));
+  return new Date(Math.max(now.getTime(), firstTryAt?.getTime() ?? dueAt.getTime() + hourMs));
 }
 
-/** True within two hours of a payment that is due, before it and after: what was not told yet may decide. */
+/** True from two hours before a payment that is due until it should have come: what was not told yet may decide. */
 export function isNearDue(fact: AccessFact, now: Date): boolean {
   const due = dueOf(fact);
-  return due !== null && Math.abs(now.getTime() - due.getTime()) < unnoticedMs;
+  return due !== null && due.getTime() - unnoticedMs < now.getTime() && isUnnoticed(fact, due, now);
 }
 
 function stateAt(fact: AccessFact, now: Date): SubscriptionStanding['state'] {
@@ -106,20 +105,25 @@ function nextDue(fact: AccessFact, state: SubscriptionStanding['state'], now: Da
     case 'disputed': {
       // It lives on at the provider: what it would be charged for is.
       if (fact.cancelledAt !== null || fact.paused) return fact.cancelledAt === null ? fact.resumesAt : null;
-      return due !== null && fact.owed !== 'failed' && isUnnoticed(due, now) ? due : null;
+      return due !== null && fact.owed !== 'failed' && isUnnoticed(fact, due, now) ? due : null;
     }
     default:
       return null;
   }
 }
 
-function isUnnoticed(due: Date, now: Date): boolean {
-  return now.getTime() < due.getTime() + unnoticedMs;
+function isUnnoticed({ firstTryAt }: AccessFact, due: Date, now: Date): boolean {
+  return now < expectedBy(due, firstTryAt);
 }
 
 /** The payment for what comes behind what is paid for was asked for. */
 function isAsked({ owed }: AccessFact): boolean {
   return owed === 'asked' || owed === 'failed';
+}
+
+/** The last hour of a pause is collected for already. Where a pause was over sooner, the rest of its period is left out all the same. */
+function isCollected({ renews, resumesAt }: AccessFact, now: Date): boolean {
+  return renews && (resumesAt === null || now.getTime() >= resumesAt.getTime() - hourMs);
 }
 
 function mayAt(fact: AccessFact, state: SubscriptionStanding['state'], now: Date): SubscriptionStanding['may'] {
@@ -132,8 +136,7 @@ function mayAt(fact: AccessFact, state: SubscriptionStanding['state'], now: Date
     // What is asked for would be charged beside the change, and end what it has paid for.
     changePlan: isPaid && (state === 'trial' || state === 'active') && owed === null,
     pause: isPaid && state === 'active' && !isAsked(fact),
-    // The last hour of a pause is collected for already.
-    unpause: lives && goesOn && paused && !renews,
+    unpause: lives && goesOn && paused && !isCollected(fact, now),
     // Who disputes a charge must be able to end those that would follow.
     cancel: (lives || isDisputed(fact)) && goesOn,
     resume: lives && !goesOn && paidUntil !== null && now < paidUntil,

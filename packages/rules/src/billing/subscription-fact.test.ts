@@ -127,7 +127,7 @@ describe('what a subscription and its invoices mean', () => {
       'in the last hour of a pause, which is not collected for',
       {},
       [{ ...february, status: 'void' }, january],
-      { paidUntil: on('02-01'), paused: true, resumesAt: on('03-01'), renews: true },
+      { paidUntil: on('02-01'), graceUntil: null, paused: true, resumesAt: on('03-01'), renews: true },
     ],
     [
       'the first period after a pause, to be paid',
@@ -213,7 +213,35 @@ describe('what a subscription and its invoices mean', () => {
   });
 
   it('has as many days of grace as the house gives', () => {
-    expect(subscriptionFact(active, [january], 0).graceUntil).toEqual(on('02-01'));
+    expect(subscriptionFact({ ...active, status: 'past_due' }, [january], 0).graceUntil).toEqual(on('02-01'));
+    expect(subscriptionFact({ ...active, status: 'past_due' }, [january], 7).graceUntil).toEqual(on('02-08'));
     expect(subscriptionFact(active, [january], 30).graceUntil).toEqual(on('03-03'));
+  });
+
+  it('gives access until the charge that is on its way, also without any days of grace', () => {
+    const draft = { ...february, status: 'draft', attempts: 0 };
+    const charged = new Date(on('02-01').getTime() + 2 * 60 * 60 * 1_000);
+    expect(subscriptionFact(active, [january], 0).graceUntil).toEqual(charged);
+    expect(subscriptionFact(active, [draft, january], 0)).toMatchObject({ graceUntil: charged, owed: 'asked' });
+  });
+
+  it('waits for a first try that the provider holds back, and for no later one', () => {
+    const draft = { ...february, status: 'draft', attempts: 0, nextAttemptAt: on('02-04') };
+    const lapses = new Date(on('02-04').getTime() + 60 * 60 * 1_000);
+    expect(subscriptionFact(active, [draft, january], 1)).toMatchObject({
+      firstTryAt: on('02-04'),
+      graceUntil: lapses,
+    });
+    expect(subscriptionFact(active, [draft, january], 7)).toMatchObject({ graceUntil: on('02-08') });
+    const failed = { ...draft, status: 'open', attempts: 1 };
+    const late = subscriptionFact({ ...active, status: 'past_due' }, [failed, january], 1);
+    expect(late).toMatchObject({ firstTryAt: null, graceUntil: on('02-02') });
+  });
+
+  it('was cancelled by whoever ends it in that hour, also without any days of grace', () => {
+    const endedAt = new Date(on('02-01').getTime() + 10 * 60 * 1_000);
+    const ended = { status: 'canceled', endedAt, cancelledAt: endedAt, endReason: 'cancellation_requested' };
+    const fact = subscriptionFact({ ...active, ...ended }, [{ ...february, status: 'void' }, january], 0);
+    expect(fact).toMatchObject({ cancelledAt: endedAt, owed: null });
   });
 });

@@ -1,5 +1,6 @@
-import { addDays, intervalOf, renewalFrom } from './calendar.ts';
+import { intervalOf, renewalFrom } from './calendar.ts';
 import { fateOf, undoneBehind } from './payment-behind.ts';
+import { firstTryOf, lapseOf } from './lapse.ts';
 import type { AccessFact, Owed, Withheld } from './access-fact.ts';
 
 /** A subscription as the payment provider tells of it. */
@@ -82,9 +83,12 @@ export function subscriptionFact(
   const goesOn = live.has(subscription.status) && (subscription.cancelAt === null || endsLater) && !subscription.paused;
   const due = dueSince(subscription, paidUntil, beyond);
   const isDue = goesOn || wasDue(subscription, due, beyond);
-  const lapsesAt = hasPaid && isDue ? addDays(due, graceDays) : null;
-  const isUnpaid = subscription.endedFor === 'unpaid' || endedUnpaid(subscription, lapsesAt);
   const rests = subscription.endsUnpaidAt === null && isLeftOut(subscription, paidUntil, invoices);
+  const firstTryAt = firstTryOf(beyond);
+  // For a period that a pause has left out nobody owes anything.
+  const lapsesAt =
+    hasPaid && isDue && !rests ? lapseOf({ due, graceDays, firstTryAt, failed: hasFailed(subscription) }) : null;
+  const endsUnpaid = subscription.endedFor === 'unpaid' || endedUnpaid(subscription, lapsesAt);
   return {
     source: 'stripe',
     sourceId: subscription.id,
@@ -95,9 +99,10 @@ export function subscriptionFact(
     trialEndsAt: subscription.trialEndsAt,
     renews: goesOn && withheld === null,
     dueAt: due,
-    owed: isUnpaid ? 'failed' : owedOf(subscription, paidUntil, invoices),
+    owed: endsUnpaid ? 'failed' : owedOf(subscription, paidUntil, invoices),
+    firstTryAt,
     cancelledAt:
-      isUnpaid || endsLater || endedByHouse(subscription, withheld, withheldAt) ? null : subscription.cancelledAt,
+      endsUnpaid || endsLater || endedByHouse(subscription, withheld, withheldAt) ? null : subscription.cancelledAt,
     endedAt: subscription.endedAt,
     paused: subscription.paused || rests,
     resumesAt: rests ? subscription.currentPeriodEnd : goesOnAt(subscription),
@@ -186,8 +191,18 @@ function endedByHouse(subscription: SubscriptionState, withheld: Withheld | null
   return withheld !== null && (withheldAt === null || endedAt >= withheldAt);
 }
 
+/** The provider has tried to collect what is due, in vain. */
+function hasFailed({ status, endReason, endedFor }: SubscriptionState): boolean {
+  return isUnpaid(status) || endedFor === 'unpaid' || endReason === 'payment_failed';
+}
+
+/** What the provider calls a subscription whose payment has failed. */
+export function isUnpaid(status: string): boolean {
+  return status === 'past_due' || status === 'unpaid';
+}
+
 function owedOf({ status }: SubscriptionState, paidUntil: Date, invoices: readonly InvoiceState[]): Owed | null {
-  if (status === 'past_due' || status === 'unpaid') return 'failed';
+  if (isUnpaid(status)) return 'failed';
   const open = live.has(status) ? invoices.filter((invoice) => isOpen(invoice)) : [];
   if (open.some(({ periodEnd }) => periodEnd > paidUntil)) return 'asked';
   return open.length > 0 ? 'older' : null;

@@ -1,5 +1,5 @@
-import { addDays } from './calendar.ts';
-import { dueSince, live, newestPaid, owedBeyond, paidThrough } from './subscription-fact.ts';
+import { dueSince, isUnpaid, live, newestPaid, owedBeyond, paidThrough } from './subscription-fact.ts';
+import { lapseOf } from './lapse.ts';
 import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
 
 type Owing = Pick<SubscriptionState, 'status' | 'startedAt' | 'currentPeriodStart' | 'currentPeriodEnd' | 'endedAt'>;
@@ -14,7 +14,7 @@ export function endsUnpaidAt(subscription: Owing, invoices: readonly InvoiceStat
   const owed = owedBeyond(paidUntil, invoices);
   const isComing = owed.some(({ attempts, nextAttemptAt }) => attempts === 0 && nextAttemptAt !== null);
   if (owed.length === 0 || isComing) return null;
-  return addDays(dueSince(subscription, paidUntil, owed), graceDays);
+  return lapseOf({ due: dueSince(subscription, paidUntil, owed), graceDays, failed: isUnpaid(subscription.status) });
 }
 
 /** An unpaid invoice that something newer has overtaken, and what becomes of it. */

@@ -68,8 +68,32 @@ function keptWords({ trialEndsAt, paidUntil }: Pick<Subscription, 'trialEndsAt' 
     : "Your account, your history and the points you've paid for are kept.";
 }
 
+/** What else gives access beside a subscription. */
+export interface Beside {
+  /** It gives some, and the subscription none. */
+  readonly isElsewhere: boolean;
+  readonly covered: Covered;
+}
+
+/** Until when all that is paid for or given lasts together; null: without an end. Undefined: nothing is known beside the subscription. */
+type Covered = string | null | undefined;
+
+/** Until when somebody has access whose membership ends, gifts and the like included; null: without an end. */
+export function coveredOf({ access, coveredUntil }: Billing): Covered {
+  return access.hasSubscription ? coveredUntil : undefined;
+}
+
+/** The later of a membership's end and that of everything else; null: without an end. */
+export function keptUntil(end: string, covered: Covered): string | null {
+  return covered === undefined || (covered !== null && new Date(covered) < new Date(end)) ? end : covered;
+}
+
 /** How a subscription stands, in words with their dates. Who has access elsewhere, as by a gift, is not told to have none. */
-export function standingOf(subscription: Subscription, now: Date, isElsewhere = false): Standing {
+export function standingOf(
+  subscription: Subscription,
+  now: Date,
+  { isElsewhere, covered }: Beside = { isElsewhere: false, covered: undefined },
+): Standing {
   const { state, paidUntil, endsAt, graceUntil, trialEndsAt, resumesAt, nextCharge } = subscription;
   const isPaid = new Date(paidUntil) > now;
   switch (state) {
@@ -93,7 +117,7 @@ export function standingOf(subscription: Subscription, now: Date, isElsewhere = 
         notice: {
           tone: 'alarm',
           title: "Your last payment didn't go through",
-          text: `You keep access until ${day(graceUntil ?? paidUntil)}. Update your card and we'll try again in the next few days, or pay now.`,
+          text: `${keepWords(keptUntil(graceUntil ?? paidUntil, covered))}. Update your card and we'll try again in the next few days, or pay now.`,
         },
       };
     case 'unpaid':
@@ -143,15 +167,15 @@ export function standingOf(subscription: Subscription, now: Date, isElsewhere = 
         },
       };
     }
-    case 'ending':
+    case 'ending': {
+      const kept = keptUntil(paidUntil, covered);
+      const ends = kept === paidUntil ? 'It ends then' : `This membership ends on ${day(paidUntil)}`;
       return {
         tag: 'Ending',
         tone: undefined,
-        notice: {
-          title: `You keep access until ${day(paidUntil)}`,
-          text: "It ends then, and you won't be charged again.",
-        },
+        notice: { title: keepWords(kept), text: `${ends}, and you won't be charged again.` },
       };
+    }
     case 'ended':
       return {
         tag: 'Ended',
@@ -162,6 +186,11 @@ export function standingOf(subscription: Subscription, now: Date, isElsewhere = 
         },
       };
   }
+}
+
+/** Until when somebody goes on watching; null: without an end. */
+export function keepWords(until: string | null): string {
+  return until === null ? 'You keep access' : `You keep access until ${day(until)}`;
 }
 
 /** What is charged next; empty when nothing is. */

@@ -28,7 +28,11 @@ function useAct<I = void>(act: (input: I) => Promise<Billing>, said: string, don
 
 export const useResume = () => useAct(() => call(calls.resumeSubscription, {}), 'Your membership goes on.');
 
-export const useUnpause = () => useAct(() => call(calls.unpauseSubscription, {}), 'Your membership goes on.');
+type Agreed = NonNullable<CallInput<'unpauseSubscription'>['body']>;
+
+/** Ends a pause for what its owner was shown to be charged at once. */
+export const useUnpause = () =>
+  useAct((agreed: Agreed) => call(calls.unpauseSubscription, { body: agreed }), 'Your membership goes on.');
 
 export const usePause = (done: () => unknown) =>
   useAct((months: number) => call(calls.pauseSubscription, { body: { months } }), 'Your membership is paused.', done);

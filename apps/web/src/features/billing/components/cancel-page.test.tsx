@@ -41,6 +41,21 @@ test('says what is kept until when, asks for a reason without insisting, cancels
   expect(screen.getByRole('button', { name: 'Cancel membership' })).toBeTruthy();
 });
 
+test("what a gift gives behind it is kept as well, and the day to change one's mind is that of the membership", async () => {
+  const coveredUntil = '2100-05-01T12:00:00.000Z';
+  const access = { at: null, hasSubscription: true, reasons: [] };
+  await start(
+    { access, coveredUntil },
+    { 'POST /v1/billing/cancel': billing({ subscription: ending, access, coveredUntil }) },
+  );
+  expect(screen.getByText(/You keep access until/).parentElement?.textContent).toContain(
+    `You keep access until ${day(coveredUntil)}. You won't be charged again. You can change your mind until ${until}.`,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  expect((await screen.findByText(/Change your mind before/)).textContent).toContain(`before ${until}`);
+  expect(screen.getByText(`You keep access until ${day(coveredUntil)}`)).toBeTruthy();
+});
+
 test('sends the reason and the words of whoever gives them, once', async () => {
   const { of } = await start({}, { 'POST /v1/billing/cancel': billing({ subscription: ending }) });
   fireEvent.click(screen.getByRole('radio', { name: 'It costs too much' }));

@@ -6,7 +6,7 @@ import { useGo } from '../../../lib/go.ts';
 import { day, money } from '../../../lib/money.ts';
 import { useCancel, useRetention } from '../api/acts.ts';
 import type { LeavingReason } from '../api/acts.ts';
-import { priceWords } from '../words.ts';
+import { coveredOf, keepWords, keptUntil, priceWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { BillingPage } from './billing-page.tsx';
 import { Failure, ResumeButton } from './membership-acts.tsx';
@@ -27,10 +27,11 @@ function reasonIn(value: FormDataEntryValue | null): LeavingReason | undefined {
   return REASONS.find(([reason]) => reason === value)?.[0];
 }
 
-function Leave({ subscription, now }: { subscription: Subscription; now: Date }) {
+function Leave({ subscription, billing }: { subscription: Subscription; billing: Billing }) {
   const cancel = useCancel();
   const { state, paidUntil } = subscription;
-  const isPaid = new Date(paidUntil) > now;
+  const isPaid = new Date(paidUntil) > new Date(billing.at);
+  const kept = keptUntil(paidUntil, coveredOf(billing));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,9 +53,9 @@ function Leave({ subscription, now }: { subscription: Subscription; now: Date })
             </>
           ) : isPaid ? (
             <>
-              You keep access until <b>{day(paidUntil)}</b>.{' '}
+              <b>{keepWords(kept)}</b>.{' '}
               {state === 'trial' ? 'Your trial was free, and it stays free.' : "You won't be charged again."} You can
-              change your mind until then.
+              change your mind until {kept === paidUntil ? 'then' : day(paidUntil)}.
             </>
           ) : (
             <>
@@ -120,13 +121,13 @@ function Discount({ subscription, retention }: { subscription: Subscription; ret
 }
 type Retention = NonNullable<Billing['retention']>;
 
-function Done({ subscription }: { subscription: Subscription }) {
+function Done({ subscription, billing }: { subscription: Subscription; billing: Billing }) {
   const until = day(subscription.paidUntil);
   return (
     <Panel title="Your membership is cancelled">
       <div className="bill-stack">
         <output>
-          <Notice title={`You keep access until ${until}`}>
+          <Notice title={keepWords(keptUntil(subscription.paidUntil, coveredOf(billing)))}>
             You won&rsquo;t be charged again. Change your mind before {until} and your membership continues.
           </Notice>
         </output>
@@ -139,8 +140,9 @@ function Done({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function Body({ billing: { at, subscription, retention } }: { billing: Billing }) {
-  if (subscription?.state === 'ending') return <Done subscription={subscription} />;
+function Body({ billing }: { billing: Billing }) {
+  const { subscription, retention } = billing;
+  if (subscription?.state === 'ending') return <Done subscription={subscription} billing={billing} />;
   if (!subscription?.may.cancel) {
     const hasEnded = subscription?.state === 'ended';
     const isCancelled = subscription?.state === 'disputed';
@@ -163,7 +165,7 @@ function Body({ billing: { at, subscription, retention } }: { billing: Billing }
   }
   return (
     <>
-      <Leave subscription={subscription} now={new Date(at)} />
+      <Leave subscription={subscription} billing={billing} />
       {retention && <Discount subscription={subscription} retention={retention} />}
       {subscription.may.pause && (
         <Panel title="Pause instead">

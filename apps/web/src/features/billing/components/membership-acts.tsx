@@ -73,7 +73,7 @@ function UnpauseButton({ subscription, billing }: Acting & { billing: Billing })
       confirm: isFree || charge === 'nothing' ? 'End the pause' : 'Pay and go on',
       cancel: 'Stay paused',
     });
-    if (yes) unpause.mutate();
+    if (yes) unpause.mutate({ amountMinor: isFree ? 0 : charged.amountMinor, currency: charged.currency });
   }
 
   return (

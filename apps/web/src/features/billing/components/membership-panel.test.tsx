@@ -95,6 +95,20 @@ test.each<Case>([
   expect(region.querySelectorAll('.hl-btn-light')).toHaveLength(act === null ? 0 : 1);
 });
 
+test.each([
+  ['a gift', '2100-05-01T12:00:00.000Z', `You keep access until ${day('2100-05-01T12:00:00.000Z')}`],
+  ['a grant without an end', null, 'You keep access'],
+])('ending, with %s behind it: says how long access goes on', async (_, coveredUntil, title) => {
+  const { region } = await panel({
+    subscription: { ...subscription, state: 'ending', nextCharge: null, may: { ...none, resume: true } },
+    access: { at: null, hasSubscription: true, reasons: [] },
+    coveredUntil,
+  });
+  expect(region.textContent).toContain(
+    `${title}This membership ends on ${day(paidUntil)}, and you won't be charged again.`,
+  );
+});
+
 test('active: price, next charge, discount and card, and everything that may be done', async () => {
   const coupon = {
     code: 'QUARTER',
@@ -136,7 +150,7 @@ test('a pause that has begun ends with a charge, which is said before', async ()
   expect(of('POST /v1/billing/unpause')).toHaveLength(0);
   fireEvent.click(screen.getByRole('button', { name: 'Pay and go on' }));
   await screen.findByText('Your membership goes on.');
-  expect(of('POST /v1/billing/unpause')).toHaveLength(1);
+  expect(of('POST /v1/billing/unpause').map(({ body }) => body)).toEqual([{ amountMinor: 399, currency: 'USD' }]);
 });
 
 test('a charge at the end of a pause is less what is kept as credit', async () => {

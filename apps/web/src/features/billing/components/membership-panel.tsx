@@ -15,6 +15,7 @@ import {
   discountWords,
   nextChargeWords,
   priceWords,
+  coveredOf,
   standingOf,
   unpaidWords,
 } from '../words.ts';
@@ -164,7 +165,10 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
   }
   const own = access.reasons.find(({ sourceId }) => sourceId === subscription.id);
   const isElsewhere = access.hasSubscription && own?.givesAccess !== true;
-  const { tag, tone, notice } = standingOf(subscription, new Date(billing.at), isElsewhere);
+  const { tag, tone, notice } = standingOf(subscription, new Date(billing.at), {
+    isElsewhere,
+    covered: coveredOf(billing),
+  });
   const name = subscription.plan?.name;
   return (
     <Panel

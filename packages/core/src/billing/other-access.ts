@@ -1,0 +1,17 @@
+import { coveredUntil, giftsEnd } from '@houselights/rules';
+import { dayOf } from '../mail/index.ts';
+import type { OtherAccess } from '../mail/index.ts';
+import type { AccessFact } from '@houselights/rules';
+
+/** What gives access behind `end`, where a membership ends; undefined: nothing does. `facts` are all that is known of the account. */
+export function otherAccess(facts: readonly AccessFact[], now: Date, end: Date): OtherAccess | undefined {
+  const until = coveredUntil(facts, now);
+  if (until === null) return { until: undefined };
+  return until > end ? { until: dayOf(until) } : undefined;
+}
+
+/** The same of a membership that has ended. Gifts that waited for its end begin at once. */
+export function otherAccessNow(facts: readonly AccessFact[], now: Date): OtherAccess | undefined {
+  const gifts = giftsEnd(facts, now);
+  return otherAccess(facts, now, now) ?? (gifts === null ? undefined : { until: dayOf(gifts) });
+}
