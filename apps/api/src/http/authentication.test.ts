@@ -7,6 +7,7 @@ const claims: AccessClaims = {
   sessionId: 's',
   deviceId: undefined,
   refreshId: 'r',
+  scope: undefined,
   expiresAt: Number.MAX_SAFE_INTEGER / 10_000,
 };
 const caller: Caller = { ...claims, accountType: 0, superAdmin: false, hasSubscription: false };

@@ -28,7 +28,7 @@ it('limits the wider network around an address, with more points than one addres
     reset: () => Promise.resolve(),
   };
   const authentication = { admit: () => Promise.resolve(undefined), identify: () => Promise.resolve(undefined) };
-  const input = { params: undefined, query: undefined, body: undefined };
+  const input = { params: {}, query: {}, body: {} };
   const call = (address: string) =>
     carryOut(
       { authentication, limits, origins: () => ({ address }) },
