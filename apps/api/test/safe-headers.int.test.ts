@@ -96,6 +96,7 @@ it('gives no file of the web app as a page under a weaker policy than the page h
     .map((file) => `/${relative(webFolder, join(file.parentPath, file.name))}`);
   expect(paths).toContain('/index.html.br');
   const served: string[] = [];
+  const policies: [string, string | undefined][] = [];
   for (const path of [
     ...paths,
     '/%69ndex.html',
@@ -106,8 +107,10 @@ it('gives no file of the web app as a page under a weaker policy than the page h
   ]) {
     const answer = await policyOf(path);
     if (answer.status === 200) served.push(path);
-    if (answer.type.startsWith('text/html')) expect([path, answer.policy]).toEqual([path, policy]);
+    if (answer.type.startsWith('text/html')) policies.push([path, answer.policy]);
   }
+  expect(policies.length).toBeGreaterThan(3);
+  expect(policies).toEqual(policies.map(([path]) => [path, policy]));
   expect(served).toEqual(['/assets/a-1.js']);
 });
 

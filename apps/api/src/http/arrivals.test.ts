@@ -83,12 +83,15 @@ it('counts the connections of an address, but not those of proxies and this mach
   expect(six).toEqual([false, false, true]);
   // A /48 has 65,536 of those, and an IPv4 network of 24 bits 256 addresses.
   const networks = Array.from({ length: 10 }, (_, n) => arrive(`2001:db8:0:${(n + 1).toString(16)}::1`));
-  expect(networks.map(({ destroyed }) => destroyed)).toEqual([...Array(6).fill(false), ...Array(4).fill(true)]);
+  expect(networks.map(({ destroyed }) => destroyed)).toEqual([
+    ...Array<boolean>(6).fill(false),
+    ...Array<boolean>(4).fill(true),
+  ]);
   expect(arrive('2001:db8:1::1').destroyed).toBe(false);
   networks[0]?.emit('close');
   expect(arrive('2001:db8:0:99::1').destroyed).toBe(false);
   const four = Array.from({ length: 10 }, (_, n) => arrive(`192.0.2.${n}`).destroyed);
-  expect(four).toEqual([...Array(8).fill(false), true, true]);
+  expect(four).toEqual([...Array<boolean>(8).fill(false), true, true]);
   for (const many of ['127.0.0.1', '::1', '198.51.100.7']) {
     expect(Array.from({ length: 5 }, () => arrive(many).destroyed)).toEqual(Array(5).fill(false));
   }

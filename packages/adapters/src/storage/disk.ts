@@ -88,9 +88,8 @@ function tighten(path: string): void {
   try {
     chmodSync(path, folderMode);
   } catch (error) {
-    if (
-      !(error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'].includes(`${error.code}`))
-    ) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (!['ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'].some((harmless) => harmless === code)) {
       throw error;
     }
   }
