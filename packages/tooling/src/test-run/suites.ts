@@ -100,7 +100,7 @@ export const suites: readonly Suite[] = [
     counting: 'vitest',
     cores: 2,
     after: [],
-    limit: 240,
+    limit: 600,
     command: (report, extra) => vitest(['unit', 'web'], report, extra),
   },
   check('boundaries', 'who may import whom', ['npm', 'run', '-s', 'boundaries']),
