@@ -8,7 +8,6 @@ const claims: AccessClaims = {
   scope: undefined,
   deviceId: undefined,
   refreshId: 'r',
-  scope: undefined,
   expiresAt: Number.MAX_SAFE_INTEGER / 10_000,
 };
 const caller: Caller = { ...claims, accountType: 0, superAdmin: false, hasSubscription: false };
