@@ -19,8 +19,8 @@ export interface Begun {
  * site over without it. The next start replaces it.
  */
 export function writeClaimLink(log: Logger, link: string): void {
-  const always = log.child({}, { level: 'warn' });
-  always.warn(`Nobody runs this site yet. Whoever opens this link first does: ${link}`);
+  const always = log.child({}, { level: 'info' });
+  always.info(`Nobody runs this site yet. Whoever opens this link first does: ${link}`);
 }
 
 /**
