@@ -59,8 +59,6 @@ export interface ProviderSubscription extends Omit<SubscriptionState, 'planId' |
 
 export interface ProviderInvoice extends InvoiceState {
   readonly subscriptionId: string | undefined;
-  /** The price of the whole interval that it charges for; null where it charges for none, as for a trial or a change within an interval. */
-  readonly priceId: string | null;
   /** The price that it is called by: also where it charges for a part of an interval. */
   readonly namedPriceId: string | null;
   readonly number: string | null;
