@@ -65,9 +65,18 @@ export const startCheckout = defineRoute({
     coupon: z.string().trim().max(80).optional(),
     /** False: without a trial, charged today. */
     trial: z.boolean().optional(),
+    /** What was shown to be charged today: more is refused. Absent: not compared. */
+    amountMinor: z.int().min(0).optional(),
   }),
   reply: CheckoutStart,
-  refuses: [...payments, 'plan_not_sold', 'already_subscribed', 'coupon_not_found', 'coupon_not_usable'],
+  refuses: [
+    ...payments,
+    'plan_not_sold',
+    'already_subscribed',
+    'coupon_not_found',
+    'coupon_not_usable',
+    'amount_changed',
+  ],
 });
 
 export const getCheckout = defineRoute({

@@ -8,6 +8,8 @@ export interface CustomerState {
   readonly card: CardFacts | undefined;
   /** What the next charges begin with, minor units: credit above zero, a debt that is carried over below. */
   readonly balanceMinor: number;
+  /** The currency of that; null for a customer who has none yet. */
+  readonly balanceCurrency: string | null;
   readonly subscriptions: readonly ProviderSubscription[];
   /** The newest 2,000 invoices, newest first; of subscriptions and payments there are as many. */
   readonly invoices: readonly ProviderInvoice[];
