@@ -48,6 +48,7 @@ export default defineConfig({
           retry: 1,
           // Whole processes are started here, by many tests at once on a small machine.
           testTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
         },
       },

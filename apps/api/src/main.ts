@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWorld } from '@houselights/adapters';
-import { createReadiness, watchPayments } from '@houselights/core';
+import { findMissingMigrations, watchPayments } from '@houselights/core';
 import { runProcess } from '@houselights/observability';
 import { beginSite, writeClaimLink } from './begin-site.ts';
 import { startApi } from './start-api.ts';
@@ -14,8 +14,13 @@ await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) 
     onError: (error) => logger.warn({ err: error }, 'a connection broke'),
     onWarning: (sentence) => logger.warn(sentence),
   });
-  const missing = await createReadiness(world.core)();
-  if (missing.length > 0) logger.error({ missing }, 'the database is older than this code: run `migrate`');
+  // Beside the start, which waits for nothing that /readyz asks.
+  void findMissingMigrations(world.core).then(
+    (missing) => {
+      if (missing.length > 0) logger.error({ missing }, 'the database is older than this code: run `migrate`');
+    },
+    (error: unknown) => logger.warn({ err: error }, 'the database does not answer'),
+  );
   const begun = await beginSite(world.core, logger);
   if (begun.claimLink !== undefined) writeClaimLink(logger, begun.claimLink);
   const api = await startApi(world, config, {

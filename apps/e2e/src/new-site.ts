@@ -22,7 +22,7 @@ export interface NewSite {
 }
 
 const run = promisify(execFile);
-const linkIn = (text: string): string | undefined => text.match(/http\S+\/claim#\S+/g)?.at(-1);
+const linkIn = (text: string): string | undefined => text.match(/http\S+?\/claim#[\w-]+/g)?.at(-1);
 
 function npm(name: string, args: readonly string[], dataDir: string) {
   return run('npm', ['run', '--silent', name, '--', ...args], {

@@ -6,6 +6,9 @@ import { createPostgresBus } from '../src/bus/postgres-bus.ts';
 import { createRedisBus } from '../src/bus/redis-bus.ts';
 import { createStoreWithProxy, storeKinds } from './stores.ts';
 
+/** A limit for what hangs, not a bar. */
+const waits = { timeout: 30_000 };
+
 describe.each(storeKinds)('the bus on %s', (kind) => {
   /** Two buses, as in two processes; the second one's connections go through a proxy. */
   async function setUp() {
@@ -32,7 +35,7 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     await near.subscribe('a.topic', (payload) => heard.push(['near', payload]));
     await far.subscribe('another', other);
     for (let n = 1; n <= 3; n += 1) await near.publish('a.topic', { n, text: 'häuser' });
-    await vi.waitFor(() => expect(heard).toHaveLength(9));
+    await vi.waitFor(() => expect(heard).toHaveLength(9), waits);
     for (const who of ['first', 'second', 'near']) {
       const own = heard.filter((entry) => Array.isArray(entry) && entry[0] === who);
       expect(own).toEqual([1, 2, 3].map((n) => [who, { n, text: 'häuser' }]));
@@ -46,7 +49,7 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     const heard: string[] = [];
     for (const topic of topics) await far.subscribe(topic, () => void heard.push(topic));
     for (const topic of topics) await near.publish(topic, null);
-    await vi.waitFor(() => expect(heard).toEqual(topics));
+    await vi.waitFor(() => expect(heard).toEqual(topics), waits);
   });
 
   it('refuses what is larger than 7,000 bytes and carries what is not', async () => {
@@ -56,7 +59,7 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     const largest = 'é'.repeat(3_499);
     await expect(near.publish('big', `${largest}ab`)).rejects.toThrow(/7000 are the most/);
     await near.publish('big', largest);
-    await vi.waitFor(() => expect(heard).toEqual([largest]));
+    await vi.waitFor(() => expect(heard).toEqual([largest]), waits);
   });
 
   it('ends one subscription and leaves the others', async () => {
@@ -67,7 +70,7 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     await far.subscribe('t', (payload) => void kept.push(payload));
     await end();
     await near.publish('t', 1);
-    await vi.waitFor(() => expect(kept).toEqual([1]));
+    await vi.waitFor(() => expect(kept).toEqual([1]), waits);
     expect(ended).not.toHaveBeenCalled();
   });
 
@@ -78,7 +81,7 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     const heard: unknown[] = [];
     await far.subscribe('t', (payload) => void heard.push(payload));
     await near.publish('t', 'again');
-    await vi.waitFor(() => expect(heard).toEqual(['again']));
+    await vi.waitFor(() => expect(heard).toEqual(['again']), waits);
   });
 
   it('goes on when a listener throws', async () => {
@@ -90,7 +93,7 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     await far.subscribe('t', (payload) => void heard.push(payload));
     await near.publish('t', 1);
     await near.publish('t', 2);
-    await vi.waitFor(() => expect(heard).toEqual([1, 2]));
+    await vi.waitFor(() => expect(heard).toEqual([1, 2]), waits);
     expect(errors).toHaveLength(2);
   });
 
@@ -101,20 +104,20 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     far.onGap(gap);
     await far.subscribe('t', (payload) => void heard.push(payload));
     await near.publish('t', 'before');
-    await vi.waitFor(() => expect(heard).toEqual(['before']));
+    await vi.waitFor(() => expect(heard).toEqual(['before']), waits);
     expect(gap).not.toHaveBeenCalled();
 
     await proxy.cut();
-    await vi.waitFor(() => expect(far.ping()).rejects.toThrow(DependencyDown));
+    await vi.waitFor(() => expect(far.ping()).rejects.toThrow(DependencyDown), waits);
     await expect(far.publish('t', 'lost')).rejects.toThrow(DependencyDown);
     await far.subscribe('late', (payload) => void heard.push(payload));
 
     await proxy.heal();
-    await vi.waitFor(() => expect(gap).toHaveBeenCalled(), { timeout: 15_000 });
+    await vi.waitFor(() => expect(gap).toHaveBeenCalled(), waits);
     await far.ping();
     await near.publish('t', 'after');
     await near.publish('late', 'late');
-    await vi.waitFor(() => expect(heard).toEqual(['before', 'after', 'late']));
+    await vi.waitFor(() => expect(heard).toEqual(['before', 'after', 'late']), waits);
   });
 
   it('starts while the server is away and tells of the gap when it comes', async () => {
@@ -126,9 +129,9 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     const heard: unknown[] = [];
     await late.subscribe('t', (payload) => void heard.push(payload));
     await proxy.heal();
-    await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), { timeout: 15_000 });
+    await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), waits);
     await near.publish('t', 1);
-    await vi.waitFor(() => expect(heard).toEqual([1]));
+    await vi.waitFor(() => expect(heard).toEqual([1]), waits);
   });
 
   it('listens, publishes and ends subscriptions of many at once, without complaint of its driver', async () => {
@@ -140,7 +143,7 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     const heard = new Set<unknown>();
     const ends = await Promise.all(topics.map((topic) => far.subscribe(topic, () => heard.add(topic))));
     await Promise.all(topics.map((topic) => near.publish(topic, null)));
-    await vi.waitFor(() => expect(heard.size).toBe(topics.length));
+    await vi.waitFor(() => expect(heard.size).toBe(topics.length), waits);
     await Promise.all([...ends.map((end) => end()), far.ping()]);
     await turn();
     expect(warned).not.toHaveBeenCalled();

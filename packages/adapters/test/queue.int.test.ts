@@ -12,6 +12,9 @@ import type { JobProcessors, WorkerEvents, Workers } from '../src/queue/workers.
 import { createStore, storeKinds } from './stores.ts';
 import { startTcpProxy } from '@houselights/testkit/tcp-proxy';
 
+/** A limit for what hangs, not a bar. */
+const waits = { timeout: 30_000 };
+
 describe.each(storeKinds)('the job queue on %s', (kind) => {
   async function setUp() {
     const database = await createStore('postgres');
@@ -41,8 +44,8 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
       },
     });
     await near.queue.add('media.transcode', { assetId: 'a' });
-    await vi.waitFor(() => expect(payloads).toEqual([{ assetId: 'a', attempt: 1, last: false }]), { timeout: 10_000 });
-    await vi.waitFor(() => expect(outcomes()).toEqual(['done']));
+    await vi.waitFor(() => expect(payloads).toEqual([{ assetId: 'a', attempt: 1, last: false }]), waits);
+    await vi.waitFor(() => expect(outcomes()).toEqual(['done']), waits);
   });
 
   it('has room for a worker of every job in the catalogue, and for their work', async () => {
@@ -69,10 +72,10 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
         return Promise.resolve();
       },
     });
-    await vi.waitFor(() => expect(outcomes()).toEqual(['done']), { timeout: 10_000 });
+    await vi.waitFor(() => expect(outcomes()).toEqual(['done']), waits);
     await near.queue.add('media.transcode', { assetId: 'once' }, 'asset:once');
     await near.queue.add('media.transcode', { assetId: 'other' }, 'asset:other');
-    await vi.waitFor(() => expect(seen).toContain('other'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(seen).toContain('other'), waits);
     expect(seen).toEqual(['once', 'other']);
   });
 
@@ -89,7 +92,7 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
     });
     await near.queue.add('mail.send', { sealed: 'hopeless' });
     await near.queue.add('mail.send', { sealed: 'patient' });
-    await vi.waitFor(() => expect([...outcomes()].sort()).toEqual(['done', 'failed', 'given_up']), { timeout: 15_000 });
+    await vi.waitFor(() => expect([...outcomes()].sort()).toEqual(['done', 'failed', 'given_up']), waits);
     expect([...tries].sort()).toEqual(['hopeless 1', 'patient 1', 'patient 2']);
     expect((await near.queue.counts())['mail.send']).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
   });
@@ -107,7 +110,7 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
       },
     });
     await near.queue.add('points.grant', { accountId: 'a' });
-    await vi.waitFor(() => expect(outcomes()).toEqual(['waits', 'waits', 'failed', 'done']), { timeout: 30_000 });
+    await vi.waitFor(() => expect(outcomes()).toEqual(['waits', 'waits', 'failed', 'done']), waits);
     expect(tries).toEqual([1, 1, 1, 2].map((attempt) => [attempt, false]));
   });
 
@@ -115,7 +118,7 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
     const { near, work } = await setUp();
     const { outcomes } = work(near, { 'billing.remind': () => Promise.reject(new DependencyDown('Stripe')) });
     await near.queue.add('billing.remind', {});
-    await vi.waitFor(() => expect(outcomes()).toEqual(['given_up']), { timeout: 30_000 });
+    await vi.waitFor(() => expect(outcomes()).toEqual(['given_up']), waits);
   });
 
   it('hands a running job back when it stops, without using up an attempt', async () => {
@@ -139,7 +142,7 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
         return Promise.resolve();
       },
     });
-    await vi.waitFor(() => expect(attempts).toEqual([1]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(attempts).toEqual([1]), waits);
   });
 
   it('does not take again what it hands back, where it stops before it is ready', async () => {
@@ -180,7 +183,7 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
     await near.queue.add('media.transcode', { assetId: 'long' });
     await started.promise;
     const closed = workers.close();
-    await vi.waitFor(() => expect(finished).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(finished).toHaveBeenCalledOnce(), waits);
     await expect
       .poll(async () => (await near.queue.counts())['media.transcode'])
       .toMatchObject({ waiting: 1, active: 0 });

@@ -52,7 +52,7 @@ export type { KeptMail } from './mail/index.ts';
 export * from './remote-config/index.ts';
 export { searchCatalog, suggestSearch, tidySearch, writePassages } from './search/index.ts';
 export type { SearchCatalog } from './search/index.ts';
-export { createReadiness } from './readiness.ts';
+export { createReadiness, findMissingMigrations } from './readiness.ts';
 export { DependencyDown, isDependencyDown } from './dependency-down.ts';
 export * from './media/index.ts';
 export * from './site/index.ts';

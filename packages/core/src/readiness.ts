@@ -1,6 +1,11 @@
 import { missingMigrations } from '@houselights/db';
 import type { CoreDeps } from './deps.ts';
 
+/** The names of the migrations that the database lacks for this code; rejects where it does not answer. */
+export function findMissingMigrations({ db }: Pick<CoreDeps, 'db'>): Promise<readonly string[]> {
+  return missingMigrations(db.pool);
+}
+
 /**
  * Answers the names of the migrations that the database lacks for this code; rejects where database or bus does not answer. That it lacks
  * none is remembered: a database only ever grows newer.

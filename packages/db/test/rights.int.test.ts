@@ -150,7 +150,7 @@ describe('the role that the program runs as', () => {
       await ask(`select c.relname as name from pg_class c, (select '${new URL(database.url).username}'::name as name) r
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
           and not (has_table_privilege(r.name, c.oid, 'select') and (has_table_privilege(r.name, c.oid, 'insert')
-            and has_any_column_privilege(r.name, c.oid, 'update') and (has_table_privilege(r.name, c.oid, 'delete') or c.relname = 'account')) <> (c.relname = any ('{${ledger.join()},points_rate,operator,battle_seal_approval,_prisma_migrations}')))`),
+            and has_any_column_privilege(r.name, c.oid, 'update') and (has_table_privilege(r.name, c.oid, 'delete') or c.relname = 'account')) <> (c.relname = any ('{${ledger.join()},points_rate,operator,battle_seal_approval,points_account_removed,_prisma_migrations}')))`),
     ).toEqual([]);
   });
 

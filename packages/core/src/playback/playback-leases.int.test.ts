@@ -17,6 +17,9 @@ import type { MockInstance } from 'vitest';
 import type { PlaybackLeases } from './playback-leases.ts';
 import type { Bus } from '../ports/bus.ts';
 
+/** A limit for what hangs, not a bar. */
+const waits = { timeout: 30_000 };
+
 let test: TestDatabase;
 let direct: Database;
 let videoId: string;
@@ -153,7 +156,7 @@ it('finds out within a minute what was ended when the news is lost', async () =>
   await stopPlayback({ db: direct }, { accountId, playId: id });
   later(59);
   void leases.lives(id);
-  await vi.waitFor(async () => expect(await leases.lives(id)).toBe(false));
+  await vi.waitFor(async () => expect(await leases.lives(id)).toBe(false), waits);
 });
 
 it('goes on for five minutes while the database is away, with what lived, and with nothing else', async () => {
