@@ -62,6 +62,7 @@ export function billing(over: Partial<Billing> = {}): Billing {
     card: null,
     trialAvailable: true,
     currency: null,
+    balance: null,
     access: { at: null, hasSubscription: false, reasons: [] },
     coveredUntil: null,
     unpaid: [],

@@ -12,6 +12,7 @@ export * from './billing/access.ts';
 export * from './billing/billing.ts';
 export * from './billing/plan.ts';
 export * from './billing/routes.ts';
+export * from './billing/staff.routes.ts';
 export * from './catalog/banner.ts';
 export * from './catalog/channel.ts';
 export * from './catalog/content.ts';

@@ -5,6 +5,7 @@ import * as signIn from './account/sign-in.routes.ts';
 import * as userInfo from './account/user-info.routes.ts';
 import * as webView from './account/web-view.routes.ts';
 import * as billing from './billing/routes.ts';
+import * as billingOfStaff from './billing/staff.routes.ts';
 import * as coupon from './coupon/routes.ts';
 import * as gift from './gift/routes.ts';
 import * as points from './points/routes.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...userInfo,
   ...webView,
   ...billing,
+  ...billingOfStaff,
   ...coupon,
   ...gift,
   ...patreon,

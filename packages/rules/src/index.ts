@@ -29,6 +29,8 @@ export { formatMoney } from './billing/money.ts';
 export { chargeAt, costAt } from './billing/next-charge.ts';
 export { fateOf, undoneBehind, undoneBehindCredit } from './billing/payment-behind.ts';
 export type { PercentOff } from './billing/next-charge.ts';
+export { purchaseCharges } from './billing/purchase-charges.ts';
+export type { PurchaseCharges } from './billing/purchase-charges.ts';
 export { nextRecheck } from './billing/next-recheck.ts';
 export { chargedAt, isNearDue, standing } from './billing/standing.ts';
 export type { SubscriptionStanding } from './billing/standing.ts';

@@ -25,6 +25,7 @@ export const active: SubscriptionState = {
 export const january: InvoiceState = {
   id: 'in_1',
   status: 'paid',
+  priceId: 'price_monthly',
   createdAt: on('01-01'),
   periodStart: on('01-01'),
   periodEnd: on('02-01'),

@@ -13,8 +13,8 @@ export function billingRoutes(binder: Binder, { core: world }: BillingRouteDeps)
   binder.route(contracts.getAccess, ({ caller, query }) =>
     core.explainAccess(world, { accountId: caller.accountId, at: instant(query.at) }),
   );
-  binder.route(contracts.startCheckout, ({ caller, body: { planId, currency, coupon, trial = true } }) =>
-    core.startCheckout(world, { caller, planId, currency, coupon, trial }),
+  binder.route(contracts.startCheckout, ({ caller, body: { planId, currency, coupon, trial = true, amountMinor } }) =>
+    core.startCheckout(world, { caller, planId, currency, coupon, trial, amountMinor }),
   );
   binder.route(contracts.getCheckout, async ({ caller, params }) => {
     const checkout = await core.readOwnCheckout(world, { caller, id: params.id });

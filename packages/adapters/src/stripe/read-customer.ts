@@ -1,5 +1,5 @@
 import { ownBalance, paymentsOf, toFate, toInvoice, toPayment } from './map-invoice.ts';
-import { subscriptionParts, toSubscription } from './map-subscription.ts';
+import { currencyOf, subscriptionParts, toSubscription } from './map-subscription.ts';
 import type { CardFacts, CustomerState } from '@houselights/core';
 import type Stripe from 'stripe';
 
@@ -44,6 +44,7 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
     customerId,
     card: card === undefined ? undefined : cardFacts(card),
     balanceMinor: customer.deleted === true ? 0 : ownBalance(customer.balance),
+    balanceCurrency: customer.deleted === true || customer.currency == null ? null : currencyOf(customer.currency),
     subscriptions: subscriptions.map((each) => toSubscription(each, customerCard?.fingerprint ?? undefined)),
     invoices: invoices.map((invoice) => toInvoice(invoice, byPayment)),
     payments: fates

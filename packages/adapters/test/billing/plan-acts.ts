@@ -29,8 +29,12 @@ const nearEnd = [-119, -95, -90, -61, -59, -30, -10, -1, 1, 10, 59, 61, 90, 110]
 
 /** A change of plan as its owner makes it: the product says what it costs, and they agree to that. */
 export class PlanActs extends SubscriptionActs {
+  /** The invoice of a change whose payment was given back, or is disputed. */
+  protected lostDifference: string | undefined;
+
   protected async change(): Promise<string | undefined> {
     if (!lives(this.model.sub)) return undefined;
+    if (this.lostDifference !== undefined && (await this.newestByCard()) === this.lostDifference) return undefined;
     await this.settle();
     const ms = this.facts.chance() < 0.5 ? this.model.sub.periodEnd + this.pick(nearEnd) * minute - this.model.now : 0;
     // Near the end of the period that it knows the product looks for itself.
@@ -41,6 +45,12 @@ export class PlanActs extends SubscriptionActs {
     // Time may have ended it.
     if (!lives(sub)) return passed;
     return passed + (await this.changeTo(sub, this.pick(this.plans.filter(({ id }) => id !== sub.plan.id))));
+  }
+
+  /** The invoice that a card paid last: credit that a change leaves is left of that one, and is taken with its payment. */
+  private async newestByCard(): Promise<string | undefined> {
+    const { invoices } = await this.payments.readCustomer(this.facts.customer);
+    return invoices.find(({ status, paidMinor }) => status === 'paid' && paidMinor > 0)?.id;
   }
 
   private async changeTo(sub: SubModel, plan: PlanModel): Promise<string> {

@@ -102,7 +102,10 @@ class Life extends ShownLife {
     return 'coupon';
   }
 
-  /** The newest payment is given back; the house ends what it paid for as soon as it hears of that, here at once. */
+  /**
+   * The newest payment is given back; the house ends the period that it paid for as soon as it hears of that, here at once. The difference
+   * of a change ends nothing.
+   */
   private async refund(): Promise<string | undefined> {
     const { sub } = this.model;
     const newest = await this.newestCharged();
@@ -110,9 +113,13 @@ class Life extends ShownLife {
     const isWhole = this.facts.chance() < 0.6;
     await this.payments.refund({ chargeId: newest.chargeId, amountMinor: isWhole ? undefined : 1 }, v7());
     if (!isWhole) return 'refund of a cent';
-    sub.withheld = true;
     const period = this.wholeOf(sub, newest);
-    if (period !== undefined) period.undone = true;
+    if (period === undefined) {
+      this.lostDifference = newest.id;
+      return 'refund of a difference';
+    }
+    sub.withheld = true;
+    period.undone = true;
     end(this.model, sub);
     await this.settle();
     return 'refund';
@@ -132,7 +139,11 @@ class Life extends ShownLife {
     const { id } = this.facts.house.standIn.backstage.openDispute(newest.chargeId);
     const period = this.wholeOf(sub, newest);
     this.disputed = { id, sub, period };
-    if (period !== undefined) period.undone = true;
+    if (period === undefined) {
+      this.lostDifference = newest.id;
+      return 'dispute of a difference';
+    }
+    period.undone = true;
     sub.withheld = true;
     return 'dispute';
   }

@@ -104,6 +104,8 @@ export const Billing = z
     trialAvailable: z.boolean(),
     /** The currency that this account pays in once it has paid; null before. */
     currency: Currency.nullable(),
+    /** What the next charges begin with, those of a purchase, too: credit above zero, a debt that is carried over below. Null without any. */
+    balance: Money.nullable(),
     access: AccessAnswer,
     /** When access ends that is paid for or given, one source going on where another one ends. Null: never, or there is none now. */
     coveredUntil: Instant.nullable(),

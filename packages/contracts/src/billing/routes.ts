@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, shortText, StrictDecimal } from '../core/fields.ts';
+import { Id, Instant, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
 import { AccessAnswer } from './access.ts';
 import { Billing, CheckoutStart, CheckoutState, InvoiceEntry, PlanChange, PlanConsent } from './billing.ts';
@@ -65,9 +65,18 @@ export const startCheckout = defineRoute({
     coupon: z.string().trim().max(80).optional(),
     /** False: without a trial, charged today. */
     trial: z.boolean().optional(),
+    /** What was shown to be charged today: more is refused. Absent: not compared. */
+    amountMinor: z.int().min(0).optional(),
   }),
   reply: CheckoutStart,
-  refuses: [...payments, 'plan_not_sold', 'already_subscribed', 'coupon_not_found', 'coupon_not_usable'],
+  refuses: [
+    ...payments,
+    'plan_not_sold',
+    'already_subscribed',
+    'coupon_not_found',
+    'coupon_not_usable',
+    'amount_changed',
+  ],
 });
 
 export const getCheckout = defineRoute({
@@ -212,87 +221,4 @@ export const listInvoices = defineRoute({
     limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, 'Please ask for 1 to 50.').optional(),
   }),
   reply: z.object({ items: z.array(InvoiceEntry), cursor: z.string().nullable() }),
-});
-
-export const explainAccess = defineRoute({
-  name: 'explainAccess',
-  feature,
-  summary: 'Why an account has access, or has none, now or at a past instant',
-  method: 'GET',
-  path: '/v1/studio/accounts/:id/access',
-  access: 'admin',
-  params: z.object({ id: Id }),
-  query: z.object({ at: Instant.optional() }),
-  reply: AccessAnswer,
-  refuses: ['not_found'],
-});
-
-export const grantAccess = defineRoute({
-  name: 'grantAccess',
-  feature,
-  summary: 'Give an account access without payment',
-  method: 'POST',
-  path: '/v1/studio/accounts/:id/grants',
-  access: 'admin',
-  params: z.object({ id: Id }),
-  body: z.object({
-    planId: Id.optional(),
-    /** At most 100 years ahead. Null: without end. */
-    until: Instant.nullable(),
-    reason: shortText(300),
-  }),
-  reply: z.object({ id: Id }),
-  status: 201,
-  refuses: ['not_found', 'plan_not_sold'],
-});
-
-export const revokeGrant = defineRoute({
-  name: 'revokeGrant',
-  feature,
-  summary: 'Take back access that the staff gave',
-  method: 'DELETE',
-  path: '/v1/studio/grants/:id',
-  access: 'admin',
-  params: z.object({ id: Id }),
-  body: z.object({ reason: shortText(300) }),
-  refuses: ['not_found'],
-});
-
-export const refundInvoice = defineRoute({
-  name: 'refundInvoice',
-  feature,
-  summary: 'Give a payment back; in full it ends the subscription and its access',
-  method: 'POST',
-  path: '/v1/studio/invoices/:id/refund',
-  access: 'admin',
-  params: z.object({ id: Id }),
-  body: z.object({
-    /** Absent: all that is left. */
-    amountMinor: z.int().min(1).optional(),
-    reason: shortText(300),
-  }),
-  refuses: ['not_found', 'refund_too_large', 'refund_not_possible', ...payments],
-});
-
-export const listReconciliations = defineRoute({
-  name: 'listReconciliations',
-  feature,
-  summary: 'The last comparisons with the payment provider, and what they found',
-  method: 'GET',
-  path: '/v1/studio/reconciliations',
-  access: 'admin',
-  reply: z.object({
-    items: z.array(
-      z.object({
-        id: Id,
-        startedAt: Instant,
-        finishedAt: Instant.nullable(),
-        compared: z.int(),
-        eventsFound: z.int(),
-        drift: z.array(z.object({ subscriptionId: Id, accountId: Id.nullable(), fields: z.array(z.string()) })),
-        /** Whether all live subscriptions have been compared; else the next comparison goes on where this one stopped. */
-        whole: z.boolean(),
-      }),
-    ),
-  }),
 });

@@ -59,6 +59,7 @@ export async function readBilling(
     card: cardOf(customer),
     trialAvailable: trials === 0,
     currency: current?.currency ?? null,
+    balance: balanceOf(customer, current?.currency),
     access,
     coveredUntil: access.hasSubscription ? (coveredUntil(facts, now)?.toISOString() ?? null) : null,
     unpaid: presentUnpaid(unpaid, subscriptions, planNames),
@@ -85,6 +86,16 @@ function retentionFor(
 function cardOf(customer: BillingCustomer | null): Billing['card'] {
   const { cardBrand: brand, cardLast4: last4, cardExpires: expires } = customer ?? {};
   return brand && last4 && expires ? { brand, last4, expires } : null;
+}
+
+/** What a customer has for the next charges, whatever they buy; null where that is nothing. `currency` is that of their subscription. */
+export function balanceOf(
+  customer: Pick<BillingCustomer, 'balanceMinor' | 'balanceCurrency'> | null,
+  currency: string | undefined,
+): Billing['balance'] {
+  const { balanceMinor: amountMinor = 0, balanceCurrency = null } = customer ?? {};
+  const of = balanceCurrency ?? currency;
+  return amountMinor === 0 || of === undefined ? null : { amountMinor, currency: of };
 }
 
 interface Present {

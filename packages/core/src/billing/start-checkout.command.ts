@@ -1,14 +1,15 @@
 import { Refusal } from '@houselights/contracts';
-import { firstCharge, giftsEnd } from '@houselights/rules';
+import { addMonths, firstCharge, giftsEnd, purchaseCharges } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { PaymentsRefused } from '../ports/payments.ts';
 import { newId } from '../shared/ids.ts';
+import { balanceOf } from './billing.query.ts';
 import { ensureCustomer } from './customers.ts';
 import { lifeOf } from './own-subscription.ts';
 import { usablePromotion } from './promotions.ts';
 import { syncCustomer } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
-import type { CheckoutRequest } from '../ports/payments.ts';
+import type { CheckoutRequest, FoundPromotion } from '../ports/payments.ts';
 import type { Caller } from '../caller.ts';
 import type { Checkout } from '@houselights/db';
 
@@ -19,6 +20,8 @@ export interface StartCheckout {
   readonly coupon: string | undefined;
   /** False: without a trial. */
   readonly trial: boolean;
+  /** What its buyer agreed to be charged today, at the most; undefined: it is not compared. */
+  readonly amountMinor?: number | undefined;
 }
 
 const hourMs = 60 * 60 * 1_000;
@@ -29,7 +32,7 @@ const leastMs = 45 * 60 * 1_000;
 
 /**
  * Begins to buy a plan. Asked again for the same, it answers the purchase that is open, so that a second click buys nothing; for
- * something else it ends that one first. Throws already_subscribed, plan_not_sold, coupon_not_found, coupon_not_usable.
+ * something else it ends that one first. Throws already_subscribed, plan_not_sold, coupon_not_found, coupon_not_usable, amount_changed.
  */
 export async function startCheckout(deps: SyncDeps, input: StartCheckout): Promise<{ id: string; url: string }> {
   const { db, payments } = deps;
@@ -46,13 +49,19 @@ export async function startCheckout(deps: SyncDeps, input: StartCheckout): Promi
   await mustNotBeSubscribed(deps, accountId, customerId);
 
   const trial = input.trial && plan.trialDays > 0 && (await trialIsLeft(deps, accountId));
+  const coveredUntil = giftsEnd(await readFacts(db.prisma, accountId), deps.billingClock.now());
+  const trialDays = trial ? plan.trialDays : 0;
+  if (input.amountMinor !== undefined) {
+    const dueMinor = await dueToday(deps, { accountId, price, promotion, trialDays, coveredUntil });
+    if (dueMinor > input.amountMinor) throw new Refusal('amount_changed');
+  }
   const checkout = await claimCheckout(deps, accountId, {
     planId: plan.id,
     currency: price.currency,
     amountMinor: price.amountMinor,
     couponCode: promotion?.code ?? null,
     trial,
-    coveredUntil: giftsEnd(await readFacts(db.prisma, accountId), deps.billingClock.now()),
+    coveredUntil,
   });
   if (checkout.url !== null) return { id: checkout.id, url: checkout.url };
 
@@ -64,7 +73,7 @@ export async function startCheckout(deps: SyncDeps, input: StartCheckout): Promi
     what: {
       kind: 'subscription',
       priceId,
-      ...startOf(checkout, trial ? plan.trialDays : 0),
+      ...startOf(checkout, trialDays),
       ...(promotion === undefined ? {} : { promotionCodeId: promotion.promotionCodeId }),
     },
     ...addressesOf(deps, checkout.id, '/payment'),
@@ -120,6 +129,28 @@ async function mustNotBeSubscribed(deps: SyncDeps, accountId: string, customerId
 
 async function trialIsLeft({ db }: Pick<SyncDeps, 'db'>, accountId: string): Promise<boolean> {
   return (await db.prisma.trialClaim.count({ where: { accountId } })) === 0;
+}
+
+interface Bought {
+  readonly accountId: string;
+  readonly price: { readonly amountMinor: number; readonly currency: string };
+  readonly promotion: FoundPromotion | undefined;
+  readonly trialDays: number;
+  readonly coveredUntil: Date | null;
+}
+
+/** What the purchase charges today, with what its buyer's balance adds or takes off; the customer has just been read. */
+async function dueToday(
+  { db, billingClock }: Pick<SyncDeps, 'db' | 'billingClock'>,
+  { accountId, price, promotion, trialDays, coveredUntil }: Bought,
+): Promise<number> {
+  const now = billingClock.now();
+  const customer = await db.prisma.billingCustomer.findUnique({ where: { accountId } });
+  const { percentOff = 0, durationInMonths: months = null } = promotion ?? {};
+  const discount = { percentOff, endsAt: months === null ? null : addMonths(now, months) };
+  const first = firstCharge({ now, trialDays, coveredUntil });
+  const balance = balanceOf(customer, undefined);
+  return purchaseCharges({ price, discount, balance, now, first }).todayMinor;
 }
 
 /** The same for the same purchase, whenever it is asked for: the provider knows it by its id. */

@@ -25,6 +25,7 @@ export async function syncCustomer(deps: SyncDeps, customerId: string): Promise<
         appliedTicket: BigInt(row.ticket),
         syncedAt: begunAt,
         balanceMinor: state.balanceMinor,
+        balanceCurrency: state.balanceCurrency,
         cardBrand: state.card?.brand ?? null,
         cardLast4: state.card?.last4 ?? null,
         cardExpires: state.card?.expires ?? null,

@@ -8,6 +8,8 @@ export interface CustomerState {
   readonly card: CardFacts | undefined;
   /** What the next charges begin with, minor units: credit above zero, a debt that is carried over below. */
   readonly balanceMinor: number;
+  /** The currency of that; null for a customer who has none yet. */
+  readonly balanceCurrency: string | null;
   readonly subscriptions: readonly ProviderSubscription[];
   /** The newest 2,000 invoices, newest first; of subscriptions and payments there are as many. */
   readonly invoices: readonly ProviderInvoice[];
@@ -59,8 +61,6 @@ export interface ProviderSubscription extends Omit<SubscriptionState, 'planId' |
 
 export interface ProviderInvoice extends InvoiceState {
   readonly subscriptionId: string | undefined;
-  /** The price of the whole interval that it charges for; null where it charges for none, as for a trial or a change within an interval. */
-  readonly priceId: string | null;
   /** The price that it is called by: also where it charges for a part of an interval. */
   readonly namedPriceId: string | null;
   readonly number: string | null;

@@ -43,6 +43,7 @@ function told(kind: Kind, minutes: number, graceDays = 7): AccessFact {
   const asked: InvoiceState = {
     id: 'in_2',
     status: kind.paused === true || isRefunded ? 'void' : minutes < hour ? 'draft' : isPaid ? 'paid' : 'open',
+    priceId: 'price_monthly',
     createdAt: end,
     periodStart: end,
     periodEnd,

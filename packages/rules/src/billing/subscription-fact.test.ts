@@ -4,6 +4,16 @@ import { subscriptionFact } from './subscription-fact.ts';
 import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
 
 const nothing = { totalMinor: 0, paidMinor: 0 };
+/** What a change to a dearer plan costs for the rest of February. */
+const difference: InvoiceState = {
+  ...february,
+  id: 'in_3',
+  priceId: null,
+  createdAt: on('02-10'),
+  periodStart: on('02-10'),
+  totalMinor: 155,
+  paidMinor: 155,
+};
 
 describe('what a subscription and its invoices mean', () => {
   it.each<[string, Partial<SubscriptionState>, InvoiceState[], Record<string, unknown>]>([
@@ -169,6 +179,45 @@ describe('what a subscription and its invoices mean', () => {
         february,
       ],
       { paidUntil: on('03-01'), withheld: null },
+    ],
+    [
+      'a difference given back',
+      {},
+      [{ ...difference, refundedMinor: 155 }, february],
+      { withheld: null, renews: true },
+    ],
+    ['a difference disputed', {}, [{ ...difference, dispute: 'open' }, february], { withheld: null, renews: true }],
+    [
+      'given back beside a difference that stands',
+      {},
+      [difference, { ...february, refundedMinor: 399 }],
+      { withheld: 'refunded', renews: false },
+    ],
+    [
+      'given back with its difference',
+      {},
+      [
+        { ...difference, refundedMinor: 155 },
+        { ...february, refundedMinor: 399 },
+      ],
+      { withheld: 'refunded' },
+    ],
+    [
+      'paid in part from what was left of a difference that was given back',
+      { currentPeriodStart: on('03-01'), currentPeriodEnd: on('04-01') },
+      [
+        { ...february, id: 'in_5', createdAt: on('03-01'), periodEnd: on('04-01'), paidMinor: 398 },
+        { ...difference, id: 'in_4', createdAt: on('02-20'), totalMinor: -156, paidMinor: 0 },
+        { ...difference, refundedMinor: 155 },
+        february,
+      ],
+      { withheld: null },
+    ],
+    [
+      'the first part of a period, given back',
+      {},
+      [{ ...february, priceId: null, refundedMinor: 399 }, january],
+      { withheld: 'refunded' },
     ],
     ['an older one given back', {}, [february, { ...january, refundedMinor: 399 }], { withheld: null }],
     ['disputed', {}, [{ ...february, dispute: 'open' }, january], { withheld: 'disputed' }],

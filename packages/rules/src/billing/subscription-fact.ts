@@ -37,6 +37,8 @@ export interface InvoiceState {
   readonly id: string;
   readonly subscriptionId?: string | null | undefined;
   readonly status: string;
+  /** The price of the whole interval that it charges for; null where it charges for none, as for a trial or a change within an interval. */
+  readonly priceId: string | null;
   readonly createdAt: Date;
   /** What it pays for. */
   readonly periodStart: Date;
@@ -117,8 +119,9 @@ export function subscriptionFact(
  * which the credit was left that paid that. Undefined: what was paid stands.
  */
 export function undoneOf<I extends InvoiceState>(invoices: readonly I[], all: readonly I[]): I | undefined {
-  const charged = newestCharged(invoices.filter(paysForTime));
-  return charged && undoneBehind(charged, all);
+  const charged = newestCharged(invoices);
+  const undone = charged && undoneBehind(charged, all);
+  return undone === undefined || isDifference(undone, all) ? undefined : undone;
 }
 
 /** What an invoice says about how far payments reach. */
@@ -273,9 +276,24 @@ export function newestPaid<I extends Pick<InvoiceState, 'status' | 'createdAt'>>
 }
 
 /**
- * The newest paid invoice that asked for something. One over nothing, as for a period that a gift has made longer, says nothing about
- * whether the payment before it stands.
+ * The newest paid invoice that charged for a period. One over nothing, as for a period that a gift has made longer, says nothing about
+ * whether the payment before it stands. Nor does the difference of a change of plan: what that was added to is paid for without it.
  */
-export function newestCharged<I extends ChargedInvoice>(invoices: readonly I[]): I | undefined {
-  return newestPaid(invoices.filter(({ totalMinor }) => totalMinor > 0));
+export function newestCharged<I extends InvoiceState>(invoices: readonly I[]): I | undefined {
+  return newestPaid(
+    invoices.filter((invoice) => invoice.totalMinor > 0 && paysForTime(invoice) && !isDifference(invoice, invoices)),
+  );
+}
+
+/**
+ * It charges for a part of a period that was paid for before. The rest of a period that an operator has moved is no difference: nothing
+ * older reaches to its end. `invoices` are newest first.
+ */
+function isDifference(
+  { id, subscriptionId, priceId, periodEnd }: InvoiceState,
+  invoices: readonly InvoiceState[],
+): boolean {
+  if (priceId !== null) return false;
+  const older = invoices.slice(invoices.findIndex((each) => each.id === id) + 1);
+  return older.some((each) => each.subscriptionId === subscriptionId && isPaid(each) && each.periodEnd >= periodEnd);
 }

@@ -57,6 +57,49 @@ describe('the Checkout page', () => {
     ]);
   });
 
+  it.each([
+    ['a debt', 14, 'Subscribe and pay $4.13', ['$4.13 due today Then $3.99 per month', '$3.99 on 28'], '$0.14', 413],
+    ['credit', -3_600, 'Subscribe', ['$0.00 due today Then $3.99 per month', '$0.00 on 28'], '-$3.99', undefined],
+    ['some credit', -100, 'Subscribe and pay $2.99', ['$2.99 due today', '$3.99 on 28'], '-$1.00', 299],
+  ])('shows %s of its customer in what is due, and charges that', async (_, balance, button, words, applied, taken) => {
+    const at = await openHouse();
+    const customer = await at.stripe.customers.create({ email: 'ada@example.test' });
+    await at.stripe.customers.createBalanceTransaction(customer.id, { amount: balance, currency: 'usd' });
+    const { id, visitor } = await visit(at, { customer: customer.id });
+    for (const each of words) expect(visitor.text).toContain(each);
+    expect(visitor.text).toContain(`Applied balance ${applied} Due today ${words[0]?.split(' ')[0]}`);
+    await visitor.fill(card).press(button);
+    expect(visitor.address).toBe(`${site}/done?session=${id}`);
+    expect((await at.stripe.charges.list()).data[0]?.amount).toBe(taken);
+  });
+
+  it('leaves a balance for what comes after a trial, and charges at once what is owed and large enough', async () => {
+    const at = await openHouse();
+    const sell = async (balance: number) => {
+      const customer = await at.stripe.customers.create({ email: 'ada@example.test' });
+      await at.stripe.customers.createBalanceTransaction(customer.id, { amount: balance, currency: 'usd' });
+      return visit(at, { customer: customer.id, subscription_data: { trial_period_days: 14 } });
+    };
+    const { visitor } = await sell(14);
+    expect(visitor.text).toContain('First payment: $4.13 on');
+    expect(visitor.text).toContain('Due today $0.00');
+    expect(visitor.text).not.toContain('Applied balance');
+    const owing = (await sell(70)).visitor;
+    expect(owing.text).toContain('First payment: $3.99 on');
+    expect(owing.text).toContain('Applied balance $0.70 Due today $0.70');
+    await owing.fill(card).press('Start trial and pay $0.70');
+    expect((await at.stripe.charges.list()).data.map(({ amount }) => amount)).toEqual([70]);
+  });
+
+  it('keeps a balance in another currency out of it', async () => {
+    const at = await openHouse();
+    const customer = await at.stripe.customers.create({ email: 'ada@example.test' });
+    await at.stripe.customers.createBalanceTransaction(customer.id, { amount: -500, currency: 'eur' });
+    const { visitor } = await visit(at, { customer: customer.id });
+    expect(visitor.text).toContain('Due today $3.99');
+    expect(visitor.text).not.toContain('Applied balance');
+  });
+
   it('takes a single payment and keeps a card', async () => {
     const at = await openHouse();
     const gift = await visit(at, {

@@ -9,8 +9,14 @@ const on = (date: string) => day(`${date}T12:00:00.000Z`);
 
 function purchase(interval: 'month' | 'year', freeDays: number, discount: Discount | null = null): Purchase {
   const price = { amountMinor: interval === 'month' ? 399 : 3_999, currency: 'USD' };
-  return { plan: { interval }, price, discount, now, first: addDays(now, freeDays) };
+  return { plan: { interval }, price, discount, balance: null, now, first: addDays(now, freeDays) };
 }
+
+/** A month that somebody buys who has credit, or owes something. */
+const balanced = (amountMinor: number, freeDays = 0, discount: Discount | null = null): Purchase => ({
+  ...purchase('month', freeDays, discount),
+  balance: { amountMinor, currency: 'USD' },
+});
 
 const quarterOff = { percentOff: 25, durationInMonths: 3 };
 
@@ -60,15 +66,45 @@ test.each([
     purchase('month', 120, quarterOff),
     `Nothing today. $3.99 on ${on('2027-03-22')}, then monthly. Cancel any time before and pay nothing.`,
   ],
+  [
+    'a debt',
+    balanced(-14),
+    `$4.13 today ($0.14 of it carried over from before), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what is paid for.`,
+  ],
+  [
+    'credit for more than it costs',
+    balanced(3_600),
+    `Nothing today ($3.99 comes from your credit, $32.01 of credit is left for the charges after that), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what is paid for.`,
+  ],
+  [
+    'credit that leaves too little for a card',
+    balanced(360),
+    `Nothing today ($3.60 comes from your credit, $0.39 is carried over to the next charge), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what is paid for.`,
+  ],
+  [
+    'a debt behind a trial',
+    balanced(-14, 14),
+    `Nothing today. $4.13 on ${on('2026-12-06')} ($0.14 of it carried over from before), then $3.99 monthly. Cancel any time before and pay nothing.`,
+  ],
+  [
+    'a trial, and a debt that a card can be charged',
+    balanced(-70, 14),
+    `$0.70 today, carried over from before. $3.99 on ${on('2026-12-06')}, then monthly. Cancel any time before and pay no more.`,
+  ],
+  [
+    'credit and a discount',
+    balanced(100, 0, quarterOff),
+    `$1.99 today ($1.00 comes from your credit), then $2.99 monthly from ${on('2026-12-22')}. $3.99 a month from ${on('2027-02-22')}. Cancel any time and keep what is paid for.`,
+  ],
 ])('says what is charged and when: %s', (_, terms, words) => {
   expect(termsOf(terms)).toBe(words);
 });
 
 test('a discount ends with the charge after the last one that it covers', () => {
-  expect(chargesOf(purchase('month', 14, quarterOff)).map(({ amountMinor, at }) => [amountMinor, at])).toEqual([
-    [299, new Date('2026-12-06T12:00:00.000Z')],
-    [399, new Date('2027-03-06T12:00:00.000Z')],
-  ]);
+  expect(chargesOf(purchase('month', 14, quarterOff))).toMatchObject({
+    first: { amountMinor: 299, at: new Date('2026-12-06T12:00:00.000Z') },
+    later: { amountMinor: 399, at: new Date('2027-03-06T12:00:00.000Z') },
+  });
 });
 
 test('nothing is charged while a gift lasts', () => {

@@ -230,3 +230,12 @@ export function balanceFact({ price, balanceMinor }: Pick<Subscription, 'price' 
     ? (['Credit', `${amount}, for the next charges`] as const)
     : (['Carried over', `${amount}, to the next charge`] as const);
 }
+
+/** The same for whoever pays nothing now: what they have waits for what they buy; null where there is none. */
+export function waitingBalance({ balance }: Pick<Billing, 'balance'>) {
+  if (!balance) return null;
+  const amount = money({ ...balance, amountMinor: Math.abs(balance.amountMinor) });
+  return balance.amountMinor > 0
+    ? (['Credit', `${amount}, for your next membership`] as const)
+    : (['Carried over', `${amount}, to your next membership`] as const);
+}

@@ -3,6 +3,7 @@ import type { CheckoutSession, Invoice, Subscription } from '../../engine/wire.t
 import { Failure } from '../../http/failure.ts';
 import { secretOf } from '../../resources/checkout/session.ts';
 import { newCustomer } from '../../resources/customers/write.ts';
+import { finalizeInvoice } from '../../resources/invoices/finalize.ts';
 import { renewedInvoice } from '../../resources/invoices/upcoming.ts';
 import { changeSubscription } from '../../resources/subscriptions/change.ts';
 import { prepareSubscription } from '../../resources/subscriptions/create.ts';
@@ -29,7 +30,7 @@ function live(engine: Engine, session: CheckoutSession): Forecast | null {
   const { lines, subscription: wanted } = secretOf(engine, session.id);
   const customer =
     engine.tables.customer.get(session.customer ?? '') ?? engine.put('customer', newCustomer(engine, {}));
-  const { subscription } = prepareSubscription(engine, {
+  const { subscription, invoice: draft } = prepareSubscription(engine, {
     customer: customer.id,
     items: lines.map((line) => ({ price: line.price?.id ?? '', quantity: line.quantity ?? 1 })),
     automatic_tax: { enabled: session.automatic_tax.enabled },
@@ -41,6 +42,8 @@ function live(engine: Engine, session: CheckoutSession): Forecast | null {
     trial_period_days: wanted.trialDays ?? undefined,
   });
   engine.untold.delete(subscription.id);
+  // The first invoice takes its part of the balance; without an address for the tax nobody can say how much.
+  if (draft.automatic_tax.status !== 'requires_location_inputs') finalizeInvoice(engine, draft);
   const at = subscription.items.data[0]?.current_period_end;
   if (at === undefined) return null;
   const invoice: Invoice = renewedInvoice(engine, withoutEnded(engine, subscription, at));

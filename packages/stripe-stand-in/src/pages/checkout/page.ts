@@ -8,6 +8,7 @@ import { money } from '../figures.ts';
 import { html } from '../markup.ts';
 import type { Content, Markup } from '../markup.ts';
 import { linkTo, notice } from '../notice.ts';
+import { dueToday } from './due.ts';
 import { summary, trialOf } from './summary.ts';
 import type { PromotionProblem } from './summary.ts';
 
@@ -90,9 +91,10 @@ function startingWith(engine: Engine, session: CheckoutSession): Typed {
 
 function actOf(engine: Engine, session: CheckoutSession): string {
   if (session.mode === 'setup') return 'Save card';
-  if (session.mode === 'subscription')
-    return trialOf(secretOf(engine, session.id)) === null ? 'Subscribe' : 'Start trial';
-  return `Pay ${money(session.amount_total ?? 0, session.currency ?? 'usd')}`;
+  const { due, applied, currency } = dueToday(engine, session);
+  if (session.mode === 'payment') return `Pay ${money(due, currency)}`;
+  const act = trialOf(secretOf(engine, session.id)) === null ? 'Subscribe' : 'Start trial';
+  return applied === 0 || due === 0 ? act : `${act} and pay ${money(due, currency)}`;
 }
 
 const smallPrint = (session: CheckoutSession): Content =>

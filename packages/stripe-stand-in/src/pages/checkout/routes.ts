@@ -8,6 +8,7 @@ import type { Errors, Typed } from '../card-form.ts';
 import type { Exchange } from '../exchange.ts';
 import { notice } from '../notice.ts';
 import type { PageRoute, PageWorld } from '../world.ts';
+import { dueToday } from './due.ts';
 import { asksForCard, checkoutPage, closedPage, knownEmail, successAddress } from './page.ts';
 import type { Problems } from './page.ts';
 
@@ -126,7 +127,7 @@ export const checkoutPages: readonly PageRoute[] = [
         ? exchange.show(
             authenticationPage({
               action: `/c/pay/${session.id}/authenticate`,
-              amount: session.amount_total,
+              amount: session.mode === 'setup' ? null : dueToday(world.engine, session).due,
               currency: session.currency,
               leadsTo: [successAddress(session)],
             }),

@@ -6,6 +6,7 @@ import { couponInWords, date, interval, money, plural } from '../figures.ts';
 import { html } from '../markup.ts';
 import type { Content, Markup } from '../markup.ts';
 import { linkTo, testMode } from '../notice.ts';
+import { dueToday } from './due.ts';
 import { nextCharge } from './forecast.ts';
 
 export function trialOf({ subscription }: CheckoutSecret): string | null {
@@ -51,10 +52,12 @@ function heading(engine: Engine, session: CheckoutSession, secret: CheckoutSecre
   const trial = trialOf(secret);
   const next = nextCharge(engine, session);
   const regular = secret.lines.map((line) => priceOf(line)).join(' and ');
+  const { due, applied, currency } = dueToday(engine, session);
   if (trial === null)
     return html`<div class="stack tight">
       <h1 class="muted">Subscribe to ${name}</h1>
-      <p class="price">${regular}</p>
+      <p class="price">${applied === 0 ? regular : `${money(due, currency)} due today`}</p>
+      ${applied === 0 ? null : html`<p class="muted">Then ${regular}</p>`}
       ${next === null ? null : html`<p class="muted">Next payment: ${money(next.amount, next.currency)} on ${date(next.at)}</p>`}
     </div>`;
   return html`<div class="stack tight">
@@ -72,7 +75,7 @@ function priceOf({ price, quantity }: CheckoutLine): string {
 }
 
 function sums(engine: Engine, session: CheckoutSession, secret: CheckoutSecret): Markup {
-  const currency = session.currency ?? 'usd';
+  const { due, applied, currency } = dueToday(engine, session);
   const trial = trialOf(secret);
   const taken = session.total_details?.amount_discount ?? 0;
   const tax = session.total_details?.amount_tax ?? 0;
@@ -88,9 +91,17 @@ function sums(engine: Engine, session: CheckoutSession, secret: CheckoutSecret):
     )}
     ${discountRow(engine, session, taken === 0 ? null : money(-taken, currency))}
     ${taxRow(session, tax === 0 ? null : money(tax, currency))}
+    ${
+      applied === 0
+        ? null
+        : html`<div>
+            <dt>Applied balance</dt>
+            <dd class="number">${money(applied, currency)}</dd>
+          </div>`
+    }
     <div class="line strong">
       <dt>Due today</dt>
-      <dd class="number">${money(session.amount_total ?? 0, currency)}</dd>
+      <dd class="number">${money(due, currency)}</dd>
     </div>
   </dl>`;
 }

@@ -1,21 +1,21 @@
 import { Facts } from '@houselights/ui';
 import { day, money } from '../../../lib/money.ts';
-import { chargesOf, per, secondCharge, wayOutOf } from '../terms.ts';
+import { balanceLines, chargesOf, paid, per, secondCharge, wayOutOf } from '../terms.ts';
 import type { Purchase } from '../terms.ts';
 
 type Row = readonly [when: string, what: string];
 
 function rowsOf(purchase: Purchase): Row[] {
   const { plan, now } = purchase;
-  const [first, later] = chargesOf(purchase);
-  if (!first) return [];
+  const { today, first, each, later } = chargesOf(purchase);
   const often = per[plan.interval];
   const isFree = first.at > now;
   const second = secondCharge(purchase);
   const repeats = !later || later.at > second;
-  const rows: Row[] = [['Today', isFree ? 'Nothing' : money(first)]];
-  if (isFree) rows.push([day(first.at), money(first)]);
-  if (repeats) rows.push([isFree ? 'Then' : `From ${day(second)}`, `${money(first)} ${often}`]);
+  const rows: Row[] = [['Today', paid(today)]];
+  if (isFree) rows.push([day(first.at), paid(first)]);
+  rows.push(...balanceLines(purchase));
+  if (repeats) rows.push([isFree ? 'Then' : `From ${day(second)}`, `${money(each)} ${often}`]);
   if (later) rows.push([`From ${day(later.at)}`, `${money(later)} ${often}`]);
   return rows;
 }

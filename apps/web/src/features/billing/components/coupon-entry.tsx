@@ -18,8 +18,7 @@ type Props = {
 function priceWords(purchase: Purchase): string {
   const { plan, price, discount } = purchase;
   if (!discount) return '';
-  const [first] = chargesOf(purchase);
-  if (first?.amountMinor === price.amountMinor) return 'It would end before your first charge.';
+  if (chargesOf(purchase).each.amountMinor === price.amountMinor) return 'It would end before your first charge.';
   const less = money({ ...price, amountMinor: discounted(price.amountMinor, discount.percentOff) });
   const lasts = discount.durationInMonths === null ? '' : ' while it lasts';
   return `${less} ${per[plan.interval]} instead of ${money(price)}${lasts}`;

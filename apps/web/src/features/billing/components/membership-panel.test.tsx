@@ -266,3 +266,19 @@ test('a debt that is carried over is said, and the next charge names it', async 
   expect(region.textContent).toContain(`$4.13 on ${day(paidUntil)}, $0.14 of it carried over from before`);
   expect(region.textContent).not.toContain('redit');
 });
+
+test.each([
+  [-14, '$0.14, to your next membership'],
+  [3_600, '$36.00, for your next membership'],
+])(
+  'what waits for the next membership is said when one has ended, and where there is none: %i',
+  async (amountMinor, words) => {
+    const balance = { amountMinor, currency: 'USD' };
+    const ended = { ...subscription, state: 'ended' as const, may: none, nextCharge: null };
+    expect((await panel({ subscription: ended, balance })).region.textContent).toContain(words);
+    cleanup();
+    expect((await panel({ balance })).region.textContent).toContain(words);
+    cleanup();
+    expect((await panel({ subscription: ended })).region.textContent).not.toContain('next membership');
+  },
+);

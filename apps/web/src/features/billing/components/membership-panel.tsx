@@ -18,6 +18,7 @@ import {
   coveredOf,
   standingOf,
   unpaidWords,
+  waitingBalance,
 } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { isUnpaid, MembershipActs, NoticeActs, PayNow } from './membership-acts.tsx';
@@ -34,6 +35,12 @@ function PlanFacts({ subscription, billing: { card, unpaid } }: { subscription: 
     ['Card', card ? cardWords(card) : 'None'],
   ];
   return <Facts rows={rows} className="bill-facts" />;
+}
+
+/** What somebody has for their next membership, or owes with it. */
+function WaitingBalance({ billing }: { billing: Billing }) {
+  const balance = waitingBalance(billing);
+  return balance && <Facts rows={[balance]} className="bill-facts" />;
 }
 
 function WhyLink() {
@@ -160,6 +167,7 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
         ) : (
           <None billing={billing} canBuy={canBuy} />
         )}
+        <WaitingBalance billing={billing} />
       </Panel>
     );
   }
@@ -188,7 +196,11 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
       {!isUnpaid(subscription) && <Open unpaid={billing.unpaid} />}
       {subscription.toConfirm && <ToConfirm change={subscription.toConfirm} />}
       {isElsewhere && <Given billing={billing} canBuy={false} />}
-      {subscription.state !== 'ended' && <PlanFacts subscription={subscription} billing={billing} />}
+      {subscription.state === 'ended' ? (
+        <WaitingBalance billing={billing} />
+      ) : (
+        <PlanFacts subscription={subscription} billing={billing} />
+      )}
       <MembershipActs subscription={subscription} hasCard={card !== null} />
       <WhyLink />
     </Panel>

@@ -100,8 +100,16 @@ test('a card that has had its trial: nothing was charged, and it starts today fo
   await pass(0);
   expect(leave).toHaveBeenCalledWith('https://pay.example/c2');
   expect(of('POST /v1/billing/checkout').map(({ body }) => body)).toEqual([
-    { planId: 'monthly', trial: false, currency: 'USD', coupon: 'QUARTER' },
+    { planId: 'monthly', trial: false, currency: 'USD', amountMinor: 299, coupon: 'QUARTER' },
   ]);
+});
+
+test('a card that has had its trial: what was carried over is charged with it', async () => {
+  await start(() => Response.json({ ...bought, hasSubscription: false, refusedBecause: 'trial_used' }), {
+    'GET /v1/billing': billing({ trialAvailable: false, balance: { amountMinor: -14, currency: 'USD' } }),
+  });
+  expect(screen.getByText(/^\$4\.13 today \(\$0\.14 of it carried over from before\)/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Start today for $4.13' })).toBeTruthy();
 });
 
 test('who was subscribed already was not charged for it', async () => {

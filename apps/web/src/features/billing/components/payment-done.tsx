@@ -84,18 +84,36 @@ function In({ checkout }: { checkout: Checkout }) {
 
 /** The card has had its trial: nothing was charged, and the plan can begin today. */
 function TrialUsed({ plan }: { plan: NonNullable<Checkout['plan']> }) {
+  const cache = useQueryClient();
   const { data } = useQuery(billingQuery);
   const kept = keptChoice();
   const price = priceIn(plan.prices, data?.currency ?? kept.currency ?? '') ?? plan.prices[0];
+  const purchase = data &&
+    price && {
+      plan,
+      price,
+      discount: kept.coupon ?? null,
+      balance: data.balance,
+      now: new Date(data.at),
+      first: firstChargeOf(data, 0),
+    };
   const { form, busy, message } = useForm({
     fields: [],
-    send: () => goToCheckout({ planId: plan.id, trial: false, currency: price?.currency }, kept.coupon),
+    send: async () => {
+      if (!purchase) return;
+      const { amountMinor } = chargesOf(purchase).today;
+      const choice = { planId: plan.id, trial: false, currency: purchase.price.currency, amountMinor };
+      try {
+        await goToCheckout(choice, kept.coupon);
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'amount_changed') void cache.invalidateQueries(billingQuery);
+        throw error;
+      }
+    },
   });
   if (!price) return <Expired />;
-  if (!data) return <Waiting />;
-  const now = new Date(data.at);
-  const purchase = { plan, price, discount: kept.coupon ?? null, now, first: firstChargeOf(data, 0) };
-  const [first = { ...price, at: now }] = chargesOf(purchase);
+  if (!purchase) return <Waiting />;
+  const { today } = chargesOf(purchase);
   return (
     <form {...form} className="pay-in">
       <h1>This card has already had a free trial</h1>
@@ -106,7 +124,11 @@ function TrialUsed({ plan }: { plan: NonNullable<Checkout['plan']> }) {
       <FormError>{message}</FormError>
       <div className="bill-acts">
         <Button type="submit" variant="light" size="lg" busy={busy}>
-          {first.at > now ? 'Subscribe without a trial' : `Start today for ${money(first)}`}
+          {purchase.first > purchase.now
+            ? 'Subscribe without a trial'
+            : today.amountMinor === 0
+              ? 'Start today'
+              : `Start today for ${money(today)}`}
         </Button>
         <ButtonLink href="/payment" size="lg">
           See the plans

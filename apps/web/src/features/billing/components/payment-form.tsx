@@ -15,7 +15,8 @@ import { signOut } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { goToCheckout } from '../api/checkout.ts';
 import { useCouponLook } from '../api/coupon-look.ts';
-import { firstChargeOf, giftEnd, per } from '../terms.ts';
+import { chargesOf, firstChargeOf, giftEnd, per } from '../terms.ts';
+import type { Discount, Purchase } from '../terms.ts';
 import { pointsWords, savingWords } from '../words.ts';
 import { Charges } from './charges.tsx';
 import { CouponEntry } from './coupon-entry.tsx';
@@ -84,6 +85,9 @@ function WhatYouGet({ points }: { points: boolean }) {
 
 type Sold = { plan: Plan; price: Money };
 
+/** Refusals that say how the account stands. */
+const isOtherwise = new Set(['already_subscribed', 'amount_changed']);
+
 function cardOf({ plan, price }: Sold, all: readonly Sold[], trial: boolean, hasPoints: boolean) {
   const saving = savingWords({ plan, price }, all);
   const notes = [
@@ -121,16 +125,26 @@ export function PaymentForm({ plans, currencies, billing }: Props) {
   const [planId, setPlanId] = useState('');
   const chosen = sold.find(({ plan }) => plan.id === planId) ?? sold[0];
   const look = useCouponLook();
+  const trial = billing.trialAvailable && (chosen?.plan.trialDays ?? 0) > 0;
+  const purchaseOf = ({ plan, price }: Sold, discount: Discount | null): Purchase => ({
+    plan,
+    price,
+    discount,
+    balance: billing.balance,
+    now: new Date(billing.at),
+    first: firstChargeOf(billing, trial ? plan.trialDays : 0),
+  });
   const { form, busy, message, errors } = useForm({
     fields: ['coupon'],
     send: async (values) => {
       if (!chosen) return;
       const coupon = await look.settle(values.coupon);
+      const { amountMinor } = chargesOf(purchaseOf(chosen, coupon ?? null)).today;
       try {
-        await goToCheckout({ planId: chosen.plan.id, currency }, coupon);
+        await goToCheckout({ planId: chosen.plan.id, currency, amountMinor }, coupon);
       } catch (error) {
         // What was shown is not so any more: it is asked for anew, and the page follows.
-        if (error instanceof Refusal && error.code === 'already_subscribed') void cache.invalidateQueries(billingQuery);
+        if (error instanceof Refusal && isOtherwise.has(error.code)) void cache.invalidateQueries(billingQuery);
         if (error instanceof Refusal && error.code === 'plan_not_sold') void sale.refetch();
         throw error;
       }
@@ -148,16 +162,9 @@ export function PaymentForm({ plans, currencies, billing }: Props) {
       </Panel>
     );
   }
-  const { plan, price } = chosen;
-  const trial = billing.trialAvailable && plan.trialDays > 0;
+  const { plan } = chosen;
   const gift = giftEnd(billing);
-  const purchase = {
-    plan,
-    price,
-    discount: look.found,
-    now: new Date(billing.at),
-    first: firstChargeOf(billing, trial ? plan.trialDays : 0),
-  };
+  const purchase = purchaseOf(chosen, look.found);
   return (
     <form {...form} className="pay-form">
       <div className="pay-choice">

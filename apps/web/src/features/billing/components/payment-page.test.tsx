@@ -71,6 +71,64 @@ test('without a trial it says so, and what is charged today', async () => {
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
 });
 
+test.each([
+  [
+    'a debt',
+    -14,
+    [
+      ['Today', '$4.13'],
+      ['Carried over from before', '$0.14 of that'],
+    ],
+    413,
+  ],
+  [
+    'credit',
+    3_600,
+    [
+      ['Today', 'Nothing'],
+      ['Your credit', '$3.99 taken off'],
+      ['Credit left', '$32.01, for the charges after that'],
+    ],
+    0,
+  ],
+  [
+    'credit for a part',
+    100,
+    [
+      ['Today', '$2.99'],
+      ['Your credit', '$1.00 taken off'],
+    ],
+    299,
+  ],
+] as const)('what somebody has counts for what they buy: %s', async (_, amountMinor, charged, agreed) => {
+  const { checkouts } = await start({ trialAvailable: false, balance: { amountMinor, currency: 'USD' } });
+  expect(rows()).toEqual([...charged, [expect.stringMatching(/^From /), '$3.99 a month']]);
+  fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  await waitFor(() => expect(checkouts()).toEqual([{ planId: 'monthly', currency: 'USD', amountMinor: agreed }]));
+});
+
+test('behind a trial it counts for the first charge, and in another currency for none', async () => {
+  await start({ balance: { amountMinor: -14, currency: 'USD' } });
+  expect(rows()).toEqual([
+    ['Today', 'Nothing'],
+    [inDays(14), '$4.13'],
+    ['Carried over from before', '$0.14 of that'],
+    ['Then', '$3.99 a month'],
+  ]);
+  cleanup();
+  await start({ balance: { amountMinor: -14, currency: 'EUR' } });
+  expect(rows()[1]).toEqual([inDays(14), '$3.99']);
+});
+
+test('where more would be charged than was shown nothing is begun, and the page shows it', async () => {
+  const changed = () => refusal(400, 'amount_changed', 'The amount has changed. Please look at it again.');
+  const { of } = await start({ trialAvailable: false }, '/payment', { 'POST /v1/billing/checkout': changed });
+  fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  await screen.findByText('The amount has changed. Please look at it again.');
+  await waitFor(() => expect(of('GET /v1/billing')).toHaveLength(2));
+  expect(leave).not.toHaveBeenCalled();
+});
+
 test('goes to pay for what was chosen, once however often it is pressed', async () => {
   const { checkouts } = await start();
   fireEvent.click(screen.getByRole('radio', { name: /Annual/ }));
@@ -78,7 +136,7 @@ test('goes to pay for what was chosen, once however often it is pressed', async 
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/c1'));
-  expect(checkouts()).toEqual([{ planId: annual.id, currency: 'USD' }]);
+  expect(checkouts()).toEqual([{ planId: annual.id, currency: 'USD', amountMinor: 0 }]);
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
@@ -97,7 +155,7 @@ test('a code is looked up when it was typed, shows its price, and goes along', a
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Start free trial' }));
   await waitFor(() => expect(leave).toHaveBeenCalled());
-  expect(checkouts()).toEqual([{ planId: 'monthly', currency: 'USD', coupon: 'QUARTER' }]);
+  expect(checkouts()).toEqual([{ planId: 'monthly', currency: 'USD', amountMinor: 0, coupon: 'QUARTER' }]);
   expect(of('GET /v3/stripecoupon').map(({ query }) => query.get('search'))).toEqual(['quarter']);
 });
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "billing_customer" ADD COLUMN     "balanceCurrency" TEXT;
