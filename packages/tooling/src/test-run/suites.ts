@@ -65,7 +65,7 @@ export const suites: readonly Suite[] = [
     counting: 'playwright',
     cores: 2,
     after: ['build'],
-    limit: 2_100,
+    limit: 2_700,
     command: (_report, extra) => [
       'playwright',
       'test',
@@ -80,7 +80,7 @@ export const suites: readonly Suite[] = [
     counting: 'vitest',
     cores: 2,
     after: [],
-    limit: 2_100,
+    limit: 3_000,
     command: (report, extra) => vitest(['integration'], report, extra),
   },
   {
