@@ -21,7 +21,12 @@ it('says how much waits, how long, and what does not get right by itself', async
     return Object.fromEntries([...lines].map(([, name = '', value]) => [name, Math.round(Number(value))] as const));
   };
   try {
-    const nothing = { payment_events_waiting: 0, payment_events_lag_seconds: 0, payment_events_stuck: 0 };
+    const nothing = {
+      payment_events_waiting: 0,
+      payment_events_lag_seconds: 0,
+      payment_events_stuck: 0,
+      payment_events_missed: 0,
+    };
     expect(await figures()).toEqual({ outbox_pending: 0, outbox_lag_seconds: 0, outbox_unknown_jobs: 0, ...nothing });
 
     const now = Date.now();
