@@ -18,13 +18,13 @@ export default defineConfig({
   retries: 1,
   // A journey waits for pages more than it works: a browser for each core.
   workers: Math.max(1, Math.min(4, availableParallelism())),
-  timeout: 60_000,
+  timeout: 120_000,
   // Without a limit of its own, `toPass` tries until the journey's time is over.
   expect: { timeout: 10_000, toPass: { timeout: 30_000 } },
   reporter: folder === undefined ? [['list']] : [['list'], ['json', { outputFile: join(folder, 'e2e.json') }]],
   // The longest come first. The films of the house are drawn meanwhile: the other journeys wait for them less.
   projects: [
-    { name: 'money', testMatch: withOwnProduct, timeout: 300_000, use: { actionTimeout: 20_000 } },
+    { name: 'money', testMatch: withOwnProduct, timeout: 600_000, use: { actionTimeout: 20_000 } },
     { name: 'house', testIgnore: withOwnProduct },
   ],
   use: {
