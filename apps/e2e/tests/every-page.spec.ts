@@ -3,8 +3,30 @@ import { openHouse } from '../src/house.ts';
 import { lookAt, watchShifts } from '../src/look-at-page.ts';
 import { expect, test, type DemoAccount } from '../src/test.ts';
 
-/** Those for whom pages differ most; `E2E_ROLES=visitor,free,monthly,annual,creator,admin` looks with the eyes of all. */
-const roles = (process.env['E2E_ROLES'] ?? 'visitor,monthly').split(',') as readonly ('visitor' | DemoAccount)[];
+/** `E2E_ROLES=visitor,free,monthly,annual,creator,admin` looks at every page with the eyes of all. */
+const asked = process.env['E2E_ROLES']?.split(',') as readonly ('visitor' | DemoAccount)[] | undefined;
+const roles = asked ?? (['visitor', 'monthly'] as const);
+
+/** What a member opens most, each time; axe looks at those that are marked. */
+const member: readonly (readonly [path: string, withAxe: boolean])[] = [
+  ['/', false],
+  ['/greenlight', false],
+  ['/browse', false],
+  ['/account', true],
+  ['/account/plan', false],
+  ['/account/points', false],
+  ['/account/invoices', false],
+  ['/account/access', false],
+  ['/account/coupon', false],
+  ['/account/security', true],
+  ['/account/device-management', true],
+  ['/account/cancel', false],
+  ['/account/pause', false],
+  ['/gift-subscriptions', false],
+  ['/redeem', false],
+  ['/watch-history', false],
+  ['/payment', false],
+];
 
 // Every page is looked at, also by a machine that has other work.
 test.describe.configure({ timeout: 900_000 });
@@ -24,8 +46,9 @@ for (const [width, height] of [
       const page = role === 'visitor' ? ownPage : await signedInAs(role);
       await page.setViewportSize({ width, height });
       await watchShifts(page);
-      for (const path of role === 'visitor' ? paths.visitors : paths.accounts) {
-        await test.step(path, () => lookAt(page, path, `${role}-${width}`));
+      const all = (role === 'visitor' ? paths.visitors : paths.accounts).map((path) => [path, true] as const);
+      for (const [path, withAxe] of role === 'visitor' || asked !== undefined ? all : member) {
+        await test.step(path, () => lookAt(page, path, `${role}-${width}`, withAxe));
       }
     });
   }
