@@ -83,8 +83,8 @@ describe('the transcoder', () => {
       network_mode: 'none',
       read_only: true,
       command: ['transcoder'],
-      environment: { TRANSCODER_SOCKET: '/work/transcoder.sock' },
-      volumes: ['work:/work'],
+      environment: { TRANSCODER_SOCKET: '/transcoder/socket' },
+      volumes: ['work:/transcoder'],
       tmpfs: ['/tmp'],
     });
     expect(Object.keys(transcoder?.environment ?? {})).toEqual(['TRANSCODER_SOCKET']);
@@ -96,7 +96,7 @@ describe('the transcoder', () => {
     const sharing = services.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('work:')));
     expect(sharing.map(([name]) => name).toSorted()).toEqual(['transcoder', 'worker']);
     expect(worker?.environment?.['TRANSCODER_SOCKET']).toBe(transcoder?.environment?.['TRANSCODER_SOCKET']);
-    expect(read('infra/docker/Dockerfile')).toMatch(/--owner=node .*\/work$/m);
+    expect(read('infra/docker/Dockerfile')).toMatch(/--owner=node .*\/transcoder$/m);
   });
 });
 
