@@ -66,11 +66,14 @@ test('a place that a token opened is known as one as long as it is that place', 
   expect(hadToken('/account/coupon', new URLSearchParams())).toBe(false);
 });
 
-test('the token of a mail stays with its page', () => {
-  at('/verify-email?token=ABCD');
-  expect(takeOverride()).toBeNull();
-  expect(location.search).toBe('?token=ABCD');
-});
+test.each(['/verify-email', '/verify-email/', '/verify-email/not-me'])(
+  'the token of a mail stays with its page: %s',
+  (page) => {
+    at(`${page}?token=ABCD`);
+    expect(takeOverride()).toBeNull();
+    expect(location.search).toBe('?token=ABCD');
+  },
+);
 
 test("an app's own token is traded at once, and kept nowhere", async () => {
   at('/gift-subscriptions');

@@ -10,7 +10,7 @@ export function allowsOverride(pathname: string): boolean {
 }
 
 /** Pages whose `token` is their own, from a mail. They take it out of the address themselves. */
-const ownTokenPages = /^\/verify-email\/?$/;
+const ownTokenPages = /^\/verify-email(?:\/not-me)?\/?$/;
 
 /** What opens a web view: a token that an app put into the address, or the session that this tab had before it was loaded again. */
 export type Override = { token: string } | { kept: Tokens };
