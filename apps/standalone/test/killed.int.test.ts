@@ -49,7 +49,7 @@ it.runIf(process.platform === 'linux')(
     const last = start();
     const address = /http:\S+/.exec(await last.says('Ctrl-C'))?.[0] ?? '';
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    expect(await countDemo()).toEqual({ accounts: 5, subscriptions: 2, videos: 40, assets: 6, titles: 40 });
+    expect(await countDemo()).toEqual({ accounts: 5, subscriptions: 2, videos: 40, assets: 8, titles: 40 });
     const pid = last.child.pid ?? 0;
     await nothingElseRuns(scratch, () => [pid, ...descendantsOf(pid)]);
     const drawnAt = () => statSync(join(scratch, film), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -129,7 +129,7 @@ it('goes on after kill -9 of its child with what was already made, and ends read
   expect(await storage.list(`assets/${assetId}/audio`)).toEqual(
     expect.arrayContaining([`assets/${assetId}/audio/00000.m4s`, `assets/${assetId}/audio-2/00000.m4s`]),
   );
-  expect(await storage.list('uploads/')).toEqual([]);
+  expect(await storage.list(sourceKeyOf(assetId))).toEqual([]);
 
   // A second delivery of a job that is done changes nothing.
   await processor()({ assetId }, running);
@@ -153,7 +153,7 @@ it('ends a bad file as a failed asset with a sentence, and keeps nothing of it',
     failureCode: 'file_is_playlist',
     failureText: 'This is a playlist that points to other files: please upload the video itself.',
   });
-  expect(await storage.list('uploads/')).toEqual([]);
+  expect(await storage.list(sourceKeyOf(assetId))).toEqual([]);
 });
 
 it('ends a film that took too long in its last try, and not one that is handed back', async () => {

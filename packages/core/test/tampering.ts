@@ -1,3 +1,4 @@
+import { createPrisma } from '@houselights/db';
 import { verifyLedger } from '../src/points/index.ts';
 import type { BattleHouse } from './battles.ts';
 
@@ -19,9 +20,20 @@ export async function problemsAfter(
       if (rowCount === 0) throw new Error(`nothing was changed by ${statement}`);
     }
     await client.query('set local session_replication_role = origin');
-    const inside = { query: client.query.bind(client), release: () => {} };
-    const db = { ...house.db, pool: { connect: () => Promise.resolve(inside) } } as unknown as BattleHouse['db'];
-    const { problems } = await verifyLedger({ db, signer: house.signer }, options);
+    // What reads on another connection would wait for the locks of this one, and not see what it changed.
+    let before: Promise<unknown> = Promise.resolve();
+    const query = (...words: Parameters<typeof client.query>) => {
+      const answer = before.then(() => client.query(...words));
+      before = answer.catch(() => {});
+      return answer;
+    };
+    const pool = Object.assign(Object.create(house.owner.pool) as BattleHouse['db']['pool'], {
+      query,
+      connect: () => Promise.resolve({ query, release: () => {} }),
+    });
+    const prisma = createPrisma(pool);
+    const { problems } = await verifyLedger({ db: { ...house.db, pool, prisma }, signer: house.signer }, options);
+    await prisma.$disconnect();
     return problems.join('\n');
   } finally {
     await client.query('rollback');

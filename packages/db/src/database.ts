@@ -38,6 +38,11 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
 }
 
+/** Prisma on connections that somebody else opens and closes. */
+export function createPrisma(pool: pg.Pool): PrismaClient {
+  return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+}
+
 export function createDatabase({ url, connections = 10, applicationName = 'houselights' }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,7 +58,7 @@ export function createDatabase({ url, connections = 10, applicationName = 'house
   // holds it (a transaction between two statements) by the next statement.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  const prisma = createPrisma(pool);
   const listeners = new Set<(event: OutboxEvent) => void>();
   return {
     prisma,

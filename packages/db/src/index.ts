@@ -1,4 +1,4 @@
-export { createDatabase } from './database.ts';
+export { createDatabase, createPrisma } from './database.ts';
 export { copyRows } from './copy.ts';
 export type { CopyValue } from './copy.ts';
 export type { Database, DatabaseOptions, Queries } from './database.ts';

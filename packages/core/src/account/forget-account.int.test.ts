@@ -45,7 +45,7 @@ const goes = {
     'webhook_event.type foundBy customerId objectType objectId',
   ],
   'goes at Stripe, and here by the job billing.close-account': [
-    'billing_customer.stripeCustomerId cardBrand cardLast4 cardExpires endsWithAccount',
+    'billing_customer.stripeCustomerId cardBrand cardLast4 cardExpires endsWithAccount balanceCurrency',
     'checkout.openFor kind currency couponCode state stripeSessionId url',
   ],
 } as const;

@@ -1,5 +1,5 @@
 import { Check, cx } from '@houselights/ui';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 export type Choice = { name: string; chosen: boolean; choose: () => void };
@@ -18,16 +18,18 @@ export function ChoiceMenu({ label, face, groups, open, onOpen }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const leave = useEffectEvent(() => onOpen(false));
+  // Only opening moves the focus: a film that is playing draws its menus anew many times a second.
   useEffect(() => {
     if (!open) return undefined;
     const items = box.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]');
     [...(items ?? [])].find((item) => item.ariaChecked === 'true')?.focus();
     const outside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.parentElement?.contains(event.target)) onOpen(false);
+      if (event.target instanceof Node && !box.current?.parentElement?.contains(event.target)) leave();
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
-  }, [open, onOpen]);
+  }, [open]);
 
   const close = () => {
     onOpen(false);
