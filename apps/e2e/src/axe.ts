@@ -7,8 +7,10 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function axeFindings(page: Page, onlyRule?: string): Promise<string[]> {
   // Colours on their way to other ones are not what anybody reads.
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const moving = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    // One that ends may begin another: a colour that is inherited follows the one it is inherited from.
+    for (let found = moving(); found.length > 0; found = moving())
+      await Promise.allSettled(found.map(({ finished }) => finished));
   });
   const axe = new AxeBuilder({ page });
   if (onlyRule !== undefined) axe.withRules(onlyRule);

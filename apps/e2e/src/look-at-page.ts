@@ -59,11 +59,15 @@ async function keep(page: Page, name: string): Promise<void> {
   await writeFile(`${file}.yaml`, await page.locator('body').ariaSnapshot());
 }
 
+/** Which rules of axe a page is held to in a scheme of colours; of all of them only those about colours differ between two. */
+export type Axe = 'all' | 'colours' | 'none';
+export type Look = Readonly<Record<'dark' | 'light', Axe>>;
+
 /**
  * Opens a page and holds it to what every page keeps to: nothing moves by itself, nothing is wider than the window, and axe finds
- * nothing (unless it is not asked), in the dark and in the light. `watchShifts` comes first.
+ * nothing of what it is asked for. `watchShifts` comes first.
  */
-export async function lookAt(page: Page, path: string, who: string, withAxe = true): Promise<void> {
+export async function lookAt(page: Page, path: string, who: string, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openSlowly(page, path);
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as Shift[]);
@@ -71,11 +75,12 @@ export async function lookAt(page: Page, path: string, who: string, withAxe = tr
   expect.soft(moved, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(mostShift);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(wider, `${path} is wider than its window`).toBeLessThanOrEqual(0);
-  if (!withAxe) return;
-  expect.soft(await axeFindings(page), `${path}, dark`).toEqual([]);
-  await keep(page, `${who}${path}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-  // Only colours differ.
-  expect.soft(await axeFindings(page, 'color-contrast'), `${path}, light`).toEqual([]);
-  await keep(page, `${who}${path}-light`);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const rules = look[colorScheme];
+    if (rules === 'none') continue;
+    await page.emulateMedia({ colorScheme });
+    const found = await (rules === 'all' ? axeFindings(page) : axeFindings(page, 'color-contrast'));
+    expect.soft(found, `${path}, ${colorScheme}`).toEqual([]);
+    await keep(page, `${who}${path}-${colorScheme}`);
+  }
 }

@@ -1,6 +1,7 @@
 import { pathsOfPages } from '../src/demo-paths.ts';
 import { openHouse } from '../src/house.ts';
 import { lookAt, watchShifts } from '../src/look-at-page.ts';
+import type { Look } from '../src/look-at-page.ts';
 import { expect, test, type DemoAccount } from '../src/test.ts';
 
 /** `E2E_ROLES=visitor,free,monthly,annual,creator,admin` looks at every page with the eyes of all. */
@@ -31,10 +32,15 @@ const member: readonly (readonly [path: string, withAxe: boolean])[] = [
 // Every page is looked at, also by a machine that has other work.
 test.describe.configure({ timeout: 900_000 });
 
-for (const [width, height] of [
-  [390, 844],
-  [1440, 900],
-] as const) {
+const whole: Look = { dark: 'all', light: 'colours' };
+const nothing: Look = { dark: 'none', light: 'none' };
+
+// The dark on a phone and the light on a desk hold everything between them; who names roles sees each of them in both.
+for (const [width, height, short] of [
+  [390, 844, { dark: 'all', light: 'none' }],
+  [1440, 900, { dark: 'none', light: 'colours' }],
+] as const satisfies readonly (readonly [number, number, Look])[]) {
+  const look = asked === undefined ? short : whole;
   for (const role of roles) {
     test(`every page holds still, fits and can be used by everyone: ${role}, ${width} px`, async ({
       page: ownPage,
@@ -48,7 +54,7 @@ for (const [width, height] of [
       await watchShifts(page);
       const all = (role === 'visitor' ? paths.visitors : paths.accounts).map((path) => [path, true] as const);
       for (const [path, withAxe] of role === 'visitor' || asked !== undefined ? all : member) {
-        await test.step(path, () => lookAt(page, path, `${role}-${width}`, withAxe));
+        await test.step(path, () => lookAt(page, path, `${role}-${width}`, withAxe ? look : nothing));
       }
     });
   }

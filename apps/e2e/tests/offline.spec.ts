@@ -78,6 +78,15 @@ for (const { name, down, up } of networks) {
       await expect(guest.getByRole('combobox', { name: 'Search' })).toHaveValue('half a thought');
       expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
 
+      // A reload would leave nothing: the browser asks first.
+      const asked = guest.waitForEvent('dialog');
+      await guest.evaluate(() => void setTimeout(() => location.reload()));
+      const question = await asked;
+      expect(question.type()).toBe('beforeunload');
+      await question.dismiss();
+      await isSameDocument(guest);
+      await expect(guest.getByRole('combobox', { name: 'Search' })).toHaveValue('half a thought');
+
       await up(guest);
       await greenlight(guest).click();
       await expect(guest).toHaveURL('/greenlight');
@@ -86,6 +95,31 @@ for (const { name, down, up } of networks) {
     },
   );
 }
+
+journey(
+  'over a slow line a link that is pressed keeps the film and what was typed until its page comes',
+  async ({ guest, request }) => {
+    const free = await freeFilm(request);
+    await guest.goto(free);
+    const film = guest.locator('video').first();
+    const time = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(time).toBeGreaterThan(0);
+    await guest.getByRole('combobox', { name: 'Search' }).fill('half a thought');
+    await mark(guest);
+    const session = await guest.context().newCDPSession(guest);
+    // Slow 3G, as browsers' tools have it: 400 kbit/s and 400 ms.
+    const [throughput, latency] = [50 * 1024, 400];
+    const line = { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput };
+    await session.send('Network.emulateNetworkConditions', line);
+    const before = await time();
+    await greenlight(guest).hover();
+    await greenlight(guest).click({ noWaitAfter: true });
+    await expect(guest.getByRole('combobox', { name: 'Search' })).toHaveValue('half a thought');
+    await expect(guest.getByRole('heading', { name: 'How it works' })).toBeVisible({ timeout: 60_000 });
+    await isSameDocument(guest);
+    await expect.poll(time).toBeGreaterThan(before);
+  },
+);
 
 journey('a page whose code is slow leaves the page before it as it is until it comes', async ({ guest }) => {
   await guest.goto('/login');

@@ -80,6 +80,7 @@ test('whoever goes elsewhere meanwhile stays there', async () => {
   fireEvent.submit(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' }).form!);
   fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   expect(await screen.findByText('asked')).toBeTruthy();
+  await waitFor(() => expect(place()).toBe('/faq'));
   await act(async () => {
     slow.resolve();
     await slow.promise;

@@ -32,3 +32,13 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Next in Winners' }));
   expect(scrolled).toHaveBeenCalledWith({ left: cards * step, behavior: 'smooth' });
 });
+
+test.each([
+  ['cards that lead somewhere', true, null],
+  ['cards that lead nowhere', false, '0'],
+])('a row of %s is reached by the keyboard', (_what, isLink, tabIndex) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1_000);
+  render(<Rail title="Winners">{isLink ? <a href="/1">1</a> : <p>1</p>}</Rail>);
+  expect(screen.getByRole('list').getAttribute('tabindex')).toBe(tabIndex);
+});

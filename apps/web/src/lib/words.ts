@@ -24,9 +24,9 @@ function again({ retryAfter = 0 }: Refusal): string {
   return retryAfter > 5 ? `Try again in ${retryAfter} seconds.` : 'Try again in a moment.';
 }
 
-/** True when the fault is the server's: its own title says no more than that. */
-function isOurs({ status }: Refusal): boolean {
-  return status >= 500 && status !== 507;
+/** True when the fault is the server's: its own title says no more than that. During maintenance the operator says why. */
+function isOurs({ status, code }: Refusal): boolean {
+  return status >= 500 && status !== 507 && code !== 'maintenance';
 }
 
 /** The words for an error of a call. `fields` are those that the form shows; what belongs to no field is the message. */

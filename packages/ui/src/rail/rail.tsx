@@ -28,14 +28,15 @@ export function Rail({ title, more, tall, rowRef, children }: RailProps) {
   const id = useId();
   const ownRef = useRef<HTMLUListElement>(null);
   const row = rowRef ?? ownRef;
-  const [room, setRoom] = useState({ back: false, on: false });
+  const [room, setRoom] = useState({ back: false, on: false, isBare: false });
 
   useEffect(() => {
     const list = row.current;
     if (!list) return;
     const look = () => {
       const at = Math.abs(list.scrollLeft);
-      setRoom({ back: at > 4, on: at + list.clientWidth < list.scrollWidth - 4 });
+      const [back, on] = [at > 4, at + list.clientWidth < list.scrollWidth - 4];
+      setRoom({ back, on, isBare: (back || on) && list.querySelector('a, button') === null });
     };
     look();
     list.addEventListener('scroll', look, { passive: true });
@@ -90,12 +91,19 @@ export function Rail({ title, more, tall, rowRef, children }: RailProps) {
         </div>
       </header>
       {/* The keys belong to the links inside; the list only hears them. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list only hears the keys of its links */}
-      <ul ref={row} className={cx('hl-rail', tall && 'hl-rail-tall')} onKeyDown={arrows}>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the list only hears the keys of its links; without any it is scrolled by itself */}
+      <ul
+        ref={row}
+        className={cx('hl-rail', tall && 'hl-rail-tall')}
+        tabIndex={room.isBare ? 0 : undefined}
+        aria-labelledby={room.isBare ? id : undefined}
+        onKeyDown={arrows}
+      >
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}
       </ul>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
     </section>
   );
 }
