@@ -98,7 +98,7 @@ export function pageReader(origin: string): PageReader {
         }
       };
       const tabs = await tabsBeside(page);
-      await Promise.all(tabs.map((tab) => wordsAlone.get(tab)));
+      await Promise.all(tabs.map((tab) => wordsAlone.get(tab) ?? Promise.resolve()));
       // What one finds when the others are through is read in another round.
       while (waiting.length > 0) await Promise.all(tabs.map(readNext));
     },

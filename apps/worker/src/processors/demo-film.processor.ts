@@ -22,7 +22,7 @@ import type { JobPayload } from '@houselights/jobs';
 interface DemoFilmDeps extends Pick<CoreDeps, 'db' | 'storage' | 'readCaptions'>, PrepareDeps {
   /** A folder of this machine for work under way. */
   readonly workFolder: string;
-  /** How many films are made at most. */
+  /** How many films are made at most; where it is none, no picture is drawn either. */
   readonly films: number;
 }
 
@@ -46,7 +46,7 @@ export function createDemoFilmProcessor(deps: DemoFilmDeps) {
     if (film === undefined) return;
     const work = film.index < deps.films ? [makeFilm(deps, film, { signal, last })] : [];
     // The house's pictures are drawn beside the first film: pages look complete before it can be played.
-    if (film.index === 0) work.push(drawHouse(deps, signal));
+    if (film.index === 0 && deps.films > 0) work.push(drawHouse(deps, signal));
     const failed = (await Promise.allSettled(work)).find((done) => done.status === 'rejected');
     if (failed === undefined || (last && !signal.aborted)) await askForNext(deps, film);
     if (failed !== undefined) throw failed.reason;
