@@ -260,6 +260,22 @@ it('lets two plans swap their names, and a price have another amount at the prov
   ]);
 });
 
+it('refuses a show with the address of a collection that is there, and the other way round', async () => {
+  await apply({ shows: [{ slug: 'moths', title: 'Moths' }], collections: [{ slug: 'dark', title: 'Dark' }] });
+  const before = await exportSite(api.core);
+  const problemsOf = (document: object, more: { prune?: boolean } = {}) =>
+    apply(document, more).catch((error: unknown) => (error as { readonly problems: unknown }).problems);
+  const show = { shows: [{ slug: 'dark', title: 'Dark' }] };
+  const problem = { at: ['shows', 0], message: 'There is a collection dark: a show needs another slug.' };
+  expect(await problemsOf(show)).toEqual([problem]);
+  // One that would go is there until then.
+  expect(await problemsOf({ ...show, collections: [] }, { prune: true })).toEqual([problem]);
+  expect(await problemsOf({ collections: [{ slug: 'moths', title: 'Moths' }] })).toMatchObject([
+    { at: ['collections', 0] },
+  ]);
+  expect(await exportSite(api.core)).toEqual(before);
+});
+
 it('does nothing where the site has changed since the plan was shown', async () => {
   const { json } = await call({ yaml, dryRun: true });
   await apply({ teams: [{ slug: 'lamplit', name: 'Others' }] });

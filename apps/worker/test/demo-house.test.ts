@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { demoEpisodes } from '@houselights/demo/episodes';
-import { demoHouse } from '../src/demo/demo-house.ts';
-import { demoBanners } from '../src/demo/house-words.ts';
-import type { PicturedBanner } from '../src/demo/house-words.ts';
+import { demoEpisodes as films } from '@houselights/demo/episodes';
+import { demoShows } from '@houselights/demo/shows';
+import { demoEpisodes as episodes } from '../src/demo/demo-episodes.ts';
+import { readDemoSite } from '../src/demo/demo-site.ts';
+import { drawingOf } from '../src/demo/drawings.ts';
 
-const house = demoHouse();
-const episodes = house.shows.flatMap(({ seasons }) => seasons.flatMap((season) => season.episodes));
+const pictures = new Set<string>();
+const site = await readDemoSite((name) => {
+  pictures.add(name);
+  return Promise.resolve({ key: name });
+});
+const all = (...parts: string[]) => parts.flatMap((part) => site.get(part) ?? []);
+const keys = (part: string) => new Set(all(part).map(({ key }) => key));
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const texts = (field: string, ...parts: string[]) => all(...parts).map(({ fields }) => text(fields[field]));
+/** Episodes by their season, as files name it. */
+const seasons = Map.groupBy(episodes, ({ show, season }) => `${show}/${season}`);
 const isSlug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const bannerTypes = [
   'creator-banner',
@@ -17,30 +27,25 @@ const bannerTypes = [
 ];
 
 const allDifferent = (list: readonly unknown[]) => expect(new Set(list).size).toBe(list.length);
-/** What an uploader may write: a title of 200, a description of 5,000. */
-const inLimits = ({ title, description }: { title: string; description: string }) =>
-  title.trim() === title && title.length > 0 && title.length <= 200 && description.length <= 5_000;
 
 describe('the demo house', () => {
-  it('has names of its own in each name space', () => {
-    allDifferent([...house.shows, ...house.collections].map(({ slug }) => slug));
-    allDifferent(house.teams.map(({ slug }) => slug));
+  it('has names of its own for its episodes', () => {
     allDifferent(episodes.map(({ slug }) => slug));
-    const all = [...house.shows, ...house.collections, ...house.teams, ...episodes];
-    expect(all.filter(({ slug }) => !isSlug.test(slug) || slug.length > 64)).toEqual([]);
+    expect(episodes.filter(({ slug }) => !isSlug.test(slug) || slug.length > 64)).toEqual([]);
   });
 
-  it('counts seasons once, and the episodes of each from 1 without a gap', () => {
-    for (const { seasons } of house.shows) {
-      allDifferent(seasons.map(({ number }) => number));
-      for (const season of seasons)
-        expect(season.episodes.map(({ number }) => number)).toEqual(season.episodes.map((_, index) => index + 1));
-    }
+  it('has episodes in each season of its file and in no other, counted from 1 without a gap', () => {
+    expect([...seasons.keys()].toSorted()).toEqual([...keys('season')].toSorted());
+    for (const season of seasons.values())
+      expect(season.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(season.map((_, index) => index + 1));
   });
 
   it('brings out later episodes later, all in the last two years, the newest days ago', () => {
-    for (const { seasons } of house.shows) {
-      const ages = seasons.flatMap((season) => season.episodes.map(({ age }) => age));
+    for (const show of keys('show')) {
+      const ages = episodes
+        .filter((episode) => episode.show === show)
+        .toSorted((a, b) => a.season - b.season || a.number - b.number)
+        .map(({ age }) => age);
       expect(ages).toEqual([...new Set(ages)].sort((a, b) => b - a));
       expect(Math.max(...ages)).toBeLessThan(730);
       expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
@@ -48,74 +53,87 @@ describe('the demo house', () => {
     expect(Math.min(...episodes.map(({ age }) => age))).toBeLessThan(7);
   });
 
+  it('says of its shows what their films and drawings say', () => {
+    const teams = new Map(all('team').map(({ key, fields }) => [key, fields['name']]));
+    const said = all('show').map(({ key, fields: { title, description, team, exclusive } }) => {
+      return { slug: key, title, description, creator: teams.get(text(team)), free: exclusive !== true };
+    });
+    const drawn = demoShows.map(({ slug, title, description, creator, free }) => {
+      return { slug, title, description, creator, free };
+    });
+    expect(said).toEqual(drawn.filter(({ slug }) => episodes.some(({ show }) => show === slug)));
+  });
+
   it('says something in words that fit, nothing twice', () => {
-    expect([...house.shows, ...house.collections, ...episodes].filter((one) => !inLimits(one))).toEqual([]);
-    const texts = [...house.shows, ...house.collections].map(({ description }) => description);
+    // What an uploader may write: a title of 200, a description of 5,000.
+    expect(
+      episodes.filter(
+        ({ title, description }) =>
+          !title || title.trim() !== title || title.length > 200 || description.length > 5_000,
+      ),
+    ).toEqual([]);
     const words = [
-      ...texts,
-      ...house.teams.map(({ shortDescription }) => shortDescription),
-      ...house.shows.flatMap(({ seasons }) => seasons.map(({ description }) => description)),
+      ...texts('description', 'show', 'collection', 'season'),
+      ...texts('about', 'team'),
       ...episodes.filter(({ waits }) => waits).map(({ description }) => description),
-      ...house.faq.flatMap(({ question, answer }) => [question, answer]),
+      ...texts('question', 'question'),
+      ...texts('answer', 'question'),
     ];
-    expect(words.filter((text) => text.length < 15)).toEqual([]);
+    expect(words.filter((one) => one.length < 15)).toEqual([]);
     allDifferent(words);
     allDifferent(episodes.map(({ title }) => title));
   });
 
-  it('lets banners, collections and shows lead to what there is', () => {
-    const shows = new Set(house.shows.map(({ slug }) => slug));
-    const teams = new Set(house.teams.map(({ slug }) => slug));
-    const places = new Set(house.collections.map(({ slug }) => `/channel/${slug}`));
-    expect(house.shows.filter(({ team }) => !teams.has(team))).toEqual([]);
-    expect(house.collections.flatMap((one) => one.shows).filter((slug) => !shows.has(slug))).toEqual([]);
-    expect(house.banners.map(({ type }) => type).toSorted()).toEqual(bannerTypes);
-    const isThere = (banner: PicturedBanner): boolean => {
-      if (banner.picture !== undefined && !shows.has(banner.picture)) return false;
-      switch (banner.type) {
-        case 'latest-player':
-          return true;
-        case 'show-banner':
-          return shows.has(banner.show);
-        case 'creator-banner':
-          return teams.has(banner.team);
-        case 'media-banner':
-          return episodes.some(({ slug }) => slug === banner.episode);
-        case 'internal-link-banner':
-          return places.has(banner.href);
-        case 'external-link-banner':
-          return URL.canParse(banner.href) && banner.href.startsWith('https://');
-      }
-    };
-    expect(demoBanners.filter((banner) => !isThere(banner))).toEqual([]);
-    // Pictures are noted by title.
-    allDifferent(demoBanners.flatMap(({ title, picture }) => (picture === undefined ? [] : [title])));
+  it('lets banners lead to what there is', () => {
+    expect(texts('type', 'banner').toSorted()).toEqual(bannerTypes);
+    const places = new Set([...seasons].flatMap(([season, list]) => list.map(({ number }) => `${season}/${number}`)));
+    const inward = new Set([...keys('collection')].map((slug) => `/channel/${slug}`));
+    const astray = all('banner').filter(({ fields: { video, href, type } }) => {
+      if (type === 'internal-link-banner') return !inward.has(text(href));
+      return typeof video === 'string' && !places.has(video);
+    });
+    expect(astray).toEqual([]);
   });
 
+  it('names no picture that is not drawn, and pictures for whatever has its own', () => {
+    expect([...pictures].filter((name) => drawingOf(name) === undefined)).toEqual([]);
+    const pictured = ({ fields }: { readonly fields: object }) =>
+      Object.keys(fields).filter((field) => field.startsWith('images.')).length;
+    expect(all('show').map(pictured)).toEqual(all('show').map(() => 5));
+    expect(all('team').map(pictured)).toEqual(all('team').map(() => 3));
+    const wearing = all('banner').filter(({ fields }) => typeof fields['href'] === 'string');
+    expect(wearing.map(pictured)).toEqual(wearing.map(() => 2));
+  });
+
+  it.each(['moth-season.png', 'drawn/moth-season/toString.png', 'drawn/nobody/wide.png', 'drawn/../wide.png'])(
+    'draws nothing for %s',
+    (name) => expect(drawingOf(name)).toBeUndefined(),
+  );
+
   it('has an address for each button of the pages that sell it', () => {
-    for (const { items, urls } of house.marketing)
-      expect(urls.length).toBe(items.filter(({ type }) => type === 'button').length);
-    expect(new Set(house.marketing.map(({ page }) => page))).toEqual(new Set(['home', 'join', 'learn-more']));
+    const buttons = all('marketing section').map(({ fields: { items, urls } }) => {
+      const list = items as readonly { readonly type: string }[];
+      return [list.filter(({ type }) => type === 'button').length, ((urls ?? []) as readonly string[]).length];
+    });
+    expect(buttons.filter(([count, addresses]) => count !== addresses)).toEqual([]);
+    expect(new Set(texts('page', 'marketing section'))).toEqual(new Set(['home', 'join', 'learn-more']));
   });
 
   it('names no price: plans do', () => {
-    expect(JSON.stringify([house.faq, house.marketing, house.banners])).not.toMatch(/\$|\d\.\d\d/);
+    expect(JSON.stringify(all('question', 'marketing section', 'banner'))).not.toMatch(/\$|\d\.\d\d/);
   });
 
   it('promises nothing that is not there', () => {
     // What members cannot do yet, and what this house has not: a store, apps.
     const absent = /badges?\b|bingo|comment|giveaway|live ?stream|export|download|\bapps?\b|merch|\bstore\b/i;
-    const words = [house.faq, house.marketing, house.banners, house.collections, house.teams, house.shows];
-    expect(words.map((one) => absent.exec(JSON.stringify(one))?.[0]).filter((found) => found !== undefined)).toEqual(
-      [],
-    );
+    const words = [...site.values()].map((list) => absent.exec(JSON.stringify(list))?.[0]);
+    expect([...words, absent.exec(JSON.stringify(episodes))?.[0]].filter((found) => found !== undefined)).toEqual([]);
   });
 
   it('has a film for each episode, the long ones first: one for everyone, then one for members', () => {
-    expect(demoEpisodes.map(({ slug }) => slug).toSorted()).toEqual(episodes.map(({ slug }) => slug).toSorted());
-    const waits = demoEpisodes.map(({ parts }) => parts !== null);
+    const waits = films.map(({ parts }) => parts !== null);
     expect(waits).toEqual(waits.toSorted((a, b) => Number(a) - Number(b)));
-    expect(demoEpisodes.slice(0, 2).map(({ slug, free }) => [slug, free])).toEqual([
+    expect(films.slice(0, 2).map(({ slug, free }) => [slug, free])).toEqual([
       ['salt-and-static', true],
       ['ladder-to-nowhere', false],
     ]);

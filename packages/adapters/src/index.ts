@@ -22,5 +22,5 @@ export type { Infrastructure, InfrastructureOptions, Jobs } from './infrastructu
 export type { BullJobQueue, JobCounts } from './queue/job-queue.ts';
 export { FinalFailure } from './queue/final-failure.ts';
 export type { JobProcessor, JobProcessors, JobRun, WorkerEvents, Workers, WorkersOptions } from './queue/workers.ts';
-export { readYaml, writeYaml, YamlRefused } from './yaml/read-yaml.ts';
+export { readOwnYaml, readYaml, writeYaml, YamlRefused } from './yaml/read-yaml.ts';
 export type { YamlText } from './yaml/read-yaml.ts';

@@ -1,6 +1,6 @@
 import { array, assert, property, constant, dictionary, letrec, oneof, string, integer, boolean } from 'fast-check';
 import { expect, it } from 'vitest';
-import { readYaml, writeYaml } from '../src/index.ts';
+import { readOwnYaml, readYaml, writeYaml, YamlRefused } from '../src/index.ts';
 import { parseYaml } from '../src/yaml/parse.ts';
 
 const { value: anything } = letrec((tie) => ({
@@ -29,6 +29,13 @@ it('knows the line of everything', async () => {
   expect([['shows'], ['shows', 0, 'title'], ['shows', 1, 'slug'], ['shows', 1, 'none'], []].map(lineOf)).toEqual([
     2, 4, 5, 5, 1,
   ]);
+});
+
+it('reads our own texts as it reads those of others', async () => {
+  const text = '# a site\nshows:\n  - slug: one\n';
+  const [own, other] = [readOwnYaml(text), await readYaml(text)];
+  expect([own.value, own.lineOf(['shows', 0])]).toEqual([other.value, other.lineOf(['shows', 0])]);
+  expect(() => readOwnYaml('a: 1\na: 2')).toThrow(YamlRefused);
 });
 
 it.each([

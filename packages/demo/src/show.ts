@@ -59,7 +59,7 @@ export interface DemoShow {
   /** The episode that its long film is, or would be. */
   readonly episodeTitle: string;
   readonly place: Place;
-  readonly tagline: string;
+  /** What its long film is about. */
   readonly description: string;
   readonly creator: string;
   readonly colours: Palette;

@@ -1,7 +1,15 @@
-import { findDemoFilm, seedDemoAccounts, seedDemoBattles, seedDemoHouse, subscribeDemoMember } from '@houselights/core';
+import {
+  findDemoFilm,
+  seedDemoAccounts,
+  seedDemoBattles,
+  seedDemoHouse,
+  subscribeDemoMember,
+  withoutPictures,
+} from '@houselights/core';
 import { demoFilms, demoPitches } from '@houselights/demo/episodes';
 import { demoBattles } from './demo-battles.ts';
-import { demoHouse } from './demo-house.ts';
+import { demoEpisodes } from './demo-episodes.ts';
+import { readDemoSite } from './demo-site.ts';
 import type { World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { CoreDeps, DemoAccount } from '@houselights/core';
@@ -25,16 +33,22 @@ export async function seedDemo(
     await Promise.all(accounts.map((account) => subscribeDemoMember(core, account, pay)));
   }
   const creator = accounts.find(({ email }) => email.startsWith('creator@'));
-  if (creator !== undefined) {
-    await seedDemoHouse(core, {
-      ownerId: creator.accountId,
-      house: demoHouse(),
-      films: demoFilms.map(({ slug }) => slug),
-      pitches: demoPitches.map(({ slug }) => slug),
-    });
-  }
+  if (creator !== undefined) await seedHouse(core, creator.accountId);
   await seedDemoBattles(core, demoBattles(await pitchAssets(core)));
   return accounts;
+}
+
+/** The house and its films; what they look like the worker draws. A house that is there is left alone. */
+export async function seedHouse(core: Pick<CoreDeps, 'db' | 'clock'>, ownerId: string): Promise<void> {
+  const films = demoFilms.map(({ slug }) => slug);
+  if ((await findDemoFilm(core, films[0] ?? '')) !== undefined) return;
+  await seedDemoHouse(core, {
+    ownerId,
+    site: withoutPictures(await readDemoSite((name) => Promise.resolve({ key: name }))),
+    episodes: demoEpisodes,
+    films,
+    pitches: demoPitches.map(({ slug }) => slug),
+  });
 }
 
 /** The asset of each pitch, by its show's slug. */

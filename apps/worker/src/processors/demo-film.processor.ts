@@ -19,7 +19,7 @@ import type { Caller, CoreDeps, DemoFilm, PrepareDeps } from '@houselights/core'
 import type { DemoEpisode } from '@houselights/demo';
 import type { JobPayload } from '@houselights/jobs';
 
-interface DemoFilmDeps extends Pick<CoreDeps, 'db' | 'storage' | 'readCaptions'>, PrepareDeps {
+interface DemoFilmDeps extends Pick<CoreDeps, 'db' | 'clock' | 'storage' | 'readCaptions'>, PrepareDeps {
   /** A folder of this machine for work under way. */
   readonly workFolder: string;
   /** How many films are made at most; where it is none, no picture is drawn either. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readYaml, writeYaml, YamlRefused } from '@houselights/adapters';
 import { applySite, exportSite, planLines, readDocument, siteLimits, SiteRefused } from '@houselights/core';
-import { gatherPictures, storePictures } from './site-pictures.ts';
+import { gatherPictures, picturesBeside, storePictures } from './site-pictures.ts';
 import type { CoreDeps, SiteProblem } from '@houselights/core';
 
 export const siteApplyUsage = `site:apply -- site.yaml   makes the site what the file says, after showing what that changes
@@ -89,7 +89,7 @@ async function readSite(file: string, name: string) {
   }
   try {
     const { value, lineOf } = await readYaml(await readFile(file, 'utf8'));
-    const { document, pictures, problems } = await gatherPictures(value, file);
+    const { document, pictures, problems } = await gatherPictures(value, await picturesBeside(file));
     if (problems.length > 0) throw new SiteCommandRefused(linesOf(problems, name, lineOf).join('\n'));
     return { document, pictures, lineOf };
   } catch (error) {

@@ -12,22 +12,33 @@ export interface SitePicture {
   readonly path: string;
 }
 
-export interface Gathered {
-  /** The document with `asset:…` for every path. */
+/** Where a document's pictures come from: answers with the one of a name, or with what is wrong with it. */
+export type PictureSource<P extends { readonly key: string }> = (name: string) => Promise<P | string>;
+
+export interface Gathered<P> {
+  /** The document with `asset:…` for every name. */
   readonly document: unknown;
-  readonly pictures: readonly SitePicture[];
+  readonly pictures: readonly P[];
   readonly problems: readonly SiteProblem[];
 }
 
-/** Finds the pictures that a document names by paths below its file's folder. What they are stored by follows from their bytes. */
-export async function gatherPictures(document: unknown, file: string): Promise<Gathered> {
+/** The files below the folder of a site's file, by their paths. What they are stored by follows from their bytes. */
+export async function picturesBeside(file: string): Promise<PictureSource<SitePicture>> {
   const folder = await realpath(dirname(resolve(file)));
-  const pictures = new Map<string, SitePicture>();
+  return (name) => readPicture(folder, name);
+}
+
+/** Finds the pictures that a document names. */
+export async function gatherPictures<P extends { readonly key: string }>(
+  document: unknown,
+  pictureOf: PictureSource<P>,
+): Promise<Gathered<P>> {
+  const pictures = new Map<string, P>();
   const problems: SiteProblem[] = [];
   const walk = async (value: unknown, at: readonly (string | number)[]): Promise<unknown> => {
     if (typeof value === 'string') {
       if (at.at(-2) !== 'images' || value.startsWith('asset:')) return value;
-      const found = await readPicture(folder, value);
+      const found = await pictureOf(value);
       if (typeof found === 'string') {
         problems.push({ at, message: found });
         return value;

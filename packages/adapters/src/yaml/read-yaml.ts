@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { stringify } from 'yaml';
+import { parseYaml } from './parse.ts';
 import type { Parsed } from './parse.ts';
 
 export interface YamlText {
@@ -25,7 +26,15 @@ const patienceMs = 5_000;
  * Throws YamlRefused. The size is bounded by whoever calls.
  */
 export async function readYaml(text: string, waitMs = patienceMs): Promise<YamlText> {
-  const parsed = await inThread(text, waitMs);
+  return textOf(await inThread(text, waitMs));
+}
+
+/** The same without a thread, which takes longer to start than a text of our own takes to read. Not for what others wrote. */
+export function readOwnYaml(text: string): YamlText {
+  return textOf(parseYaml(text));
+}
+
+function textOf(parsed: Parsed): YamlText {
   if ('problem' in parsed) throw new YamlRefused(parsed.problem, parsed.line);
   const { value, lines } = parsed;
   return {

@@ -65,6 +65,8 @@ export interface SitePart {
   readonly keeps?: (queries: Queries, key: string) => Promise<string | undefined>;
   /** Once, before the writes of those that are `changing`. */
   readonly prepare?: (queries: Queries, changing: readonly string[]) => Promise<void>;
+  /** Makes new ones, all at once. Absent where `write` makes them, too. */
+  readonly create?: (queries: Queries, writes: readonly SiteWrite[]) => Promise<void>;
   readonly write: (queries: Queries, write: SiteWrite) => Promise<void>;
   /** Absent for what only changes. */
   readonly remove?: (queries: Queries, key: string) => Promise<void>;

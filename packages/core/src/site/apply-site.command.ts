@@ -4,7 +4,7 @@ import { compare, difference, namedByOthers, problemsOf } from './compare.ts';
 import { readDocument, siteLimits } from './document.ts';
 import { siteParts } from './parts.ts';
 import type { CoreDeps } from '../deps.ts';
-import type { DocumentPath, SiteProblem } from '../shared/site-part.ts';
+import type { DocumentPath, SiteProblem, SiteWrite } from '../shared/site-part.ts';
 import type { Queries } from '@houselights/db';
 import type { Compared, SiteChange } from './compare.ts';
 import type { SiteItems } from './document.ts';
@@ -56,10 +56,15 @@ interface Within extends Omit<SiteRequest, 'document'> {
   readonly now: Date;
 }
 
+/** Whoever changes the site by a document does so one after the other. Held until the transaction ends. */
+export async function lockSite(queries: Queries): Promise<void> {
+  await queries.$executeRaw`select pg_advisory_xact_lock(${lock})`;
+}
+
 /** The same within a transaction, for a document that was read. */
 export async function applyWithin(queries: Queries, items: SiteItems, request: Within): Promise<SitePlan> {
   const { prune, dryRun, digest, now } = request;
-  await queries.$executeRaw`select pg_advisory_xact_lock(${lock})`;
+  await lockSite(queries);
   const all: Compared[] = [];
   for (const part of siteParts) all.push(compare(part, items.get(part.name), await part.read(queries), prune));
   const films = await findFilms(queries, all);
@@ -129,17 +134,22 @@ async function write(
   const due = plan.changes.filter((one) => one.part === part.name && (one.kind === 'create' || one.kind === 'change'));
   const changing = due.filter(({ kind }) => kind === 'change').map(({ key }) => key);
   if (changing.length > 0) await part.prepare?.(queries, changing);
-  for (const { key, kind, fields } of due) {
-    await part.write(queries, {
-      key,
-      fields: after.get(key) ?? {},
-      changed: fields.filter(({ to }) => to !== undefined).map(({ name }) => name),
-      gone: fields.filter(({ to }) => to === undefined).map(({ name }) => name),
-      isNew: kind === 'create',
-      now,
-    });
-  }
+  const writes = due.map(({ key, kind, fields }) => ({
+    key,
+    fields: after.get(key) ?? {},
+    changed: fields.filter(({ to }) => to !== undefined).map(({ name }) => name),
+    gone: fields.filter(({ to }) => to === undefined).map(({ name }) => name),
+    isNew: kind === 'create',
+    now,
+  }));
+  const { create } = part;
+  const [made, written] = create === undefined ? [[], writes] : [writes.filter(isNew), writes.filter(isOld)];
+  if (made.length > 0) await create?.(queries, made);
+  for (const one of written) await part.write(queries, one);
 }
+
+const isNew = (write: SiteWrite): boolean => write.isNew;
+const isOld = (write: SiteWrite): boolean => !write.isNew;
 
 async function findFilms(queries: Queries, all: readonly Compared[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();

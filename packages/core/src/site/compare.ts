@@ -72,7 +72,19 @@ export function namedByOthers(all: readonly Compared[]): ReadonlyMap<string, str
 
 /** What is wrong with the things together. `film` says which films there are. */
 export function problemsOf(all: readonly Compared[], hasFilm: (name: string) => boolean): SiteProblem[] {
-  return all.flatMap((one) => [...missing(one, all, hasFilm), ...together(one)]);
+  return [...all.flatMap((one) => [...missing(one, all, hasFilm), ...together(one)]), ...taken(all)];
+}
+
+/** Shows and collections share their addresses. */
+function taken(all: readonly Compared[]): SiteProblem[] {
+  const partOf = (name: string): Compared | undefined => all.find(({ part }) => part.name === name);
+  const between = (name: string, other: string): SiteProblem[] =>
+    [...(partOf(name)?.items.values() ?? [])].flatMap(({ key, at }) =>
+      partOf(other)?.before.has(key) === true
+        ? [{ at, message: `There is a ${other} ${key}: a ${name} needs another slug.` }]
+        : [],
+    );
+  return [...between('show', 'collection'), ...between('collection', 'show')];
 }
 
 function missing(

@@ -3,7 +3,6 @@ import type { SeasonScript } from './season.ts';
 export const coldOpenSeasons: readonly SeasonScript[] = [
   {
     number: 1,
-    description: 'Sketches without a beginning, for people who came late anyway.',
     began: 180,
     episodes: [
       {
@@ -41,7 +40,6 @@ export const coldOpenSeasons: readonly SeasonScript[] = [
   },
   {
     number: 2,
-    description: 'The understudies have understudies now, and all of them have come.',
     began: 19,
     episodes: [
       {

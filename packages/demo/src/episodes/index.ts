@@ -40,16 +40,14 @@ export interface DemoEpisode {
 /** A season with its episodes in their order. */
 export interface DemoSeason {
   readonly number: number;
-  readonly description: string;
   readonly episodes: readonly DemoEpisode[];
 }
 
 /** The seasons of a show; none of a show that is art and words only. */
 export function seasonsOf(show: DemoShow): DemoSeason[] {
   let shorts = 0;
-  return (SEASONS[show.slug] ?? []).map(({ number: season, description, began, episodes }) => ({
+  return (SEASONS[show.slug] ?? []).map(({ number: season, began, episodes }) => ({
     number: season,
-    description,
     episodes: episodes.map((script, index): DemoEpisode => {
       const place = { season, episode: index + 1 };
       const age = began - index * 7;

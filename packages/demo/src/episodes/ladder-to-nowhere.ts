@@ -3,7 +3,6 @@ import type { SeasonScript } from './season.ts';
 export const ladderToNowhereSeasons: readonly SeasonScript[] = [
   {
     number: 1,
-    description: 'Three guests, one ladder, and a question for every ten rungs.',
     began: 15,
     episodes: [
       {

@@ -3,7 +3,6 @@ import type { SeasonScript } from './season.ts';
 export const saltAndStaticSeasons: readonly SeasonScript[] = [
   {
     number: 1,
-    description: 'A new keeper, an old radio, and the first night on which the forecast knows her name.',
     began: 655,
     episodes: [
       {
@@ -59,7 +58,6 @@ export const saltAndStaticSeasons: readonly SeasonScript[] = [
   },
   {
     number: 2,
-    description: 'The second keeper has a voice. It answers before Ines has asked.',
     began: 14,
     episodes: [
       {
@@ -97,7 +95,6 @@ export const saltAndStaticSeasons: readonly SeasonScript[] = [
 export const mothSeasonSeasons: readonly SeasonScript[] = [
   {
     number: 1,
-    description: 'One August, one street light, four hundred moths, and a council that would rather not discuss it.',
     began: 470,
     episodes: [
       {
@@ -161,7 +158,6 @@ export const mothSeasonSeasons: readonly SeasonScript[] = [
   },
   {
     number: 2,
-    description: 'This year the number is not the same.',
     began: 5,
     episodes: ['film'],
   },

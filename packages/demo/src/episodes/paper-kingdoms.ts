@@ -3,7 +3,6 @@ import type { SeasonScript } from './season.ts';
 export const paperKingdomsSeasons: readonly SeasonScript[] = [
   {
     number: 0,
-    description: 'A country from the first fold, in the order in which it happened.',
     began: 32,
     episodes: [
       {

@@ -3,7 +3,6 @@ import type { SeasonScript } from './season.ts';
 export const propsDepartmentSeasons: readonly SeasonScript[] = [
   {
     number: 1,
-    description: 'Six people move into a workshop with one bench and begin to say yes to things.',
     began: 712,
     episodes: [
       {
@@ -40,7 +39,6 @@ export const propsDepartmentSeasons: readonly SeasonScript[] = [
   },
   {
     number: 2,
-    description: 'Bigger jobs, the same bench. Somebody labels the drawers, and for a week everything can be found.',
     began: 365,
     episodes: [
       {
@@ -74,7 +72,6 @@ export const propsDepartmentSeasons: readonly SeasonScript[] = [
   },
   {
     number: 3,
-    description: 'The call sheets get longer, the deadlines shorter, and the gears larger than the room.',
     began: 9,
     episodes: [
       {

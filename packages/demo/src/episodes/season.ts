@@ -16,7 +16,6 @@ type Spoken = readonly [english: string, spanish: string];
 export interface SeasonScript {
   /** 0 for a show that does not count its seasons. */
   readonly number: number;
-  readonly description: string;
   /** Days before the start of the demo on which its first episode came out; the others follow week by week. */
   readonly began: number;
   readonly episodes: readonly (ShortScript | 'film')[];

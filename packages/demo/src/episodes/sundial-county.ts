@@ -3,8 +3,6 @@ import type { SeasonScript } from './season.ts';
 export const sundialCountySeasons: readonly SeasonScript[] = [
   {
     number: 1,
-    description:
-      'A town sells its last clock to pay for a sundial. Everyone is on time for the first time, differently.',
     began: 300,
     episodes: [
       {
@@ -45,7 +43,6 @@ export const sundialCountySeasons: readonly SeasonScript[] = [
   },
   {
     number: 2,
-    description: 'The railway arrives with a timetable. The county has never been so late.',
     began: 13,
     episodes: [
       {

@@ -3,7 +3,6 @@ import type { SeasonScript } from './season.ts';
 export const theLongTakeSeasons: readonly SeasonScript[] = [
   {
     number: 1,
-    description: 'One shot an episode, planned for months, gone in minutes.',
     began: 540,
     episodes: [
       {
@@ -40,7 +39,6 @@ export const theLongTakeSeasons: readonly SeasonScript[] = [
   },
   {
     number: 2,
-    description: 'Longer takes, smaller rooms, and the crew in shot by accident on purpose.',
     began: 10,
     episodes: [
       {

@@ -8,7 +8,6 @@ export const ghostLight: DemoShow = {
   titleLines: ['Ghost', 'Light'],
   episodeTitle: 'Pilot: six nights',
   place: { season: 0, episode: 1 },
-  tagline: 'Leave it burning.',
   description:
     'A theatre shuts for winter and leaves one bulb on the stage. The crew takes turns to keep it company, and each hears applause.',
   creator: 'Nightwatch Players',

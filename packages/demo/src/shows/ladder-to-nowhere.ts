@@ -7,7 +7,6 @@ export const ladderToNowhere: DemoShow = {
   titleLines: ['Ladder to', 'Nowhere'],
   episodeTitle: 'Forty metres of regret',
   place: { season: 1, episode: 3 },
-  tagline: 'The view is excellent. The plan was not.',
   description:
     'Somebody left a ladder in the desert, upright, leaning on nothing. Each week one guest climbs it and answers one question ' +
     'for every ten rungs. Nobody has reached the top, and two have asked to move in.',

@@ -7,7 +7,6 @@ export const mothSeason: DemoShow = {
   titleLines: ['Moth', 'Season'],
   episodeTitle: 'What the lamp wanted',
   place: { season: 2, episode: 1 },
-  tagline: 'Nobody asks what the lamp gets out of it.',
   description:
     'A village with one street light counts its moths every August, and every August the number is the same. This year it is ' +
     'one more. A patient mystery about attraction, wattage, and the sort of guest that eats only coats.',

@@ -7,7 +7,6 @@ export const paperKingdoms: DemoShow = {
   titleLines: ['Paper', 'Kingdoms'],
   episodeTitle: 'A city in a shoebox',
   place: { season: 0, episode: 5 },
-  tagline: 'Every border is a fold.',
   description:
     'Two sisters build a country out of wrapping paper and then have to govern it. Stop motion by hand, history by whoever ' +
     'holds the scissors. In this one the rain gets in.',

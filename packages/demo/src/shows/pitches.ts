@@ -7,7 +7,6 @@ export const frameRate: DemoShow = {
   titleLines: ['Frame', 'Rate'],
   episodeTitle: 'Rain you can steer',
   place: { season: 0, episode: 118 },
-  tagline: 'How the trick is done, at a speed you can follow.',
   description:
     'Effects taken apart one frame at a time by people who still own a rotoscope. This week: weather with a joystick.',
   creator: 'Pixel Foundry',
@@ -24,7 +23,6 @@ export const sundialCounty: DemoShow = {
   titleLines: ['Sundial', 'County'],
   episodeTitle: 'High noon, twice',
   place: { season: 1, episode: 2 },
-  tagline: 'The law arrives when the shadow does.',
   description:
     'A western in a town with no clocks. The duel is at noon, and nobody agrees when that was. The sheriff keeps the peace, ' +
     'the undertaker keeps the appointments, and the sun keeps its own counsel.',
@@ -42,7 +40,6 @@ export const coldOpen: DemoShow = {
   titleLines: ['Cold', 'Open'],
   episodeTitle: 'The sketch that ate the budget',
   place: { season: 2, episode: 2 },
-  tagline: 'No host. No monologue. No coat.',
   description:
     'Sketches that begin in the middle, played to a house that was told something else was on. The cast has four doors, one ' +
     'sofa and a horse, and the rule that nobody may ask how it started.',
@@ -60,7 +57,6 @@ export const secondUnit: DemoShow = {
   titleLines: ['Second', 'Unit'],
   episodeTitle: 'Call time',
   place: { season: 0, episode: 9 },
-  tagline: 'Somebody has to film the hands.',
   description:
     'The people who shoot the inserts, the plates and the sunsets that the first unit slept through, in their own words.',
   creator: 'B-Roll Union',

@@ -8,7 +8,6 @@ export const pocketHeist: DemoShow = {
   titleLines: ['Pocket', 'Heist'],
   episodeTitle: 'Pilot: what fits in a jacket',
   place: { season: 0, episode: 1 },
-  tagline: 'Nothing up the sleeve. Everything in the lining.',
   description:
     'Three conjurors, one museum, and a rule: if it does not fit in a pocket it stays. The curator is in on it. Which one?',
   creator: 'Palm & Ditch',

@@ -7,7 +7,6 @@ export const propsDepartment: DemoShow = {
   titleLines: ['Props', 'Dept.'],
   episodeTitle: 'The door that opens both ways',
   place: { season: 3, episode: 2 },
-  tagline: 'If it only has to work once, it has to work.',
   description:
     'Six people, one bench, and a call sheet that says "door, practical, opens both ways, by Tuesday". They build the thing, ' +
     'break the thing, and show you the drawer where the screws went.',

@@ -7,7 +7,6 @@ export const saltAndStatic: DemoShow = {
   titleLines: ['Salt &', 'Static'],
   episodeTitle: 'The light turns around',
   place: { season: 2, episode: 3 },
-  tagline: 'The forecast is in her own voice.',
   description:
     'Every night at ten to four the storm band gives tomorrow’s weather, and tomorrow’s keeper reads it. Tonight Ines Varga ' +
     'picks up the handset and reads along. Two voices, one lamp, and a tide that has stopped keeping to the table.',

@@ -7,7 +7,6 @@ export const theLongTake: DemoShow = {
   titleLines: ['The Long', 'Take'],
   episodeTitle: 'Eleven floors, one breath',
   place: { season: 2, episode: 2 },
-  tagline: 'Cut is a word for other people.',
   description:
     'One camera, one stairwell, eleven floors and a crew that hides behind its own furniture. The whole episode is one shot, ' +
     'and the second half is the crew carrying the furniture.',

@@ -78,9 +78,9 @@ export const bannerPart: SitePart = {
       },
     }));
   },
-  write: async (queries, { key: slug, fields, now }) => {
+  write: async (queries, { key: slug, fields, isNew, now }) => {
     const { show, team, video, href, from, until } = fields;
-    const before = await queries.banner.findUnique({ where: { slug } });
+    const before = isNew ? null : await queries.banner.findUnique({ where: { slug } });
     const channel =
       typeof show === 'string' ? await queries.channel.findUniqueOrThrow({ where: { slug: show } }) : null;
     const creator =

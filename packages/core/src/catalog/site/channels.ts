@@ -39,14 +39,28 @@ export const showPart: SitePart = {
     const made = await queries.project.count({ where: { season: { channel: { slug } } } });
     return made > 0 ? 'it came of a battle' : undefined;
   },
-  write: async (queries, write) => {
-    const { team, exclusive } = write.fields;
-    const creatorTeam =
-      typeof team === 'string' ? await queries.creatorTeam.findUniqueOrThrow({ where: { slug: team } }) : null;
-    await writeChannel(queries, write, 'show', {
-      exclusive: exclusive === true,
-      creatorTeamId: creatorTeam?.id ?? null,
+  create: async (queries, shows) => {
+    const teams = await queries.creatorTeam.findMany({ select: { id: true, slug: true } });
+    const ids = new Map(teams.map(({ id, slug }) => [slug, id]));
+    await queries.channel.createMany({
+      data: shows.map((show) => ({
+        id: newId(),
+        kind: 'show',
+        slug: show.key,
+        ...columnsOf(show),
+        ...showColumns(show, (team) => ids.get(team)),
+      })),
     });
+  },
+  write: async (queries, show) => {
+    const { team } = show.fields;
+    const found =
+      typeof team === 'string' ? await queries.creatorTeam.findUniqueOrThrow({ where: { slug: team } }) : undefined;
+    await changeChannel(
+      queries,
+      show,
+      showColumns(show, () => found?.id),
+    );
   },
   remove: removeChannel,
 };
@@ -71,15 +85,18 @@ export const collectionPart: SitePart = {
   references: ({ shows }) =>
     (Array.isArray(shows) ? (shows as readonly string[]) : []).map((key) => ({ field: 'shows', part: 'show', key })),
   read: (queries) => readChannels(queries, 'collection'),
-  write: async (queries, write) => {
-    const collectionId = await writeChannel(queries, write, 'collection', {});
-    if (!write.changed.includes('shows')) return;
-    const slugs = write.fields['shows'] as readonly string[];
-    const rows = await queries.channel.findMany({ where: { kind: 'show', slug: { in: [...slugs] } } });
-    await queries.channelMember.deleteMany({ where: { collectionId } });
-    await queries.channelMember.createMany({
-      data: rows.map(({ id: showId, slug }) => ({ collectionId, showId, position: slugs.indexOf(slug) })),
+  create: async (queries, collections) => {
+    const made = collections.map((one) => ({ id: newId(), ...one }));
+    await queries.channel.createMany({
+      data: made.map((one) => ({ id: one.id, kind: 'collection', slug: one.key, ...columnsOf(one) })),
     });
+    await fillCollections(queries, made);
+  },
+  write: async (queries, one) => {
+    const id = await changeChannel(queries, one, {});
+    if (!one.changed.includes('shows')) return;
+    await queries.channelMember.deleteMany({ where: { collectionId: id } });
+    await fillCollections(queries, [{ id, ...one }]);
   },
   remove: removeChannel,
 };
@@ -111,14 +128,11 @@ async function readChannels(queries: Queries, kind: 'show' | 'collection') {
   );
 }
 
-async function writeChannel(
-  queries: Queries,
-  { key: slug, fields, now }: SiteWrite,
-  kind: 'show' | 'collection',
-  more: { readonly exclusive?: boolean; readonly creatorTeamId?: string | null },
-): Promise<string> {
-  const before = await queries.channel.findUnique({ where: { slug } });
-  const data = {
+function columnsOf(
+  { fields, now }: SiteWrite,
+  before?: { readonly publishedAt: Date | null; readonly images: unknown },
+) {
+  return {
     title: asText(fields['title']),
     tagline: asText(fields['tagline']),
     description: asText(fields['description']),
@@ -126,14 +140,44 @@ async function writeChannel(
     publishedAt: fields['published'] === true ? (before?.publishedAt ?? now) : null,
     images: storedImages(fields, 'type', before?.images),
     updatedAt: now,
-    ...more,
   };
-  const { id } = await queries.channel.upsert({
-    where: { slug },
-    create: { id: newId(), kind, slug, ...data },
-    update: data,
+}
+
+function showColumns({ fields: { team, exclusive } }: SiteWrite, teamIdOf: (slug: string) => string | undefined) {
+  const creatorTeamId = typeof team === 'string' ? (teamIdOf(team) ?? null) : null;
+  return { exclusive: exclusive === true, creatorTeamId };
+}
+
+async function changeChannel(
+  queries: Queries,
+  write: SiteWrite,
+  more: Partial<ReturnType<typeof showColumns>>,
+): Promise<string> {
+  const where = { slug: write.key };
+  const before = await queries.channel.findUniqueOrThrow({ where });
+  await queries.channel.update({ where, data: { ...columnsOf(write, before), ...more } });
+  return before.id;
+}
+
+/** Puts shows into collections that have none. */
+async function fillCollections(
+  queries: Queries,
+  collections: readonly (SiteWrite & { readonly id: string })[],
+): Promise<void> {
+  const slugs = collections.flatMap(({ fields }) => fields['shows'] as readonly string[]);
+  const rows = await queries.channel.findMany({
+    where: { kind: 'show', slug: { in: [...new Set(slugs)] } },
+    select: { id: true, slug: true },
   });
-  return id;
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  await queries.channelMember.createMany({
+    data: collections.flatMap(({ id: collectionId, fields }) =>
+      (fields['shows'] as readonly string[]).flatMap((slug, position) => {
+        const showId = ids.get(slug);
+        return showId === undefined ? [] : [{ collectionId, showId, position }];
+      }),
+    ),
+  });
 }
 
 async function removeChannel(queries: Queries, slug: string): Promise<void> {

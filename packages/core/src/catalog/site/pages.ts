@@ -2,7 +2,7 @@ import { newId } from '../../shared/ids.ts';
 import { asText, entryOf, given, listed, spread } from '../../shared/site-part.ts';
 import { imageFields, isImage, storedImages } from './images.ts';
 import type { SiteSection, SiteQuestion } from '@houselights/contracts';
-import type { Plain, SitePart } from '../../shared/site-part.ts';
+import type { Plain, SitePart, SiteWrite } from '../../shared/site-part.ts';
 
 const sectionDefaults = { items: [], urls: [] };
 
@@ -31,22 +31,28 @@ export const marketingPart: SitePart = {
       fields: { page, items: items as Plain, urls, position, ...imageFields(images, 'orientation') },
     }));
   },
-  write: async (queries, { key: slug, fields, now }) => {
-    const before = await queries.marketingSection.findUnique({ where: { slug } });
-    const data = {
-      page: asText(fields['page']),
-      items: fields['items'] as { type: string; text: string }[],
-      urls: fields['urls'] as string[],
-      images: storedImages(fields, 'orientation', before?.images),
-      position: Number(fields['position']),
-      updatedAt: now,
-    };
-    await queries.marketingSection.upsert({ where: { slug }, create: { id: newId(), slug, ...data }, update: data });
+  create: async (queries, sections) => {
+    const data = sections.map((section) => ({ id: newId(), slug: section.key, ...sectionColumns(section) }));
+    await queries.marketingSection.createMany({ data });
+  },
+  write: async (queries, section) => {
+    const where = { slug: section.key };
+    const { images } = await queries.marketingSection.findUniqueOrThrow({ where });
+    await queries.marketingSection.update({ where, data: sectionColumns(section, images) });
   },
   remove: async (queries, slug) => {
     await queries.marketingSection.delete({ where: { slug } });
   },
 };
+
+const sectionColumns = ({ fields, now }: SiteWrite, images?: unknown) => ({
+  page: asText(fields['page']),
+  items: fields['items'] as { type: string; text: string }[],
+  urls: fields['urls'] as string[],
+  images: storedImages(fields, 'orientation', images),
+  position: Number(fields['position']),
+  updatedAt: now,
+});
 
 export const faqPart: SitePart = {
   name: 'question',
@@ -65,16 +71,21 @@ export const faqPart: SitePart = {
     const rows = await queries.faqItem.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] });
     return rows.map(({ slug, question, answer, position }) => ({ key: slug, fields: { question, answer, position } }));
   },
-  write: async (queries, { key: slug, fields, now }) => {
-    const data = {
-      question: asText(fields['question']),
-      answer: asText(fields['answer']),
-      position: Number(fields['position']),
-      updatedAt: now,
-    };
-    await queries.faqItem.upsert({ where: { slug }, create: { id: newId(), slug, ...data }, update: data });
+  create: async (queries, questions) => {
+    const data = questions.map((question) => ({ id: newId(), slug: question.key, ...questionColumns(question) }));
+    await queries.faqItem.createMany({ data });
+  },
+  write: async (queries, question) => {
+    await queries.faqItem.update({ where: { slug: question.key }, data: questionColumns(question) });
   },
   remove: async (queries, slug) => {
     await queries.faqItem.delete({ where: { slug } });
   },
 };
+
+const questionColumns = ({ fields, now }: SiteWrite) => ({
+  question: asText(fields['question']),
+  answer: asText(fields['answer']),
+  position: Number(fields['position']),
+  updatedAt: now,
+});

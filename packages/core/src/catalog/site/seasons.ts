@@ -1,7 +1,7 @@
 import { newId } from '../../shared/ids.ts';
 import { asText, entryOf, given } from '../../shared/site-part.ts';
 import type { SiteSeason } from '@houselights/contracts';
-import type { SitePart } from '../../shared/site-part.ts';
+import type { SitePart, SiteWrite } from '../../shared/site-part.ts';
 
 type Show = { readonly slug: string; readonly seasons?: readonly SiteSeason[] };
 
@@ -49,18 +49,26 @@ export const seasonPart: SitePart = {
     if (films > 0) return `${films} of its films are here`;
     return (await queries.project.count({ where: { season: placeOf(key) } })) > 0 ? 'it came of a battle' : undefined;
   },
-  write: async (queries, { key, fields, now }) => {
-    const { channel, number } = placeOf(key);
-    const { id: channelId } = await queries.channel.findUniqueOrThrow({ where: channel });
-    const { title, description } = fields;
-    const data = { title: title === null ? null : asText(title), description: asText(description), updatedAt: now };
-    await queries.season.upsert({
-      where: { channelId_number: { channelId, number } },
-      create: { id: newId(), channelId, number, ...data },
-      update: data,
+  create: async (queries, seasons) => {
+    const shows = await queries.channel.findMany({ where: { kind: 'show' }, select: { id: true, slug: true } });
+    const ids = new Map(shows.map(({ id, slug }) => [slug, id]));
+    await queries.season.createMany({
+      data: seasons.map((season) => {
+        const { channel, number } = placeOf(season.key);
+        return { id: newId(), channelId: ids.get(channel.slug) ?? '', number, ...columnsOf(season) };
+      }),
     });
+  },
+  write: async (queries, season) => {
+    await queries.season.updateMany({ where: placeOf(season.key), data: columnsOf(season) });
   },
   remove: async (queries, key) => {
     await queries.season.deleteMany({ where: placeOf(key) });
   },
 };
+
+const columnsOf = ({ fields: { title, description }, now }: SiteWrite) => ({
+  title: title === null ? null : asText(title),
+  description: asText(description),
+  updatedAt: now,
+});

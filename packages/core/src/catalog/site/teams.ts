@@ -2,7 +2,7 @@ import { newId } from '../../shared/ids.ts';
 import { asText, entryOf, given, listed, spread } from '../../shared/site-part.ts';
 import { imageFields, isImage, storedImages } from './images.ts';
 import type { SiteTeam } from '@houselights/contracts';
-import type { SitePart } from '../../shared/site-part.ts';
+import type { SitePart, SiteWrite } from '../../shared/site-part.ts';
 
 const defaults = { about: '' };
 
@@ -39,17 +39,23 @@ export const teamPart: SitePart = {
     if (count.videos > 0) return `${count.videos} of its films are here`;
     return count.referrals > 0 ? `${count.referrals} members came by it` : undefined;
   },
-  write: async (queries, { key: slug, fields, now }) => {
-    const before = await queries.creatorTeam.findUnique({ where: { slug } });
-    const data = {
-      displayName: asText(fields['name']),
-      shortDescription: asText(fields['about']),
-      images: storedImages(fields, 'type', before?.images),
-      updatedAt: now,
-    };
-    await queries.creatorTeam.upsert({ where: { slug }, create: { id: newId(), slug, ...data }, update: data });
+  create: async (queries, teams) => {
+    const data = teams.map((team) => ({ id: newId(), slug: team.key, ...columnsOf(team) }));
+    await queries.creatorTeam.createMany({ data });
+  },
+  write: async (queries, team) => {
+    const where = { slug: team.key };
+    const { images } = await queries.creatorTeam.findUniqueOrThrow({ where });
+    await queries.creatorTeam.update({ where, data: columnsOf(team, images) });
   },
   remove: async (queries, slug) => {
     await queries.creatorTeam.delete({ where: { slug } });
   },
 };
+
+const columnsOf = ({ fields, now }: SiteWrite, images?: unknown) => ({
+  displayName: asText(fields['name']),
+  shortDescription: asText(fields['about']),
+  images: storedImages(fields, 'type', images),
+  updatedAt: now,
+});

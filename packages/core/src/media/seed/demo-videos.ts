@@ -1,8 +1,10 @@
 import { writeOutbox } from '@houselights/db';
-import { writeDemoAsset, writeDemoHouse } from '../../catalog/index.ts';
-import type { DemoHouse } from '../../catalog/index.ts';
+import { bannerPart, writeDemoAssets, writeDemoEpisodes } from '../../catalog/index.ts';
 import { newId } from '../../shared/ids.ts';
+import { applyWithin } from '../../site/index.ts';
+import type { DemoEpisode } from '../../catalog/index.ts';
 import type { CoreDeps } from '../../deps.ts';
+import type { SiteItems } from '../../site/index.ts';
 import type { Queries } from '@houselights/db';
 
 const milestone = 'demo.films';
@@ -19,19 +21,21 @@ export interface DemoFilm {
 }
 
 /**
- * Makes the demo house once in the life of a database, and asks for the first of its films to be made; the others follow in the order of
- * `films`, which are slugs of episodes and of `pitches`.
+ * Makes the demo house once in the life of a database: its site, and on it the episodes that have a film. Asks for the first film to be made; the
+ * others follow in the order of `films`, which are slugs of episodes and of `pitches`.
  */
 export async function seedDemoHouse(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
   {
     ownerId,
-    house,
+    site,
+    episodes,
     films,
     pitches,
   }: {
     readonly ownerId: string;
-    readonly house: DemoHouse;
+    readonly site: SiteItems;
+    readonly episodes: readonly DemoEpisode[];
     readonly films: readonly string[];
     readonly pitches: readonly string[];
   },
@@ -48,11 +52,18 @@ export async function seedDemoHouse(
     const rows = new Map(
       made.flatMap(({ slug, videoId, assetId }) => (videoId === null ? [] : [[slug, { videoId, assetId }] as const])),
     );
-    await writeDemoHouse(queries, house, { ownerId, now, rowsOf: (episode) => rows.get(episode) });
+    const apply = (items: SiteItems) => applyWithin(queries, items, { prune: false, dryRun: false, now });
+    // Banners may name films, and films stand in seasons.
+    const isBanner = ([part]: readonly [string, unknown]): boolean => part === bannerPart.name;
+    await apply(new Map([...site].filter((part) => !isBanner(part))));
+    await writeDemoEpisodes(queries, episodes, { ownerId, now, rowsOf: (episode) => rows.get(episode) });
+    await apply(new Map([...site].filter(isBanner)));
     // A battle names its pitches before they are drawn.
-    for (const { slug, videoId, assetId } of made) {
-      if (videoId === null) await writeDemoAsset(queries, { assetId, ownerId, slug });
-    }
+    await writeDemoAssets(
+      queries,
+      ownerId,
+      made.filter(({ videoId }) => videoId === null),
+    );
     await askForFilm(queries, first.slug);
   });
 }
@@ -87,7 +98,7 @@ async function giveAsset(
   const video = await queries.video.findUnique({ where: { id: videoId }, select: { ownerId: true, assetId: true } });
   if (video === null) return false;
   if (video.assetId === null) {
-    await writeDemoAsset(queries, { assetId, ownerId: video.ownerId, slug });
+    await writeDemoAssets(queries, video.ownerId, [{ assetId, slug }]);
     await queries.video.update({ where: { id: videoId }, data: { assetId } });
   }
   return true;
