@@ -6,7 +6,7 @@ import { expect, test, type DemoAccount } from '../src/test.ts';
 
 /** `E2E_ROLES=visitor,free,monthly,annual,creator,admin` looks at every page with the eyes of all. */
 const asked = process.env['E2E_ROLES']?.split(',') as readonly ('visitor' | DemoAccount)[] | undefined;
-const roles = asked ?? (['visitor', 'monthly'] as const);
+const roles = asked ?? (['visitor', 'monthly', 'free'] as const);
 
 /** What a member opens most, each time; axe looks at those that are marked. */
 const member: readonly (readonly [path: string, withAxe: boolean])[] = [
@@ -28,6 +28,16 @@ const member: readonly (readonly [path: string, withAxe: boolean])[] = [
   ['/watch-history', false],
   ['/payment', false],
 ];
+
+/** What says something else to somebody without a membership. */
+const withoutMembership: typeof member = [
+  ['/account', true],
+  ['/account/access', false],
+  ['/payment', true],
+];
+
+/** What each kind of account looks at when no roles are asked for: a visitor at everything. */
+const lists = { monthly: member, free: withoutMembership } as const;
 
 // Every page is looked at, also by a machine that has other work.
 test.describe.configure({ timeout: 900_000 });
@@ -53,7 +63,8 @@ for (const [width, height, short] of [
       await page.setViewportSize({ width, height });
       await watchShifts(page);
       const all = (role === 'visitor' ? paths.visitors : paths.accounts).map((path) => [path, true] as const);
-      for (const [path, withAxe] of role === 'visitor' || asked !== undefined ? all : member) {
+      const list = asked === undefined && (role === 'monthly' || role === 'free') ? lists[role] : all;
+      for (const [path, withAxe] of list) {
         await test.step(path, () => lookAt(page, path, `${role}-${width}`, withAxe ? look : nothing));
       }
     });

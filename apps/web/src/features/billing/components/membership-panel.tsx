@@ -1,5 +1,5 @@
 import { mayAccess } from '@houselights/rules';
-import { ButtonLink, EmptyState, Facts, Notice, Panel, PanelSkeleton, Tag, UiLink } from '@houselights/ui';
+import { ButtonLink, cx, EmptyState, Facts, Notice, Panel, PanelSkeleton, Tag, UiLink } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { billingQuery } from '../../../lib/billing.ts';
 import type { Billing } from '../../../lib/billing.ts';
@@ -7,6 +7,7 @@ import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { day, moment, money } from '../../../lib/money.ts';
 import { sale } from '../../../lib/plans.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
+import { storage } from '../../../lib/storage.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
 import { accessDays, accessWords } from '../access-words.ts';
 import {
@@ -220,8 +221,10 @@ export function MembershipPanel() {
     );
   }
   if (!data || plans.isPending) {
+    // As tall as what comes is likely to be, by what was there last time.
+    const hadNone = storage.get('subscription')?.hasSubscription === false;
     return (
-      <div className="bill-waits">
+      <div className={cx('bill-waits', hadNone && 'bill-waits-none')}>
         <PanelSkeleton label="Loading your membership" lines={5} />
       </div>
     );
