@@ -41,9 +41,10 @@ async function openSlowly(page: Page, path: string): Promise<void> {
     uploadThroughput: 300 * 1024,
   });
   await page.goto(path);
-  await expect(page.locator('h1').first()).toBeAttached();
+  // How long it takes is not what is looked at here.
+  await expect(page.locator('h1').first()).toBeAttached({ timeout: 30_000 });
   // The gallery shows what waiting looks like.
-  if (path !== '/design') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  if (path !== '/design') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
   await page.evaluate(() => document.fonts.ready);
   await session.detach();
 }

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { collectNews } from './news.ts';
+import { OrderedClient } from './ordered-client.ts';
 import { repeatUndone } from './repeat-undone.ts';
 import { PrismaClient } from './generated/client.ts';
 import type { OutboxEvent } from './news.ts';
@@ -45,6 +46,7 @@ export function createPrisma(pool: pg.Pool): PrismaClient {
 
 export function createDatabase({ url, connections = 10, applicationName = 'houselights' }: DatabaseOptions): Database {
   const pool = new pg.Pool({
+    Client: OrderedClient,
     connectionString: url,
     max: connections,
     application_name: applicationName,

@@ -121,3 +121,27 @@ it('outlives a connection that dies between two statements of its holder', async
   held.release();
   await expect(db.ping()).resolves.toBeUndefined();
 });
+
+it('sends what is asked at once on one connection one after the other', async () => {
+  const warned: string[] = [];
+  const hear = ({ message }: Error) => void warned.push(message);
+  process.on('warning', hear);
+  const held = await db.pool.connect();
+  const asked = await Promise.allSettled(
+    ['select 1 as n', 'select 2 as n', 'nonsense', 'select 3 as n', 'select 4 as n'].map((sql) =>
+      held.query<{ n: number }>(sql),
+    ),
+  );
+  expect(asked.map((each) => (each.status === 'fulfilled' ? each.value.rows[0]?.n : each.status))).toEqual([
+    1,
+    2,
+    'rejected',
+    3,
+    4,
+  ]);
+  held.release();
+  // Node says its warnings when the code that caused them has ended.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', hear);
+  expect(warned).toEqual([]);
+});
