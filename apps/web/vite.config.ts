@@ -19,6 +19,9 @@ const forForms =
   /packages[\\/]ui[\\/]src[\\/]field[\\/]|esm[\\/]icons[\\/]eye(?:-off)?\.|web[\\/]src[\\/]lib[\\/]use-form\./;
 /** What is on sale, for pages that lead there. */
 const forSale = /web[\\/]src[\\/]lib[\\/]plans\.|generated[\\/]routes[\\/]billing\./;
+/** Rows of cards: forms and the pages around signing in have none. */
+const forCards =
+  /packages[\\/]ui[\\/]src[\\/](?:rail|card|progress|sized-image)[\\/]|packages[\\/]rules[\\/]src[\\/]catalog[\\/]|contracts[\\/]src[\\/]picture\.|web[\\/]src[\\/]lib[\\/](?:rails|media-card|show-words)\.|generated[\\/]routes[\\/](?:catalog|playback)\./;
 /** What needs the query cache, and what moves points: pages for people who are signed out do without. */
 const onDemand =
   /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/]lib[\\/](?:query|user-info|billing|single-mutation|count|read-more|paged-panel)\./;
@@ -53,6 +56,7 @@ export default defineConfig({
                 isShared.test(id) &&
                 !forMembers.test(id) &&
                 !forForms.test(id) &&
+                !forCards.test(id) &&
                 !forSale.test(id) &&
                 !onDemand.test(id),
               priority: 2,
@@ -60,6 +64,7 @@ export default defineConfig({
             },
             { name: 'member', test: forMembers, priority: 1, minShareCount: 2 },
             { name: 'sale', test: forSale, priority: 1, minShareCount: 2 },
+            { name: 'cards', test: forCards, priority: 1, minShareCount: 2 },
             { name: 'forms', test: forForms, priority: 1, minShareCount: 2 },
           ],
         },

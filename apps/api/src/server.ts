@@ -137,6 +137,6 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   await stripeWebhookRoutes(app, deps, options.metrics);
   await appleReturn(app);
   apiReference(app, [...binder.bound.values()], deps.remoteConfig.current().config.projectName);
-  await webApp(app, { ...deps, views }, { folder: options.webFolder });
+  await webApp(app, { ...deps, views, viewed: binder.viewed }, { folder: options.webFolder });
   return { app, binder };
 }

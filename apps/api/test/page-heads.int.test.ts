@@ -137,6 +137,37 @@ it('knows a gift by its address, and nothing below it', async () => {
   expect((await page('/gift-subscriptions/nothing')).status).toBe(404);
 });
 
+it('brings along what its page asks for first, and its words stay words', async () => {
+  const words = { title: '</script><script>alert(1)', description: 'é \u2028 ✓', publishedAt: new Date(0) };
+  await site.core.db.prisma.channel.create({ data: { id: 'h', kind: 'show', slug: 'hostile', ...words } });
+  await site.core.db.prisma.season.create({ data: { id: 'hs', channelId: 'h', number: 1 } });
+  const paths = [
+    '/',
+    '/join',
+    '/join/the-crew',
+    '/faq',
+    '/show/salt',
+    '/show/hostile',
+    '/channel/hostile',
+    '/season/hs',
+  ];
+  const seen = await Promise.all(
+    paths.map(async (path) => {
+      const { html } = await page(path);
+      const answers = [...html.matchAll(/<script type="application\/json" data-answer="([^"]*)">([^<]*)<\/script>/g)];
+      for (const [, address = '', json = ''] of answers) {
+        const { json: said } = await site.call(address.replaceAll('&amp;', '&').slice('/api'.length), {
+          method: 'GET',
+        });
+        expect(JSON.parse(json)).toEqual(said);
+      }
+      return answers.length;
+    }),
+  );
+  expect(seen).toEqual([5, 1, 1, 1, 1, 1, 1, 1]);
+  expect((await page('/show/hostile')).html).not.toContain('<script>alert');
+});
+
 it('lets nobody put anything into the page by its address', async () => {
   for (const path of ['/video/"><script>', '/show/%3Cscript%3E', '/search?search=<script>alert(1)</script>', "/x'y"]) {
     const { html } = await page(path);

@@ -8,7 +8,7 @@ import { problemReply, refusalFor } from './problem-replies.ts';
 import type { Observer } from './answered.ts';
 import type { CarryOutDeps, Handler } from './carry-out.ts';
 import type { EarlyAnswers } from './early-answers.ts';
-import { writePrebuilt } from './prebuilt.ts';
+import { textOf, writePrebuilt } from './prebuilt.ts';
 import type { Prebuilt } from './prebuilt.ts';
 import { jsonContent } from './prebuilt-views.ts';
 import type { PrebuiltViews } from './prebuilt-views.ts';
@@ -28,9 +28,20 @@ export interface Binder {
     load: (input: RouteInput<C>) => Promise<RouteReply<C>>,
     generation?: () => number,
   ): void;
+  /** The JSON that a view answers now; undefined where its switch is off. Rejects as the call itself is refused. */
+  readonly viewed: (asked: AskedView) => Promise<string | undefined>;
   /** The contracts bound so far, by name. */
   readonly bound: ReadonlyMap<string, AnyRoute>;
 }
+
+/** A call of a view, by its contract and what it is asked with. */
+export interface AskedView {
+  readonly contract: AnyRoute;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+type View = (input: RouteInput<AnyRoute>) => Prebuilt | Promise<Prebuilt>;
 
 export interface BinderDeps extends CarryOutDeps {
   readonly remoteConfig: RemoteConfigStore;
@@ -59,6 +70,7 @@ function createKeys({ name }: AnyRoute): (input: RouteInput<AnyRoute>) => string
 export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
   const { remoteConfig, early, views, observe } = deps;
   const bound = new Map<string, AnyRoute>();
+  const boundViews = new Map<AnyRoute, View>();
 
   function exists(contract: AnyRoute): boolean {
     return contract.flag === undefined || [contract.flag].flat().some((flag) => remoteConfig.isOn(flag));
@@ -141,7 +153,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
   }
 
   /** The same for what is the same for everyone: from its buffer, at once when that is there. */
-  function viewEarly(contract: AnyRoute, view: (input: RouteInput<AnyRoute>) => Prebuilt | Promise<Prebuilt>): void {
+  function viewEarly(contract: AnyRoute, view: View): void {
     const inputOf = createSearchParser(contract);
     early.add(`/api${contract.path}`, (request, response, search) => {
       if (!exists(contract)) return false;
@@ -159,6 +171,11 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
 
   return {
     bound,
+    viewed: async ({ contract, params = {}, query = {} }) => {
+      const view = boundViews.get(contract);
+      if (view === undefined) throw new Error(`the contract ${contract.name} is no view`);
+      return exists(contract) ? textOf(await view(parseInput(contract, { params, query }))) : undefined;
+    },
     prebuilt(contract, current) {
       early.addPrebuilt(`/api${contract.path}`, () => (exists(contract) ? current() : undefined));
       register(contract, (request, reply) => {
@@ -174,13 +191,14 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       const { reply: schema } = contract;
       if (schema === undefined) throw new Error(`the contract ${contract.name} has no reply`);
       const keyOf = createKeys(contract);
-      const view = (input: RouteInput<AnyRoute>): Prebuilt | Promise<Prebuilt> =>
+      const view: View = (input) =>
         // The compiler cannot see that the input followed this very contract.
         views.get(
           keyOf(input),
           async () => jsonContent(schema.parse(await load(input as RouteInput<C>))),
           generation?.(),
         );
+      boundViews.set(contract, view);
       if (contract.params === undefined) viewEarly(contract, view);
       register(contract, async (request, reply) => {
         mustExist(contract);

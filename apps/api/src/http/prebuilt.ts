@@ -76,6 +76,11 @@ function encoded(body: Buffer, etag: string, encoding: string | undefined, optio
   return { body: body.toString('latin1'), etag, whole, notModified };
 }
 
+/** The text that it was made of. */
+export function textOf({ identity }: Prebuilt): string {
+  return Buffer.from(identity.body, 'latin1').toString('utf8');
+}
+
 /** Answers a GET or HEAD from the buffers: whole, or 304 when the other side has it already. */
 export function writePrebuilt(request: IncomingMessage, response: ServerResponse, prebuilt: Prebuilt): void {
   const { body, etag, whole, notModified } = choose(prebuilt, request.headers['accept-encoding']);

@@ -7,9 +7,11 @@ import { isDependencyDown } from '@houselights/core';
 import { contentPolicy } from './content-policy.ts';
 import { sendPrebuilt } from './early-answers.ts';
 import { renderHead } from './page-head.ts';
+import { renderAnswers } from './page-answers.ts';
 import { headKey, plainHead, readHead } from './page-heads.ts';
 import { sendRefusal } from './problem-replies.ts';
 import { themeCss } from './remote-config.routes.ts';
+import type { Binder } from './bind-route.ts';
 import type { PageHead } from './page-head.ts';
 import type { Prebuilt, PrebuiltOptions } from './prebuilt.ts';
 import type { PrebuiltViews } from './prebuilt-views.ts';
@@ -19,6 +21,8 @@ import type { FastifyInstance } from 'fastify';
 /** The empty element that the page is built with; the server puts the remote config into it. */
 const bootElement = '<script type="application/json" id="boot">';
 const titleElement = /<title>[^<]*<\/title>/;
+/** The first answers stand at the end: what the browser must fetch is told it before. */
+const endOfPage = '</body>';
 /** The operator's colours: in the page they cost no request before the first paint. */
 const themeLink = 'id="operator-css"';
 
@@ -27,15 +31,13 @@ export interface WebAppOptions {
   readonly folder: string | undefined;
 }
 
+type PageDeps = Pick<ApiDeps, 'core' | 'remoteConfig'> & Pick<Binder, 'viewed'> & { readonly views: PrebuiltViews };
+
 /**
  * Serves the built web app: hashed files for ever, the page from memory with the remote config inside. Unknown addresses below
  * /api and /media are problems; every other one is the page, which knows its own routes.
  */
-export async function webApp(
-  app: FastifyInstance,
-  deps: Pick<ApiDeps, 'core' | 'remoteConfig'> & { readonly views: PrebuiltViews },
-  { folder }: WebAppOptions,
-): Promise<void> {
+export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: WebAppOptions): Promise<void> {
   let pages: ((path: string) => Prebuilt | Promise<Prebuilt>) | undefined;
   if (folder !== undefined) {
     pages = createPages(deps, await readFile(join(folder, 'index.html'), 'utf8'));
@@ -67,7 +69,7 @@ export async function webApp(
  * answered 404 with the same page, which then says so.
  */
 function createPages(
-  { core, remoteConfig, views }: Pick<ApiDeps, 'core' | 'remoteConfig'> & { readonly views: PrebuiltViews },
+  { core, remoteConfig, views, viewed }: PageDeps,
   template: string,
 ): (path: string) => Prebuilt | Promise<Prebuilt> {
   let version = 0;
@@ -87,17 +89,22 @@ function createPages(
     };
   });
   const isOn = (path: string): boolean => pageIsOn(remoteConfig.current().config, path);
+  async function read(path: string) {
+    const head = isOn(path) ? await readHead(core, path) : undefined;
+    return { head, answers: head === undefined ? '' : await renderAnswers(viewed, path) };
+  }
   return (address) => {
     const path = address.replace(/(?<=[^/])\/$/, '');
     return views.get(`page ${version} ${isOn(path) ? headKey(path) : 'none'}`, async () => {
-      const head = await (isOn(path) ? readHead(core, path) : Promise.resolve(undefined)).catch((error: unknown) => {
+      const { head, answers } = await read(path).catch((error: unknown) => {
         // The page itself says what is wrong, and tries again.
-        if (isDependencyDown(error)) return plainHead(path);
+        if (isDependencyDown(error)) return { head: plainHead(path), answers: '' };
         throw error;
       });
       const site = { name: remoteConfig.current().config.projectName, url: core.settings.publicUrl };
       const words = renderHead(head ?? missing, site);
-      return { ...options, text: base.replace(titleElement, () => words), status: head === undefined ? 404 : 200 };
+      const text = base.replace(titleElement, () => words).replace(endOfPage, () => answers + endOfPage);
+      return { ...options, text, status: head === undefined ? 404 : 200 };
     });
   };
 }

@@ -2,6 +2,7 @@ import { Refusal, calls, createClient, createSession } from '@houselights/client
 import type { Session, Tokens } from '@houselights/client';
 import { useSyncExternalStore } from 'react';
 import { thisDevice } from './device.ts';
+import { firstAnswer } from './first-answers.ts';
 import { watchedFetch } from './reach.ts';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
@@ -21,7 +22,7 @@ export const callSignedOut = createClient({
     await leaving;
     return undefined;
   },
-  fetch: watchedFetch,
+  fetch: async (url, init) => firstAnswer(url) ?? watchedFetch(url, init),
 });
 
 // Web Locks exist on https and localhost only; elsewhere each tab renews for itself, which the server's grace allows.

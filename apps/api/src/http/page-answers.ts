@@ -1,0 +1,53 @@
+import * as contracts from '@houselights/contracts';
+import { matchesPage } from '@houselights/contracts/pages';
+import type { AskedView, Binder } from './bind-route.ts';
+
+const channel = /^\/(?:show|channel)\/([a-z0-9-]{1,64})$/;
+const season = /^\/season\/([\w-]{1,64})$/;
+const marketing = (page: string): AskedView => ({ contract: contracts.getMarketing, params: { page } });
+
+/** What the page at `path` asks for first, of what is the same for everyone. */
+function askedBy(path: string): AskedView[] {
+  if (path === '/') {
+    return [
+      { contract: contracts.getChannels, query: { hero: 'true' } },
+      { contract: contracts.getLatest },
+      { contract: contracts.getHotList },
+      { contract: contracts.getExclusiveList },
+      marketing('home'),
+    ];
+  }
+  if (matchesPage('/join', path) || matchesPage('/join/:creatorReferral', path)) return [marketing('join')];
+  if (path === '/faq') return [{ contract: contracts.getFaq }];
+  const [, slug] = channel.exec(path) ?? [];
+  if (slug !== undefined) return [{ contract: contracts.getChannelBySlug, params: { slug } }];
+  const [, id] = season.exec(path) ?? [];
+  return id === undefined ? [] : [{ contract: contracts.getSeason, params: { id } }];
+}
+
+/** The address at which a page asks: as the web's client writes it. */
+function addressOf({ contract, params = {}, query = {} }: AskedView): string {
+  const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return `/api${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/**
+ * Elements that bring the first answers along with the page at `path`, so that it need not ask for them: its script takes each out of the
+ * page when it would have asked. Nothing in them is code.
+ */
+export async function renderAnswers(viewed: Binder['viewed'], path: string): Promise<string> {
+  const answers = await Promise.all(
+    askedBy(path).map(async (asked) => {
+      const json = await viewed(asked).catch((error: unknown) => {
+        // Gone since its page was found: the page asks, and says so.
+        if (error instanceof contracts.Refusal) return undefined;
+        throw error;
+      });
+      if (json === undefined) return '';
+      const safe = json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+      return `<script type="application/json" data-answer="${addressOf(asked).replaceAll('&', '&amp;')}">${safe}</script>`;
+    }),
+  );
+  return answers.join('');
+}
