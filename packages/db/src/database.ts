@@ -37,6 +37,8 @@ export interface DatabaseOptions {
   /** Connections of the pool, shared by Prisma and the named statements. */
   readonly connections?: number;
   readonly applicationName?: string;
+  /** ms after which a connection that says nothing is given up; longer than any statement may take. */
+  readonly silentFor?: number;
 }
 
 /** Prisma on connections that somebody else opens and closes. */
@@ -44,7 +46,12 @@ export function createPrisma(pool: pg.Pool): PrismaClient {
   return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
 }
 
-export function createDatabase({ url, connections = 10, applicationName = 'houselights' }: DatabaseOptions): Database {
+export function createDatabase({
+  url,
+  connections = 10,
+  applicationName = 'houselights',
+  silentFor = 35_000,
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     Client: OrderedClient,
     connectionString: url,
@@ -53,8 +60,10 @@ export function createDatabase({ url, connections = 10, applicationName = 'house
     // Prisma writes and reads instants without their zone: whatever the server's zone is, ours is UTC.
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 5_000,
-    // A statement that hangs must not hold a request for ever.
+    // A statement that hangs must not hold a request for ever; nor must a connection that says nothing any more, which the server cannot end.
     statement_timeout: 30_000,
+    query_timeout: silentFor,
+    keepAlive: true,
   });
   // A connection that dies is replaced at the next query; unhandled it would end the process. The pool hears of it while it is idle, whoever
   // holds it (a transaction between two statements) by the next statement.

@@ -63,7 +63,7 @@ const connectionCodes = new Set([
   'P2037',
 ]);
 const connectionWords =
-  /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Can't reach database/;
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Can't reach database|Query read timeout/;
 
 /** True when `error` means that Postgres cannot be reached or has too much to do now, and a later try may succeed. */
 export function isDatabaseDown(error: unknown): boolean {

@@ -42,3 +42,4 @@ export type {
   Subscription,
   Video,
 } from './generated/client.ts';
+export { OrderedClient } from './ordered-client.ts';

@@ -1,5 +1,6 @@
+import { connect, createServer } from 'node:net';
 import { createTestDatabase } from '@houselights/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, isDatabaseDown } from '../src/index.ts';
 import type { Database, Queries } from '../src/index.ts';
 import type { TestDatabase } from '@houselights/testkit';
@@ -144,4 +145,56 @@ it('sends what is asked at once on one connection one after the other', async ()
   await new Promise((resolve) => setImmediate(resolve));
   process.off('warning', hear);
   expect(warned).toEqual([]);
+});
+
+/** Postgres behind something that can fall silent: it goes on to take what is sent on the lines that it has, and hands on nothing. */
+async function behindSilence(url: string) {
+  const { hostname, port } = new URL(url);
+  const lines = new Set<{ heard: boolean }>();
+  const server = createServer((near) => {
+    const line = { heard: true };
+    lines.add(line);
+    const far = connect(Number(port), hostname);
+    near.on('data', (bytes) => line.heard && far.write(bytes));
+    far.on('data', (bytes) => line.heard && near.write(bytes));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = new URL(url);
+  address.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  return {
+    url: address.href,
+    silence: () => {
+      for (const line of lines) line.heard = false;
+    },
+  };
+}
+
+it('gives up connections that fall silent, and is there again', async () => {
+  const middle = await behindSilence(scratch.ownerUrl);
+  const own = createDatabase({ url: middle.url, connections: 3, silentFor: 300 });
+  onTestFinished(() => own.close());
+  const begun = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  const within = own.transaction(async (queries) => {
+    await queries.$queryRaw`select 1`;
+    begun.resolve();
+    await gone.promise;
+    await queries.account.count();
+  });
+  await begun.promise;
+  await Promise.all([own.ping(), own.ping()]);
+  middle.silence();
+  gone.resolve();
+  const asked = await Promise.allSettled([within, own.ping(), own.prisma.account.count(), own.ping()]);
+  // Whoever waited for a place gets one that answers.
+  for (const each of asked) if (each.status === 'rejected') expect(each.reason).toSatisfy(isDatabaseDown);
+  expect(asked[0]?.status).toBe('rejected');
+  await Promise.all([own.ping(), own.prisma.account.count(), own.transaction((queries) => queries.account.count())]);
 });

@@ -1,3 +1,4 @@
+import { OrderedClient } from '@houselights/db';
 import pg from 'pg';
 import { roleOf } from '@houselights/db/migrate';
 import { assertSchemaCompatibility, createPostgresBackend, runMigrations, withBackend } from 'bullmq';
@@ -49,11 +50,14 @@ export function createPostgresQueueBackend({
   readonly onError?: ErrorListener;
 }): QueueBackend {
   const pool = new pg.Pool({
+    Client: OrderedClient,
     connectionString: url,
     max: connections,
     application_name: 'houselights queue',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    // Silence is no answer, and the server cannot end it.
+    query_timeout: 35_000,
     keepAlive: true,
     options: `-c search_path=${schema}`,
   });

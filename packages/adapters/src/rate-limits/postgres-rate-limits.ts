@@ -20,6 +20,9 @@ export function createPostgresRateLimits({ url, connections = 4 }: PostgresRateL
     application_name: 'houselights limits',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
+    // Silence is no answer, and the server cannot end it.
+    query_timeout: 7_000,
+    keepAlive: true,
   });
   // A connection that dies while idle is replaced at the next query; unhandled it would end the process.
   pool.on('error', () => {});
