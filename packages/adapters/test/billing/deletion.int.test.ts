@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { join, leave, stay } from './members.ts';
+import { goOnAtProvider, join, leave, stay } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -44,11 +44,10 @@ it('what its owner had cancelled stays cancelled', async () => {
   await leave(house, caller);
   await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'ending' });
-  // Also what they cancelled after they had gone on with it.
-  await core.resumeSubscription(house.deps, caller);
-  await leave(house, caller);
+  // Also what they cancelled anew after they had gone on with it.
   await core.resumeSubscription(house.deps, caller);
   await core.cancelSubscription(house.deps, { caller, ...byOwner });
+  await leave(house, caller);
   await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'ending' });
 });
@@ -58,13 +57,17 @@ it('one that is gone on with while the account is to be deleted is charged only 
   await house.pass(10 * day);
   await house.tell();
   await leave(house, caller);
-  await core.resumeSubscription(house.deps, caller);
+  expect(await own(caller)).toMatchObject({ may: { resume: false } });
+  await expect(core.resumeSubscription(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+  await goOnAtProvider(house, caller);
   await house.work();
   expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
   await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'trial', nextCharge: { amountMinor: 399 } });
   await leave(house, caller);
-  await core.resumeSubscription(house.deps, caller);
+  expect(await own(caller)).toMatchObject({ may: { resume: false } });
+  await expect(core.resumeSubscription(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+  await goOnAtProvider(house, caller);
   await house.work();
   await house.pass(6 * day);
   await house.tell();

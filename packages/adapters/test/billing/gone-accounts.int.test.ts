@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { join, leave, monthly, pay } from './members.ts';
+import { goOnAtProvider, join, leave, monthly, pay } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -76,7 +76,7 @@ it('what is paid after the account was gone is ended and given back', async () =
 it('what was paid for before is ended, and not given back', async () => {
   const caller = await join(house, { trial: false });
   await leave(house, caller);
-  await core.resumeSubscription(house.deps, caller);
+  await goOnAtProvider(house, caller);
   await purge(14 * day + minute);
   await house.work();
   expect(await livesOf(caller)).toEqual([]);

@@ -58,6 +58,13 @@ export async function leave(house: MoneyHouse, caller: Caller): Promise<void> {
   await house.work();
 }
 
+/** Takes a cancellation back at the provider, as an operator may in its dashboard. */
+export async function goOnAtProvider(house: MoneyHouse, caller: Caller): Promise<void> {
+  const { subscription } = await core.readBilling(house.deps, caller);
+  await house.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: false });
+  await house.tell();
+}
+
 /** Takes that back. */
 export async function stay(house: MoneyHouse, caller: Caller): Promise<void> {
   await core.cancelDeletion(house.deps, { caller, userId: undefined });

@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { join, leave, stay } from './members.ts';
+import { goOnAtProvider, join, leave, stay } from './members.ts';
 import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -16,6 +16,12 @@ const own = async (caller: Caller) => (await core.readBilling(house.deps, caller
 
 async function pass(ms: number) {
   await house.pass(ms);
+  await house.tell();
+}
+
+/** As by an operator in the provider's dashboard. */
+async function unpauseAtProvider(caller: Caller) {
+  await house.stripe.subscriptions.update((await own(caller))?.id ?? '', { pause_collection: '' });
   await house.tell();
 }
 
@@ -52,8 +58,9 @@ it('one that is over sooner ends with the account, and cannot be left for a char
 it('one that its owner ends while the account is to be deleted is not charged for another period', async () => {
   const caller = await pausedMember(3);
   await leave(house, caller);
-  expect(await own(caller)).toMatchObject({ cancelledAt: null, may: { unpause: true } });
-  await core.unpauseSubscription(house.deps, caller);
+  expect(await own(caller)).toMatchObject({ cancelledAt: null, may: { unpause: false } });
+  await expect(core.unpauseSubscription(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+  await unpauseAtProvider(caller);
   await house.work();
   expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
 });
@@ -103,7 +110,12 @@ describe('while its payment is disputed', () => {
     await pass(31 * day + 2 * hour);
     await dispute(caller);
     expect(await own(caller)).toMatchObject({ state: 'disputed', nextCharge: null });
+    // Nothing is tried again meanwhile, and the days of grace end it.
+    await house.work();
+    const { data: open } = await house.stripe.invoices.list({ customer, status: 'open' });
+    expect(open.map(({ next_payment_attempt: next }) => next)).toEqual([null]);
     await pass(35 * day);
+    await core.endUnpaid(house.deps);
     expect((await own(caller))?.state).toBe('ended');
     expect(await charges(caller)).toHaveLength(1);
   });
@@ -148,12 +160,13 @@ it('one that comes just before a change to another plan is over with that: what 
   expect(subscription).toMatchObject({ state: 'active', ...year });
 });
 
-it('one that is begun and ended while the account is to be deleted leaves it cancelled again', async () => {
+it('none is begun while the account is to be deleted, which leaves it cancelled again', async () => {
   const caller = await join(house, { trial: false });
   await leave(house, caller);
-  await core.resumeSubscription(house.deps, caller);
-  await core.pauseSubscription(house.deps, { caller, months: 3 });
-  await core.unpauseSubscription(house.deps, caller);
+  await goOnAtProvider(house, caller);
+  await expect(core.pauseSubscription(house.deps, { caller, months: 3 })).rejects.toMatchObject({
+    code: 'not_possible_now',
+  });
   await house.work();
   expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
 });

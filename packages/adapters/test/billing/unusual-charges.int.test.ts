@@ -117,6 +117,29 @@ it('forgets a change of plan that nobody confirms, and begins it anew when it is
   expect((await change()).subscription).toMatchObject({ toConfirm: asked });
 });
 
+const endings: [how: string, act: (caller: Caller) => Promise<unknown>][] = [
+  ['cancelled', (caller) => core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined })],
+  ['paused', (caller) => core.pauseSubscription(house.deps, { caller, months: 1 })],
+  [
+    'to go with its account',
+    ({ accountId }) =>
+      house.db.prisma.account
+        .update({ where: { id: accountId }, data: { deleteRequestedAt: house.deps.billingClock.now() } })
+        .then(() => core.followDeletion(house.deps, { accountId })),
+  ],
+];
+it.each(endings)('lets nobody pay for a change of plan once the membership is %s', async (_how, act) => {
+  const { caller, change } = await wantsToChange();
+  expect((await change()).subscription).toMatchObject({ toConfirm: asked });
+  const { invoice } = await askedAbout(caller);
+  await act(caller);
+  expect((await billing(caller)).subscription).toMatchObject({ plan: asMonthly.plan, toConfirm: null });
+  await expect(house.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 400 });
+  await house.tell();
+  expect((await house.stripe.invoices.retrieve(invoice)).status).toBe('void');
+  expect((await billing(caller)).subscription).toMatchObject({ plan: asMonthly.plan, toConfirm: null });
+});
+
 it('shows the tax that comes on top in what a change of plan costs, and charges just that', async () => {
   const { db, deps, stripe } = house;
   const caller = await house.newCaller();

@@ -80,7 +80,7 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
     await writeOutbox(queries, { kind: 'job', name: 'points.grant', payload: { accountId } });
   await endWithheld(queries, { ...applied, facts, known });
   await endWithAccount(queries, { ...applied, known });
-  await settleOvertaken(queries, state);
+  await settleOvertaken(queries, { state, facts, known });
   await askForLostCredit(queries, state);
   await followGiftPayments(queries, state);
   await closeUpBehind(queries, { accountId, facts, known });

@@ -20,7 +20,7 @@ export async function readBilling(
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<Billing> {
   const now = billingClock.now();
-  const [subscriptions, facts, customer, trials, settings, access, unpaid, planNames] = await Promise.all([
+  const [subscriptions, facts, customer, trials, settings, access, unpaid, planNames, account] = await Promise.all([
     db.prisma.subscription.findMany({
       where: { accountId, refusedBecause: null, status: { notIn: ['incomplete', 'incomplete_expired'] } },
       include: { plan: { include: planParts } },
@@ -34,7 +34,9 @@ export async function readBilling(
     explainAccess({ db, billingClock }, { accountId, at: undefined }),
     readUnpaid(db.prisma, accountId),
     readPlanNames(db.prisma),
+    db.prisma.account.findUniqueOrThrow({ where: { id: accountId }, select: { deleteRequestedAt: true } }),
   ]);
+  const leaves = account.deleteRequestedAt !== null;
   const current = subscriptions.find(({ endedAt }) => endedAt === null) ?? subscriptions[0];
   const fact = facts.find(({ sourceId }) => sourceId === current?.id);
   const own = fact === undefined ? undefined : standing(fact, now);
@@ -49,9 +51,11 @@ export async function readBilling(
             customer,
             now,
             given: giftsEnd(facts, now),
+            leaves,
             draftMinor: draftOf(current, unpaid),
           }),
-          toConfirm: await changeToConfirm(db.prisma, current, now),
+          // Confirmed it would be charged, whatever was said since.
+          toConfirm: goesOn(fact) && !leaves ? await changeToConfirm(db.prisma, current, now) : null,
         };
   return {
     at: now.toISOString(),
@@ -66,6 +70,11 @@ export async function readBilling(
     // What is on its way is charged as it was asked for.
     retention: own?.state === 'renewing' ? null : retentionFor(subscription, customer, settings, now),
   };
+}
+
+/** Whether it is charged on as it was begun: neither cancelled, nor resting, nor disputed. */
+function goesOn({ cancelledAt, paused, withheld, endedAt }: AccessFact): boolean {
+  return cancelledAt === null && !paused && withheld === null && endedAt === null;
 }
 
 /** The discount for those who stay, once, where it would take something off a charge. */
@@ -106,6 +115,8 @@ interface Present {
   readonly now: Date;
   /** The end of the gifts that the account has. */
   readonly given: Date | null;
+  /** The account is to be deleted. */
+  readonly leaves: boolean;
   /** The total of the renewal that has been drawn up. */
   readonly draftMinor: number | undefined;
 }
@@ -118,7 +129,16 @@ function draftOf({ id, currentPeriodEnd }: Subscription, unpaid: readonly Invoic
   )?.totalMinor;
 }
 
-function present({ row, fact, own, customer, now, given, draftMinor }: Present): Omit<OwnSubscription, 'toConfirm'> {
+function present({
+  row,
+  fact,
+  own,
+  customer,
+  now,
+  given,
+  leaves,
+  draftMinor,
+}: Present): Omit<OwnSubscription, 'toConfirm'> {
   const { state } = own;
   const { currency } = row;
   const paidUntil = fact.paidUntil ?? row.currentPeriodEnd;
@@ -134,7 +154,7 @@ function present({ row, fact, own, customer, now, given, draftMinor }: Present):
         };
   const balanceMinor = customer?.balanceMinor ?? 0;
   const dueAt = nextDue(fact, own, given);
-  const may = mayDo(row, own);
+  const may = mayDo(row, own, leaves);
   const rest = { row, fact, own, given, balanceMinor, now };
   return {
     id: row.id,
@@ -166,11 +186,15 @@ function present({ row, fact, own, customer, now, given, draftMinor }: Present):
 }
 
 /** What an owner may do with a subscription now. The commands ask this, and the page shows what it says. */
-export function mayDo(row: Subscription, { may }: SubscriptionStanding): OwnSubscription['may'] {
+export function mayDo(row: Subscription, { may }: SubscriptionStanding, leaves: boolean): OwnSubscription['may'] {
   return {
     ...may,
+    // Nothing is charged for an account that is to be deleted: who wants to go on keeps the account first.
+    changePlan: may.changePlan && !leaves,
+    unpause: may.unpause && !leaves,
+    resume: may.resume && !leaves,
     // A year's period has no months to leave out, nor has a free one.
-    pause: may.pause && row.status === 'active' && intervalOf(row) === 'month',
-    redeemCoupon: may.redeemCoupon && row.couponCode === null,
+    pause: may.pause && !leaves && row.status === 'active' && intervalOf(row) === 'month',
+    redeemCoupon: may.redeemCoupon && !leaves && row.couponCode === null,
   };
 }

@@ -2,6 +2,7 @@ import { standing } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { findCustomer } from './customers.ts';
+import { dropWaitingChange } from './own-change.ts';
 import { lifeOf } from './own-subscription.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
@@ -35,6 +36,7 @@ export async function followDeletion(deps: SyncDeps, { accountId }: { readonly a
     const rests = row.paused && row.status === 'active';
     const waits = rests || (fact !== undefined && standing(fact, billingClock.now()).hasEndToCome);
     // A renewal that is on its way, or has failed, is not asked for any more, which an end to come would not prevent.
+    await dropWaitingChange(deps, row);
     if (waits) await payments.cancelAtPeriodEnd(row.id, feedback, key);
     else await payments.cancelNow(row.id, `${key}-now`);
   } else if (asked === null && customer.endsWithAccount !== null) {

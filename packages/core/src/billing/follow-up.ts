@@ -34,10 +34,31 @@ export async function endWithheld(queries: Queries, { state, facts, known }: End
   }
 }
 
-/** What something newer has overtaken is collected no more: an older invoice never ends what a newer one paid for. */
-export async function settleOvertaken(queries: Queries, state: CustomerState): Promise<void> {
+/**
+ * What something newer has overtaken is collected no more: an older invoice never ends what a newer one paid for. Nor is a change that waits
+ * to be confirmed, once its subscription ends or rests; nor what has failed while a payment is disputed, for who has no access is not charged.
+ */
+export async function settleOvertaken(
+  queries: Queries,
+  { state, facts, known }: Pick<EndWithheld, 'state' | 'facts' | 'known'>,
+): Promise<void> {
   const { customerId, subscriptions } = state;
-  const found = subscriptions.flatMap(({ id, endedAt }) => overtaken(invoicesOf(state, id), endedAt !== null));
+  const found = subscriptions.flatMap((subscription) => {
+    const { id, endedAt, pending, paused } = subscription;
+    const invoices = invoicesOf(state, id);
+    const fact = facts.find(({ sourceId }) => sourceId === id);
+    const goesOn = fact === undefined || (fact.cancelledAt === null && fact.withheld === null);
+    const rests = !goesOn || paused || endedAt !== null || known.deleteRequestedAt !== null;
+    const waiting = invoices.filter((invoice) => rests && invoice.id === pending?.invoiceId);
+    const failed = invoices.filter(
+      (each) => each.status === 'open' && each.attempts > 0 && each.nextAttemptAt !== null,
+    );
+    return [
+      ...overtaken(invoices, endedAt !== null),
+      ...waiting.map((invoice) => ({ invoice, act: 'void' as const })),
+      ...(fact?.withheld === 'disputed' ? failed : []).map((invoice) => ({ invoice, act: 'stop' as const })),
+    ];
+  });
   await writeOutbox(
     queries,
     ...found.map(({ invoice: { id: invoiceId }, act }) => ({

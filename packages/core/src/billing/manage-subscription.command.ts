@@ -3,7 +3,7 @@ import { giftsEnd } from '@houselights/rules';
 import { newId } from '../shared/ids.ts';
 import { PaymentsRefused } from '../ports/payments.ts';
 import { readBilling } from './billing.query.ts';
-import { change, mustMay } from './own-change.ts';
+import { change, dropWaitingChange, mustMay } from './own-change.ts';
 import { chargedOnUnpausing, collectedBeforeMs, resumesAfter } from './pause-charges.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { Caller } from '../caller.ts';
@@ -17,7 +17,10 @@ export async function pauseSubscription(
 ): Promise<Billing> {
   const { row, key } = await mustMay(deps, caller.accountId, 'pause');
   const resumesAt = new Date(resumesAfter(row, months).getTime() - collectedBeforeMs);
-  return change(deps, caller.accountId, () => deps.payments.pause(row.id, resumesAt, `${key}-${months}`));
+  return change(deps, caller.accountId, async () => {
+    await dropWaitingChange(deps, row);
+    await deps.payments.pause(row.id, resumesAt, `${key}-${months}`);
+  });
 }
 
 /**
@@ -77,11 +80,11 @@ export async function cancelSubscription(
     where: { accountId: caller.accountId },
     data: { endsWithAccount: null },
   });
-  return change(deps, caller.accountId, () =>
-    own.hasEndToCome
-      ? deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key)
-      : deps.payments.cancelNow(row.id, `${key}-now`),
-  );
+  return change(deps, caller.accountId, async () => {
+    await dropWaitingChange(deps, row);
+    if (own.hasEndToCome) await deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key);
+    else await deps.payments.cancelNow(row.id, `${key}-now`);
+  });
 }
 
 /** Takes a cancellation back while it has not come true. */

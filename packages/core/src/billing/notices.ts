@@ -135,6 +135,13 @@ function noticesOf(one: OneSubscription): Notice[] {
       letters.cancelledLetter(facts, until, other),
     );
   }
+  // Where nothing was paid for any more it is over at once.
+  const isOver = fact.cancelledAt !== null && fact.withheld === null && !noticed.endedUnpaid.has(subscription.id);
+  if (isOver && fact.cancelledAt !== null && subscription.endedAt !== null && recent(subscription.endedAt)) {
+    add('cancelled', `${subscription.id}:${fact.cancelledAt.getTime()}`, (facts) =>
+      letters.cancelledAndEndedLetter(facts, otherAccessNow(all, now)),
+    );
+  }
   notices.push(...ofDispute(one, recent));
   if (noticed.endedUnpaid.has(subscription.id) && recent(subscription.endedAt)) {
     const ofTrial = fact.trialEndsAt !== null && fact.paidUntil !== null && fact.paidUntil <= fact.trialEndsAt;

@@ -16,6 +16,8 @@ interface Own {
   readonly row: Subscription;
   readonly fact: AccessFact;
   readonly own: SubscriptionStanding;
+  /** The account is to be deleted. */
+  readonly leaves: boolean;
   /** All that is known of the account's access. */
   readonly facts: readonly AccessFact[];
   /** Makes a retry of the same change of the same state safe. */
@@ -30,7 +32,7 @@ export async function mustMay(deps: SyncDeps, accountId: string, what: May): Pro
   const known = await readOwn(deps, accountId);
   if (known !== undefined && isNearDue(known.fact, deps.billingClock.now())) await syncAccount(deps, accountId);
   const found = await readOwn(deps, accountId);
-  if (found === undefined || !mayDo(found.row, found.own)[what]) {
+  if (found === undefined || !mayDo(found.row, found.own, found.leaves)[what]) {
     throw new Refusal(what === 'changePlan' ? 'plan_not_changeable' : 'not_possible_now');
   }
   const customer = await deps.db.prisma.billingCustomer.findUnique({
@@ -43,9 +45,30 @@ export async function mustMay(deps: SyncDeps, accountId: string, what: May): Pro
 async function readOwn({ db, billingClock }: SyncDeps, accountId: string): Promise<Omit<Own, 'key'> | undefined> {
   const row = await lifeOf(db.prisma, accountId);
   const facts = await readFacts(db.prisma, accountId);
+  const { deleteRequestedAt } = await db.prisma.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { deleteRequestedAt: true },
+  });
   const fact = facts.find(({ sourceId }) => sourceId === row?.id);
   if (row === undefined || fact === undefined) return undefined;
-  return { row, fact, facts, own: standing(fact, billingClock.now()) };
+  return { row, fact, facts, own: standing(fact, billingClock.now()), leaves: deleteRequestedAt !== null };
+}
+
+/**
+ * A change of plan that waits until its owner has confirmed the payment is over with whatever ends or rests the subscription: it could
+ * still be paid, after it was said that nothing more is charged.
+ */
+export async function dropWaitingChange(
+  { payments }: Pick<SyncDeps, 'payments'>,
+  { pendingInvoiceId }: Pick<Subscription, 'pendingInvoiceId'>,
+): Promise<void> {
+  if (pendingInvoiceId === null) return;
+  try {
+    await payments.voidInvoice(pendingInvoiceId);
+  } catch (error) {
+    // It has just been paid: then the change was made.
+    if (!(error instanceof PaymentsRefused)) throw error;
+  }
 }
 
 /** Does one thing at the provider, reads the outcome, and answers with it. */

@@ -95,7 +95,9 @@ function sameNames(plans: readonly SiteOutcome[]) {
   const first = new Map<string, string>();
   return plans.flatMap(({ key, after }) => {
     if (after['active'] !== true) return [];
-    const place = `${asText(after['interval'])} ${asText(after['name'])}`;
+    // As people read them: neither case nor spaces tell two plans apart.
+    const name = asText(after['name']).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+    const place = `${asText(after['interval'])} ${name}`;
     const other = first.get(place);
     first.set(place, other ?? key);
     return other === undefined

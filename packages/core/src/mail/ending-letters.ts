@@ -52,6 +52,22 @@ export function accessEndedLetter(facts: SubscriptionFacts, ofTrial: boolean, ot
   };
 }
 
+/** What was cancelled while nothing was paid for any more, as in the days of grace. */
+export function cancelledAndEndedLetter(facts: SubscriptionFacts, other: OtherAccess | undefined): Letter {
+  return {
+    to: facts.to,
+    subject: 'Your membership is cancelled',
+    paragraphs: [
+      hello(facts),
+      `Your ${facts.plan} membership has ended, as you asked. Nothing more is charged for it, and no card is tried again.`,
+      ...(other === undefined ? [] : [goesOn(other)]),
+    ],
+    action: account(facts),
+    closing:
+      'Thanks for being a member. You can come back at any time: your account, your history and your points stay.',
+  };
+}
+
 /** Without `until` there is no access to keep: it rests while a payment is disputed. What goes on behind it is told as well. */
 export function cancelledLetter(
   facts: SubscriptionFacts,

@@ -48,6 +48,10 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
     letters.cancelledLetter(facts, on, { until: on }),
     letters.cancelledLetter(facts, undefined, { until: undefined }),
   ],
+  cancelledAndEndedLetter: [
+    letters.cancelledAndEndedLetter(facts, undefined),
+    letters.cancelledAndEndedLetter(facts, { until: on }),
+  ],
   pausedLetter: [letters.pausedLetter(facts, on, on)],
   refundedLetter: [
     letters.refundedLetter(person, { amount, paid: more, inAll: tax, number: 'A-1', ended: true }),
