@@ -47,6 +47,8 @@ export interface ServerOptions {
   readonly webFolder: string | undefined;
   /** True where /dev/mailbox shows the mail that was not sent: local mode and tests. */
   readonly showMailbox: boolean;
+  /** Says a sentence to whoever runs the site, beside the log. */
+  readonly tell?: ((sentence: string) => void) | undefined;
   /** Where the stand-in for Stripe is, if there is one; it is shown beside the mail. */
   readonly stripeStandIn?: string;
 }
@@ -114,7 +116,12 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   mediaFileRoutes(app, deps);
   if (options.showMailbox) {
     const { publicUrl } = deps.core.settings;
-    const door = localDoor(app.server, { publicUrl, trustProxy: options.trustProxy, log: app.log });
+    const door = localDoor(app.server, {
+      publicUrl,
+      trustProxy: options.trustProxy,
+      log: app.log,
+      tell: options.tell,
+    });
     devMailbox(app, deps, door);
     if (options.stripeStandIn !== undefined) await devStripe(app, options.stripeStandIn, door);
   }

@@ -24,6 +24,8 @@ import type { Metrics } from '@houselights/observability';
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface ApiOptions {
+  /** Says a sentence to whoever runs the site, beside the log. */
+  readonly tell?: (sentence: string) => void;
   readonly logger?: FastifyBaseLogger;
   readonly metrics?: Metrics;
   /** The folder of the built web app, or undefined where another server brings it. */
@@ -107,6 +109,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     connectionsPerAddress: config.connectionsPerAddress,
     webFolder: options.webFolder,
     showMailbox: config.mode !== 'production',
+    tell: options.tell,
     ...standInOf(config),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
     ...(options.metrics === undefined ? {} : { metrics: options.metrics, metricsToken: config.secrets.metricsToken }),

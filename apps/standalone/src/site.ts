@@ -65,10 +65,12 @@ export async function openSite(
   const { api, begun } = await insistent(async () => {
     await world.core.db.ping();
     const begun = await beginSite(world.core, log.logger);
-    const api = await startApi(world, config, { webFolder, logger: log.logger }).catch(async (error: unknown) => {
-      await begun.close();
-      throw error;
-    });
+    const api = await startApi(world, config, { webFolder, logger: log.logger, tell: say }).catch(
+      async (error: unknown) => {
+        await begun.close();
+        throw error;
+      },
+    );
     return { api, begun };
   });
   // At the terminal it is shown as well.

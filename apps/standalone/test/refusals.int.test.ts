@@ -122,10 +122,10 @@ describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
     }
   });
 
-  const unreachable = 'The database does not answer or refuses us: check DATABASE_URL.';
+  const unreachable = /^The database does not answer or refuses us \([^()]+\): check DATABASE_URL\.$/;
 
   it('a database that does not answer', async () => {
-    expect(await refusal({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toBe(unreachable);
+    expect(await refusal({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toMatch(unreachable);
   });
 
   it('something else where the database should be', async () => {
@@ -134,7 +134,7 @@ describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
     const address = server.address();
     const port = address && typeof address === 'object' ? address.port : 0;
     try {
-      expect(await refusal({ DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/none` })).toBe(unreachable);
+      expect(await refusal({ DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/none` })).toMatch(unreachable);
     } finally {
       server.close();
     }

@@ -22,6 +22,29 @@ describe('loadConfig', () => {
   });
 
   it.each<readonly [env: Record<string, string>, sentence: RegExp]>([
+    [{ ...good, METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 16 characters long\.$/],
+    [{ ...good, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be debug, info, warn, error or silent\.$/],
+    [{ ...good, STORAGE: 'tape' }, /^STORAGE must be disk or s3\.$/],
+    [{ ...good, CAPTCHA_PROVIDER: 'x' }, /^CAPTCHA_PROVIDER must be none, recaptcha-enterprise or turnstile\.$/],
+    [{ ...good, HOUSELIGHTS_MODE: 'x' }, /^HOUSELIGHTS_MODE must be production, local or test\.$/],
+    [{ ...good, SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }, /^SMTP_URL must be of the form/],
+    [{ ...good, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'x' }, /^MAIL_FROM must be an address/],
+    [{ ...good, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'not an address' }, /^MAIL_FROM must be an address/],
+    [
+      { ...good, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
+      /^MAIL_FROM must be an address/,
+    ],
+    [{ DATABASE_URL: 'postgres://' }, /^DATABASE_URL must be of the form/],
+    [{ ...good, PORT: '3000', METRICS_PORT: '3000' }, /^METRICS_PORT must be another port than PORT\.$/],
+    [{ ...good, S3_BUCKET: 'b/c' }, /^S3_BUCKET must be the name of a bucket alone\.$/],
+    [
+      { ...good, DEMO_PASSWORD: 'sixsix', PASSWORD_MIN_LENGTH: '12' },
+      /^DEMO_PASSWORD must be at least 12 characters long/,
+    ],
+    [
+      { ...good, CAPTCHA_PROVIDER: 'recaptcha-enterprise', CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET: 'key' },
+      /^CAPTCHA_SECRET must be the project and its API key/,
+    ],
     [{ ...good, PORT: '80a' }, /^PORT must be a number/],
     [{ ...good, PORT: '70000' }, /^PORT must be a number from 0 to 65535/],
     [{ SECRET_KEY: good.SECRET_KEY }, /^DATABASE_URL is missing/],

@@ -116,13 +116,29 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ''),
 );
 
-const databaseUrl = z.url({
-  protocol: /^postgres(?:ql)?$/,
-  error: 'must be of the form postgres://user:password@host:5432/name',
-});
+/** Names a server: an address alone, such as `smtp://`, leads nowhere. */
+const namesHost = (text: string): boolean =>
+  !URL.canParse(text) || new URL(text).hostname !== '' || new URL(text).searchParams.has('host');
+
+const databaseForm = 'must be of the form postgres://user:password@host:5432/name';
+const databaseUrl = z.url({ protocol: /^postgres(?:ql)?$/, error: databaseForm }).refine(namesHost, databaseForm);
+
+/** One of a few words. */
+const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}` });
+
+const mailForm = 'must be of the form smtps://user:password@host:465';
+/** An address, or a name and an address in angle brackets, on one line. */
+const sender = z
+  .string()
+  .max(320)
+  .regex(
+    /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>)$/,
+    'must be an address, such as films@example.org or Films <films@example.org>',
+  );
 
 const Environment = z.object({
-  HOUSELIGHTS_MODE: z.enum(['production', 'local', 'test']).default('production'),
+  HOUSELIGHTS_MODE: oneOf('production', 'local', 'test').default('production'),
   HOST: listenHost.optional(),
   PORT: port.default(3000),
   PUBLIC_URL: siteAddress.optional(),
@@ -139,23 +155,29 @@ const Environment = z.object({
     .min(6, 'must be 6 to 256 characters long')
     .max(256, 'must be 6 to 256 characters long')
     .optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   TRUST_PROXY: list.pipe(z.array(proxyRange)).default([]),
   CORS_ORIGINS: list.pipe(z.array(pageOrigin)).default([]),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be of the form smtps://user:password@host:465' }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: mailForm })
+    .refine(namesHost, mailForm)
+    .optional(),
+  MAIL_FROM: sender.optional(),
   GOOGLE_CLIENT_IDS: list.default([]),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
   GOOGLE_JWKS_URL: webAddress.default('https://www.googleapis.com/oauth2/v3/certs'),
   APPLE_CLIENT_IDS: list.default([]),
   APPLE_ISSUER: webAddress.default('https://appleid.apple.com'),
   APPLE_JWKS_URL: webAddress.default('https://appleid.apple.com/auth/keys'),
-  CAPTCHA_PROVIDER: z.enum(['none', 'recaptcha-enterprise', 'turnstile']).default('none'),
+  CAPTCHA_PROVIDER: oneOf('none', 'recaptcha-enterprise', 'turnstile').default('none'),
   CAPTCHA_SITE_KEY: z.string().default(''),
   CAPTCHA_SECRET: z.string().default(''),
   CAPTCHA_VERIFY_URL: webAddress.optional(),
-  STORAGE: z.enum(['disk', 's3']).default('disk'),
-  S3_BUCKET: z.string().default(''),
+  STORAGE: oneOf('disk', 's3').default('disk'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, 'must be the name of a bucket alone')
+    .default(''),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: z.string().default(''),
@@ -164,7 +186,7 @@ const Environment = z.object({
   WATCHDOG_SECONDS: between(0, 3_600).default(10),
   CONNECTIONS_PER_ADDRESS: between(8, 1_000_000).default(512),
   METRICS_PORT: port.optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   PASSWORD_MIN_LENGTH: between(6, 64).default(6),
   PASSWORD_REFUSE_BREACHED: flag.default(false),
   ...stripeSettings,
@@ -207,6 +229,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (e.CAPTCHA_PROVIDER !== 'none' && (e.CAPTCHA_SITE_KEY === '' || e.CAPTCHA_SECRET === '')) {
     throw new ConfigError(
       `CAPTCHA_SITE_KEY and CAPTCHA_SECRET are needed with CAPTCHA_PROVIDER=${e.CAPTCHA_PROVIDER}.`,
+    );
+  }
+  if (e.CAPTCHA_PROVIDER === 'recaptcha-enterprise' && !/^[^:]+:./.test(e.CAPTCHA_SECRET)) {
+    throw new ConfigError('CAPTCHA_SECRET must be the project and its API key with a colon between: my-project:AIza…');
+  }
+  if (e.METRICS_PORT !== undefined && e.METRICS_PORT !== 0 && e.METRICS_PORT === e.PORT) {
+    throw new ConfigError('METRICS_PORT must be another port than PORT.');
+  }
+  if (e.DEMO_PASSWORD !== undefined && e.DEMO_PASSWORD.length < e.PASSWORD_MIN_LENGTH) {
+    throw new ConfigError(
+      `DEMO_PASSWORD must be at least ${e.PASSWORD_MIN_LENGTH} characters long, as PASSWORD_MIN_LENGTH says.`,
     );
   }
   if (e.STORAGE === 's3' && (e.S3_BUCKET === '' || e.S3_ACCESS_KEY_ID === '' || e.S3_SECRET_ACCESS_KEY === '')) {

@@ -59,7 +59,8 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   const client = new pg.Client({
     connectionString: url,
     application_name: 'houselights migrate',
-    connectionTimeoutMillis: 10_000,
+    // Also on a machine that is busy with the start itself.
+    connectionTimeoutMillis: 30_000,
   });
   client.on('error', () => {});
   const [migrations] = await Promise.all([readMigrations(folder), client.connect().catch(explainUnreachable)]);
@@ -85,7 +86,10 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
 }
 
 function explainUnreachable(cause: unknown): never {
-  throw new MigrationError('unreachable', 'The database does not answer or refuses us: check DATABASE_URL.', { cause });
+  const why = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
+  throw new MigrationError('unreachable', `The database does not answer or refuses us${why}: check DATABASE_URL.`, {
+    cause,
+  });
 }
 
 function explainRole(cause: unknown): never {

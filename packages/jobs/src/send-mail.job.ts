@@ -10,6 +10,7 @@ export const sendMail = defineJob({
   payload: z.object({ sealed: z.base64url() }),
   attempts: 8,
   backoffMs: 2_000,
-  timeoutMs: 30_000,
+  // Longer than the mailer itself waits for a slow server: a job that is given up while its mail goes on would send it again.
+  timeoutMs: 5 * 60_000,
   concurrency: 4,
 });

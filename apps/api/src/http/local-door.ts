@@ -70,6 +70,8 @@ export interface LocalDoorOptions {
   /** CIDR ranges of proxies that write X-Forwarded-For with every request, so that one without it came another way. */
   readonly trustProxy: readonly string[];
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Says a sentence to whoever runs the site, where they look. */
+  readonly tell?: ((sentence: string) => void) | undefined;
 }
 
 export type LocalDoor = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
@@ -78,13 +80,17 @@ export type LocalDoor = (request: FastifyRequest, reply: FastifyReply, done: () 
  * Keeps /dev/… for whoever sits at this machine; to everybody else it is not there. Once a request of `server` has shown a proxy, it is
  * there for nobody until the next start: the proxy may hand on others that do not show it.
  */
-export function localDoor(server: Server, { publicUrl, trustProxy, log }: LocalDoorOptions): LocalDoor {
+export function localDoor(
+  server: Server,
+  { publicUrl, trustProxy, log, tell = () => {} }: LocalDoorOptions,
+): LocalDoor {
   let isOpen = isLocalHost(new URL(publicUrl).hostname);
   const isNamed = proxyAddress.compile([...trustProxy]);
   const look = (request: IncomingMessage): void => {
     if (!isOpen || !showsProxy(request) || isNamed(request.socket.remoteAddress ?? '', 0)) return;
     isOpen = false;
     log.warn('a request came through a proxy: /dev/… is closed until the next start');
+    tell('A request came through a proxy: /dev/mailbox and /dev/stripe are closed until the next start.');
   };
   server.on('request', look);
   server.on('upgrade', look);

@@ -23,6 +23,7 @@ export function createDiskStorage(folder: string): MediaStorage {
     const temporary = join(dirname(path), `.${randomBytes(8).toString('hex')}.tmp`);
     try {
       await write(temporary);
+      await sync(temporary);
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
@@ -100,5 +101,15 @@ async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return undefined;
     throw error;
+  }
+}
+
+/** On the disk before it gets its name: after a power cut a name stands for all of its bytes. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }

@@ -16,8 +16,26 @@ export function createClient(
     port: port === '' ? (secure ? 443 : 80) : port,
     protocol: secure ? 'https' : 'http',
     timeout: 10_000,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: 1,
     telemetry: false,
-    ...(httpClient === undefined ? {} : { httpClient }),
+    httpClient: onlyStripes(httpClient ?? Stripe.createNodeHttpClient()),
   });
+}
+
+/** What stands between may answer in Stripe's place: JSON that is no object of Stripe's counts as no answer. */
+function onlyStripes(client: Stripe.HttpClient): Stripe.HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: async (...asked) => {
+      const response = await client.makeRequest(...asked);
+      const read = response.toJSON.bind(response);
+      return Object.assign(response, {
+        toJSON: async () => {
+          const body: unknown = await read();
+          if (typeof body === 'object' && body !== null && ('object' in body || 'error' in body)) return body;
+          throw new SyntaxError('no object of Stripe');
+        },
+      });
+    },
+  };
 }

@@ -49,6 +49,8 @@ it.each([
   ['too many questions', 429, error('invalid_request_error'), DependencyDown],
   ['trouble of its own', 500, error('api_error'), DependencyDown],
   ['a page instead of an answer', 502, `<html>${told}</html>`, DependencyDown],
+  ['JSON of somebody else', 200, '{}', DependencyDown],
+  ['a list of somebody else', 200, '[1]', DependencyDown],
   ['half an answer', 200, `{"client_secret":"${clientSecret}`, DependencyDown],
   ['no JSON', 200, secretKey, DependencyDown],
 ])('%s is told in our words, and nothing of what was sent or said goes on', async (_name, status, body, kind) => {
