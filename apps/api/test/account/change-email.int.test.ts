@@ -212,12 +212,39 @@ it('leaves nobody in between a way back when the address is changed back', async
   expect((await undo(code)).status).toBe(204);
 });
 
+it('keeps the address for whoever may take it back, and frees it when that is over', async () => {
+  const { ada, thief, code } = await takenOver();
+  const register = (email: string) =>
+    site.call('/v2/account/register?platform=web', {
+      body: { displayName: 'Squatter', email, password: 'canary-squat', device: device('squatter') },
+    });
+  expect(await register(ada.email)).toMatchObject({ status: 409, json: { code: 'account_exists' } });
+  expect(await register(ada.email.toUpperCase())).toMatchObject({ status: 409 });
+  const other = await site.newcomer();
+  expect(
+    await site.call('/v2/account/change/email', { token: other.token, body: { newEmail: ada.email } }),
+  ).toMatchObject({ json: { code: 'email_in_use' } });
+  expect((await undo(code)).status).toBe(204);
+  expect(thief).not.toBe(ada.email);
+
+  const { ada: left } = await takenOver();
+  await site.core.db.prisma.addressChange.updateMany({
+    where: { accountId: left.userId },
+    data: { undoUntil: new Date(Date.now() - 1) },
+  });
+  expect((await register(left.email)).status).toBe(200);
+});
+
 it('gives no address back that another account has by now, changes nothing then, and works when it is free', async () => {
   const { ada, thief, code } = await takenOver();
-  const squatter = await site.newcomer({ email: ada.email });
+  const { userId: id } = await site.newcomer();
+  const { prisma } = site.core.db;
+  // As by a provider that vouches for it.
+  await prisma.account.update({ where: { id }, data: { email: ada.email, emailKey: ada.email.toLowerCase() } });
   expect(await undo(code)).toMatchObject({ status: 400, json: { code: 'address_taken' } });
   expect(await addressOf(ada.token)).toBe(thief);
-  await change(squatter.token, ada.email, newEmail());
+  const elsewhere = newEmail();
+  await prisma.account.update({ where: { id }, data: { email: elsewhere, emailKey: elsewhere.toLowerCase() } });
   expect((await undo(code)).status).toBe(204);
 });
 

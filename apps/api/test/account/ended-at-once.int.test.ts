@@ -59,3 +59,14 @@ it.each(Object.entries(ways))('%s is seen by the very next request, and by those
   const answers = await Promise.all(Array.from({ length: 8 }, () => points(victim.token)));
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(401));
 });
+
+it('tells who forgets to name the device of a session to name it, and ends nothing', async () => {
+  const { refreshToken, userId } = await site.newcomer({ device: device('named') });
+  const renew = (more: object) => site.call('/v2/account/renew', { body: { refreshToken, userId, ...more } });
+  const nameless = { status: 400, json: { errors: { device: ['Please say which device this is.'] } } };
+  expect(await renew({})).toMatchObject(nameless);
+  const { status, json } = await renew({ device: device('named') });
+  expect(status).toBe(200);
+  expect(await renew({})).toMatchObject(nameless);
+  expect((await points(String(json['token']))).status).toBe(200);
+});

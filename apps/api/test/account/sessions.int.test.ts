@@ -105,7 +105,7 @@ it('ends the session when a token older than the last is shown', async () => {
 it('renews for the account and the device that it belongs to only', async () => {
   const ada = await site.newcomer({ device: device('mine') });
   const eve = await site.newcomer();
-  expect(await renew(ada)).toMatchObject(ended);
+  expect(await renew(ada)).toMatchObject({ status: 400, json: { code: 'invalid_input' } });
   expect(await renew(ada, { device: device('other') })).toMatchObject(ended);
   expect(await renew(ada, { device: device('mine'), userId: eve.userId })).toMatchObject(ended);
   expect(

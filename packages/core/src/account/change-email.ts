@@ -7,7 +7,7 @@ import { issueCode, useCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
 import { proveAddress } from './prove-address.ts';
 import { proveOwner } from './prove-owner.ts';
-import { keepAddressChange, lockAccount } from './undo-email-change.ts';
+import { isKeptForUndo, keepAddressChange, lockAccount } from './undo-email-change.ts';
 import type { Caller, Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -41,7 +41,8 @@ export async function requestEmailChange(
   const { allowed, retryAfter } = await limits.take(perHour, caller.accountId);
   if (!allowed) throw new Refusal('too_many_requests', { retryAfter });
   await db.transaction(async (queries) => {
-    if ((await queries.account.count({ where: { emailKey: key } })) > 0) throw inUse(field);
+    const isHeld = await isKeptForUndo(queries, { key, now: clock.now(), accountId: caller.accountId });
+    if (isHeld || (await queries.account.count({ where: { emailKey: key } })) > 0) throw inUse(field);
     const account = await queries.account.findUniqueOrThrow({ where: { id: caller.accountId } });
     const code = await issueCode(queries, { accountId: account.id, purpose: 'change_email', email, now: clock.now() });
     const facts = { displayName: account.displayName, publicUrl: settings.publicUrl };
@@ -74,6 +75,7 @@ export async function completeEmailChange(
       where: { id: accountId },
       data: { email, emailKey: emailKey(email) ?? '', verifiedAt: now, updatedAt: now },
     });
+    if (await isKeptForUndo(queries, { key: emailKey(email) ?? '', now, accountId })) throw inUse('code');
     await queries.accountCode.deleteMany({ where: { accountId } });
     await revokeSessions(queries, { accountId, except: sessionId }, 'address_changed');
     await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });

@@ -8,6 +8,7 @@ import { requireIntegrity } from './integrity.ts';
 import { keepReferral } from './keep-referral.ts';
 import { openSession } from './open-session.ts';
 import { registrationsLeft, registrationsTurn, takeRegistration } from './registration-quota.ts';
+import { isKeptForUndo } from './undo-email-change.ts';
 import type { Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { SignInPlace, SignedIn } from './open-session.ts';
@@ -54,7 +55,7 @@ async function register(deps: CoreDeps, input: RegisterAccount): Promise<SignedI
       data: [{ id: accountId, email, emailKey: key, displayName, passwordHash, createdAt: now }],
       skipDuplicates: true,
     });
-    if (count === 0) throw new Refusal('account_exists');
+    if (count === 0 || (await isKeptForUndo(queries, { key, now }))) throw new Refusal('account_exists');
     await keepReferral(queries, { accountId, slug: input.creatorReferral, now });
     await takeRegistration(queries, deps, input.origin);
     await writeConfirmation(queries, deps, { id: accountId, email, displayName, createdAt: now });

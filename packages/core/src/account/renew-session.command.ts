@@ -78,6 +78,10 @@ export async function renewSession(deps: RenewDeps, { refreshToken, userId, devi
   const [grace] = replaced.rows;
   const successor = grace?.successorSealed ? sealer.open(purpose, grace.successorSealed) : undefined;
   if (grace !== undefined && successor !== undefined) return answer(grace, Buffer.from(successor).toString());
+  // Who only forgets to name the device has stolen nothing.
+  if (device === undefined && (await db.pool.query(namelessSql, [hash, userId, now, signedInAfter])).rows.length > 0) {
+    throw new Refusal('invalid_input', { errors: { device: ['Please say which device this is.'] } });
+  }
   await endIfReplayed(db, hash);
   throw new Refusal('session_ended');
 
@@ -103,6 +107,10 @@ export async function noteArrival(
   if (refreshId === undefined) return;
   await db.pool.query({ name: 'refresh-arrived', text: arrivedSql, values: [sessionId, refreshId] });
 }
+
+const namelessSql = `select from session s join device d on d.id = s."deviceId"
+  where s."accountId" = $2 and s."revokedAt" is null and s."refreshExpiresAt" > $3 and s."createdAt" > $4
+    and (s."refreshHash" = $1 or (s."previousHash" = $1 and s."previousUntil" > $3 and s."successorSealed" is not null))`;
 
 async function endIfReplayed(db: CoreDeps['db'], hash: Buffer): Promise<void> {
   const retired = await db.prisma.retiredRefreshToken.findUnique({

@@ -17,6 +17,21 @@ export async function lockAccount(queries: Queries, accountId: string): Promise<
   await queries.$queryRaw`select from account where id = ${accountId} for update`;
 }
 
+/**
+ * Whether an address is kept for an account that may still take it back: nobody else can have it meanwhile. Asked behind the write that takes
+ * it, which waits for a change that is under way.
+ */
+export async function isKeptForUndo(
+  queries: Queries,
+  { key, now, accountId }: { readonly key: string; readonly now: Date; readonly accountId?: string },
+): Promise<boolean> {
+  const local = key.slice(0, key.lastIndexOf('@'));
+  const open = await queries.$queryRaw<{ from: string }[]>`
+    select "from" from address_change where "closedAt" is null and "undoUntil" > ${now}
+      and "accountId" <> ${accountId ?? ''} and lower("from") like ${`${local.replaceAll(/[\\%_]/g, String.raw`\$&`)}@%`}`;
+  return open.some(({ from }) => emailKey(from) === key);
+}
+
 export interface MadeChange {
   readonly accountId: string;
   readonly from: string;
