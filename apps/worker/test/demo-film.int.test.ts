@@ -5,6 +5,7 @@ import { createDiskStorage, createTranscoder, createWorkFolders, readCaptions } 
 import {
   findDemoFilm,
   handOverDemoFilm,
+  indexCaptions,
   listActiveProjects,
   mediaDetails,
   putCaptions,
@@ -113,6 +114,7 @@ it('a short film is drawn and prepared without a place in the queue of uploads, 
 });
 
 it.each(['longer arm', 'sombra llegó primero'])('what it says is found as a moment: %s', async (words) => {
+  await indexCaptions({ db, storage: storage(), readCaptions });
   const { media } = await searchCatalog({ db }, { search: words, page: 1 });
   expect(media[0]).toMatchObject({ title: 'High noon, twice', moment: { start: 11.5 } });
 });

@@ -34,12 +34,18 @@ it('finds what captions say, whether somebody put them there or they lay in stor
     superAdmin: false,
     hasSubscription: false,
   };
-  const put = (words: string) =>
-    putCaptions(core, { caller, assetId, language: 'en', label: undefined, captions: said(words) });
+  const put = async (words: string) => {
+    await putCaptions(core, { caller, assetId, language: 'en', label: undefined, captions: said(words) });
+    const { kind, name } = await prisma.outbox.findFirstOrThrow({ where: { kind: 'job' }, orderBy: { id: 'desc' } });
+    expect([kind, name]).toEqual(['job', 'media.index-captions']);
+  };
   await put('A zeppelin!');
+  expect(await indexCaptions(core)).toBe(1);
   expect(await moment('zeppelin')).toEqual({ start: 4.5, text: 'A zeppelin!', language: 'en' });
   await put('A submarine!');
+  // What it said before is not found any more; what it says now, when the worker has read it.
   expect(await moment('zeppelin')).toBeUndefined();
+  expect(await indexCaptions(core)).toBe(1);
   expect(await moment('submarine')).toMatchObject({ text: 'A submarine!' });
 
   await core.storage.put(`assets/${assetId}/captions/de.vtt`, said('Ein Luftschiff!'));

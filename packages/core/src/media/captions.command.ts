@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { Refusal } from '@houselights/contracts';
 import { writeOutbox } from '@houselights/db';
+import { indexCaptions } from '@houselights/jobs';
 import { catalogChanged } from '../catalog/index.ts';
 import type { Caller } from '../caller.ts';
 import type { CaptionDeps, MediaDeps } from './deps.ts';
 import { languageName } from './language.ts';
-import { writePassages } from '../search/index.ts';
 
 export interface PutCaptions {
   readonly caller: Caller;
@@ -16,7 +16,8 @@ export interface PutCaptions {
 }
 
 /**
- * Stores captions as clean WebVTT; those of the same language are replaced.
+ * Stores captions as clean WebVTT; those of the same language are replaced. The worker puts their words into the search, one file after the
+ * other: thousands of new words are work that no request does.
  * @throws not_found, captions_invalid, unavailable
  */
 export async function putCaptions(
@@ -35,9 +36,11 @@ export async function putCaptions(
     const { id } = await queries.caption.upsert({
       where: { assetId_language: { assetId, language } },
       create: { id: v7(), assetId, language, label, path },
-      update: { label, path },
+      update: { label, path, indexedAt: null },
     });
-    await writePassages(queries, id, cues);
+    // What the file said before is found no more.
+    await queries.captionPassage.deleteMany({ where: { captionId: id } });
+    await writeOutbox(queries, { kind: 'job', name: indexCaptions.name, payload: {} });
     await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { assetId } });
   });
   return { language, label, cues: cues.length };

@@ -84,6 +84,8 @@ async function mustHaveLeft(
   const { own = 0, ownBytes = 0, bytes = 0 } = announced ?? {};
   if (own >= mostUnfinished || ownBytes + size > mostUnfinishedBytes * maxBytes) throw new Refusal('uploads_under_way');
   if (free !== undefined && room(bytes + size) > free) throw new Refusal('no_room');
+  // One film at a time may need all the room there is; who announces more leaves half of it to others.
+  if (free !== undefined && own > 0 && 2 * (ownBytes + size) > free / 2) throw new Refusal('uploads_under_way');
 }
 
 async function episodeOf(queries: Queries, { show, season, episode }: NonNullable<CreateVideo['place']>) {

@@ -8,31 +8,40 @@ interface Waiting {
   readonly id: string;
   readonly assetId: string;
   readonly path: string;
+  /** Another one with every change of the row. */
+  readonly version: string;
 }
 
 /**
  * Puts the words of captions into the search that are not there yet; resolves to how many there were. A file that is gone or says nothing
- * is done, too: whoever writes it anew tells the search themselves.
+ * is done, too. One that cannot be written stops none of the others; it is said at the end, and tried again by the clock.
  */
 export async function indexCaptions({ db, storage, readCaptions }: CaptionDeps): Promise<number> {
-  for (let count = 0; ;) {
-    const waiting: Waiting[] = await db.prisma.caption.findMany({
-      where: { indexedAt: null },
-      select: { id: true, assetId: true, path: true },
-      orderBy: { id: 'asc' },
-      take: batch,
-    });
-    for (const { id, assetId, path } of waiting) {
-      const file = await storage.open(`assets/${assetId}/${path}`);
-      const read = file === undefined ? undefined : await readCaptions(await text(file));
-      await db.transaction(async (queries) => {
-        // Who has put new ones meanwhile has written those.
-        const still = await queries.$queryRaw<unknown[]>`
-          select from caption where id = ${id} and "indexedAt" is null for update`;
-        if (still.length > 0) await writePassages(queries, id, read?.cues ?? []);
-      });
+  const failures: unknown[] = [];
+  for (let count = 0, last = ''; ;) {
+    const waiting = await db.prisma.$queryRaw<Waiting[]>`
+      select id, "assetId", path, xmin::text as version from caption
+      where "indexedAt" is null and id > ${last} order by id limit ${batch}`;
+    for (const { id, assetId, path, version } of waiting) {
+      try {
+        const file = await storage.open(`assets/${assetId}/${path}`);
+        const read = file === undefined ? undefined : await readCaptions(await text(file));
+        await db.transaction(async (queries) => {
+          // Of what was replaced meanwhile the words are old: whoever did that has asked for another round.
+          const still = await queries.$queryRaw<unknown[]>`
+            select from caption where id = ${id} and "indexedAt" is null and xmin::text = ${version} for update`;
+          if (still.length > 0) await writePassages(queries, id, read?.cues ?? []);
+        });
+      } catch (error) {
+        failures.push(error);
+      }
+      last = id;
     }
     count += waiting.length;
-    if (waiting.length < batch) return count;
+    if (waiting.length < batch) {
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} of ${count} captions are not indexed`);
+      return count;
+    }
   }
 }
