@@ -85,13 +85,20 @@ interface PageSwitches {
   readonly beta_enabled: boolean;
   readonly join_page_enabled: boolean;
   readonly projects_enabled: boolean;
+  readonly device_management_enabled: boolean;
+  readonly points_enabled: boolean;
 }
 
 const conditions: readonly [RegExp, (config: PageSwitches) => boolean][] = [
   [/^\/(?:merch|store)$/, ({ store_url }) => store_url !== ''],
   [/^\/browse$/, ({ browse_enabled }) => browse_enabled],
-  [/^\/(?:coupon|discount-code)$/, ({ stripe_coupon_enabled }) => stripe_coupon_enabled],
-  [/^\/(?:gift-subscriptions(?:\/.*)?|redeem)$/, (config) => config.gift_subscriptions_enabled || config.beta_enabled],
+  [/^\/(?:coupon|discount-code|account\/coupon)$/, ({ stripe_coupon_enabled }) => stripe_coupon_enabled],
+  [
+    /^\/(?:(?:account\/)?gift-subscriptions(?:\/.*)?|redeem)$/,
+    (config) => config.gift_subscriptions_enabled || config.beta_enabled,
+  ],
+  [/^\/account\/device-management$/, ({ device_management_enabled }) => device_management_enabled],
+  [/^\/account\/points$/, ({ points_enabled }) => points_enabled],
   [/^\/join(?:\/.*)?$/, ({ join_page_enabled }) => join_page_enabled],
   [/^\/greenlight(?:-beta|\/.*)?$/, ({ projects_enabled }) => projects_enabled],
 ];

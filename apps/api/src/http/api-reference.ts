@@ -3,7 +3,7 @@ import { Refusal } from '@houselights/contracts';
 import { openApi } from '../openapi.ts';
 import { hashSource, inlineElements } from './content-policy.ts';
 import { sendPrebuilt } from './early-answers.ts';
-import { prebuild } from './prebuilt.ts';
+import { prebuildAside } from './prebuilt.ts';
 import type { Prebuilt } from './prebuilt.ts';
 import type { AnyRoute } from '@houselights/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -15,11 +15,11 @@ const address = '/api/openapi.json';
  * is megabytes of code that no start should wait for.
  */
 export function apiReference(app: FastifyInstance, contracts: readonly AnyRoute[], title: string): void {
-  let document: Prebuilt | undefined;
-  app.get(address, (request, reply) => {
+  let document: Promise<Prebuilt> | undefined;
+  app.get(address, async (request, reply) => {
     const contentType = 'application/json; charset=utf-8';
-    document ??= prebuild(JSON.stringify(openApi(contracts, title)), { contentType });
-    return sendPrebuilt(request, reply, document);
+    document ??= prebuildAside(JSON.stringify(openApi(contracts, title)), { contentType });
+    return sendPrebuilt(request, reply, await document);
   });
 
   let reference: Promise<FastifyInstance> | undefined;

@@ -16,6 +16,15 @@ function said(contract: AnyRoute, sent: Sent): string[] {
   }
 }
 
+it.each(['toString', 'constructor', 'valueOf', '__proto__', 'hasOwnProperty', '__defineGetter__'])(
+  'refuses text that nobody can store in a field called %s',
+  (name) => {
+    const body = JSON.parse(`{"${name}":"\\u0000","email":"a@b.c"}`) as unknown;
+    expect(said(verifyEmail, { body })).not.toEqual([]);
+    expect(said(verifyEmail, { query: body, body: {} })).not.toEqual([]);
+  },
+);
+
 const strange: readonly unknown[] = [
   undefined,
   null,

@@ -95,9 +95,12 @@ export function parseInput(
   contract: AnyRoute,
   sent: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
 ): RouteInput<AnyRoute> {
-  const errors: Record<string, string[]> = {};
+  // By names that were sent: `toString` is one like any other.
+  const errors = new Map<string, string[]>();
+  const wireNames = new Map(Object.entries(contract.wireNames ?? {}));
   const blame = (field: string, message: string): void => {
-    (errors[contract.wireNames?.[field] ?? field] ??= []).push(message);
+    const name = wireNames.get(field) ?? field;
+    errors.set(name, [...(errors.get(name) ?? []), message]);
   };
   const parse = (schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> => {
     if (schema === undefined) return {};
@@ -114,7 +117,7 @@ export function parseInput(
     query: parse(contract.query, sent.query),
     body: parse(contract.body, sent.body),
   };
-  if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
+  if (errors.size > 0) throw new Refusal('invalid_input', { errors: Object.fromEntries(errors) });
   return input;
 }
 

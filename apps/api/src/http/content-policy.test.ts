@@ -38,3 +38,10 @@ it.each([
     .filter((source) => source.startsWith('https://'));
   for (const source of foreign) expect(source).toMatch(hosts);
 });
+
+it('names the hosts of the operator’s pictures, and nothing that would be read as more', () => {
+  const policy = (logo_url: string) => contentPolicy('', { captcha_provider: 'none', logo_url });
+  expect(policy('https://cdn.example:8443/a.png')).toContain("img-src 'self' data: blob: https://cdn.example:8443;");
+  for (const host of ['a%3Bsandbox', 'a%2Cb', '*', '%2A', 'a%20b'])
+    expect(policy(`https://${host}/x.png`)).toContain("img-src 'self' data: blob:;");
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { httpsOrigin } from '@houselights/contracts';
 import type { RemoteConfig } from '@houselights/contracts';
 
 interface Sources {
@@ -55,7 +56,9 @@ function pictureOrigins(settings: Readonly<Record<string, unknown>>): readonly s
   const look = (name: string, value: unknown): void => {
     if (typeof value === 'string') {
       const isPicture = /(?:image|logo|picture|icon|banner|poster)/i.test(name);
-      if (isPicture && /^https:/i.test(value) && URL.canParse(value)) found.add(new URL(value).origin);
+      // Asked again of what was stored: a policy is written from what it is read as.
+      const origin = isPicture ? httpsOrigin(value) : undefined;
+      if (origin !== undefined) found.add(origin);
     } else if (typeof value === 'object' && value !== null) {
       for (const [inner, each] of Object.entries(value)) look(Array.isArray(value) ? name : inner, each);
     }

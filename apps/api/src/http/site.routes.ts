@@ -1,6 +1,7 @@
 import { readYaml, writeYaml, YamlRefused } from '@houselights/adapters';
 import * as contracts from '@houselights/contracts';
 import * as core from '@houselights/core';
+import { unstorablePlace } from './text-guard.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
 import type { RouteInput } from '@houselights/contracts';
@@ -35,7 +36,15 @@ export function siteRoutes(
   });
 }
 
-async function documentOf({ yaml, document }: Body): Promise<Given> {
+async function documentOf(body: Body): Promise<Given> {
+  const given = await readGiven(body);
+  // The guard of requests has seen the file's text, not what its escapes stand for.
+  const at = unstorablePlace(given.document);
+  if (at !== undefined) throw inWords({ problems: [{ at, message: 'Please use plain text.' }] }, given.lineOf);
+  return given;
+}
+
+async function readGiven({ yaml, document }: Body): Promise<Given> {
   if ((yaml === undefined) === (document === undefined)) {
     throw new contracts.Refusal('invalid_input', { errors: { yaml: ['Please give either yaml or document.'] } });
   }
@@ -49,11 +58,12 @@ async function documentOf({ yaml, document }: Body): Promise<Given> {
   }
 }
 
-function inWords({ problems }: core.SiteRefused, lineOf: Given['lineOf']): contracts.Refusal {
-  const errors: Record<string, string[]> = {};
+function inWords({ problems }: Pick<core.SiteRefused, 'problems'>, lineOf: Given['lineOf']): contracts.Refusal {
+  const errors = new Map<string, string[]>();
   for (const { at, message } of problems) {
     const place = at.length === 0 ? 'document' : at.join('.');
-    (errors[place] ??= []).push(lineOf === undefined ? message : `Line ${lineOf(at)}: ${message}`);
+    const said = lineOf === undefined ? message : `Line ${lineOf(at)}: ${message}`;
+    errors.set(place, [...(errors.get(place) ?? []), said]);
   }
-  return new contracts.Refusal('invalid_input', { errors });
+  return new contracts.Refusal('invalid_input', { errors: Object.fromEntries(errors) });
 }

@@ -24,3 +24,17 @@ export function unstorableFields(value: unknown): readonly string[] {
   const isNamed = fields.length > 0 && !fields.some(([name]) => hasUnstorableText(name));
   return isNamed ? fields.flatMap(([name, field]) => (hasUnstorableText(field) ? [name] : [])) : ['body'];
 }
+
+/** The path to the first text or name within `value` that Postgres does not store; undefined where there is none. */
+export function unstorablePlace(value: unknown): (string | number)[] | undefined {
+  if (!hasUnstorableText(value)) return undefined;
+  const path: (string | number)[] = [];
+  for (let next = value; typeof next === 'object' && next !== null;) {
+    const members: [string | number, unknown][] = Array.isArray(next) ? [...next.entries()] : Object.entries(next);
+    const found = members.find(([key, member]) => hasUnstorableText(key) || hasUnstorableText(member));
+    if (found === undefined || hasUnstorableText(found[0])) break;
+    path.push(found[0]);
+    next = found[1];
+  }
+  return path;
+}

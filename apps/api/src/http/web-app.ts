@@ -31,7 +31,8 @@ export interface WebAppOptions {
   readonly folder: string | undefined;
 }
 
-type PageDeps = Pick<ApiDeps, 'core' | 'remoteConfig'> & Pick<Binder, 'viewed'> & { readonly views: PrebuiltViews };
+type PageDeps = Pick<ApiDeps, 'core' | 'remoteConfig' | 'board'> &
+  Pick<Binder, 'viewed'> & { readonly views: PrebuiltViews };
 
 /**
  * Serves the built web app: hashed files for ever, the page from memory with the remote config inside. Unknown addresses below
@@ -69,7 +70,7 @@ export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: W
  * answered 404 with the same page, which then says so.
  */
 function createPages(
-  { core, remoteConfig, views, viewed }: PageDeps,
+  { core, remoteConfig, board, views, viewed }: PageDeps,
   template: string,
 ): (path: string) => Prebuilt | Promise<Prebuilt> {
   let version = 0;
@@ -89,9 +90,19 @@ function createPages(
     };
   });
   const isOn = (path: string): boolean => pageIsOn(remoteConfig.current().config, path);
+  const hasBattle = () =>
+    board.read().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'not_found') return false;
+        throw error;
+      },
+    );
   async function read(path: string) {
     const head = isOn(path) ? await readHead(core, path) : undefined;
-    return { head, answers: head === undefined ? '' : await renderAnswers(viewed, path) };
+    if (head === undefined) return { head, answers: '' };
+    const [answers, battle] = await Promise.all([renderAnswers(viewed, path), path === '/' ? hasBattle() : true]);
+    return { head, answers: battle ? answers : `<meta name="battle" content="none">${answers}` };
   }
   return (address) => {
     const path = address.replace(/(?<=[^/])\/$/, '');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Slug, someWords } from '../site/fields.ts';
+import { cardCurrencies } from './currencies.ts';
 import { Offer } from './plan.ts';
 
 /** A plan, as the file of a site has it. */
@@ -15,7 +16,13 @@ export const SiteOffer = z.strictObject({
   active: z.boolean().optional(),
   /** Minor units for each currency: USD: 399 are $3.99. Tax is included. */
   prices: z
-    .record(z.string().regex(/^[A-Z]{3}$/, 'Use three capital letters, such as USD.'), z.int().min(1).max(99_999_999))
+    .record(
+      z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'Use three capital letters, such as USD.')
+        .refine((name) => cardCurrencies.has(name), 'No card can be charged in this currency.'),
+      z.int().min(1).max(99_999_999),
+    )
     .refine((prices) => Object.keys(prices).length <= 20, 'At most 20 currencies.'),
 });
 export type SiteOffer = z.infer<typeof SiteOffer>;

@@ -51,19 +51,27 @@ const banner = {
   position: Position.optional(),
 };
 
-const OutwardLink = z.url({ protocol: /^https$/, error: 'Please give an https address.' }).max(2_000);
+const OutwardLink = z
+  .url({ protocol: /^https$/, error: 'Please give an https address.' })
+  .max(2_000)
+  .refine((text) => text.startsWith('https://'), 'Please give an https address: https:// and then the host.');
 
 const InwardLink = words(2_000).regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, 'Please give a path of this site, such as /faq.');
 
-export const SiteBanner = z.discriminatedUnion('type', [
-  z.strictObject({ ...banner, type: z.literal('latest-player') }),
-  z.strictObject({ ...banner, type: z.literal('show-banner'), show: Slug }),
-  /** A film by its id, or by its place: show/season/episode. */
-  z.strictObject({ ...banner, type: z.literal('media-banner'), video: someWords(200) }),
-  z.strictObject({ ...banner, type: z.literal('creator-banner'), team: Slug }),
-  z.strictObject({ ...banner, type: z.literal('external-link-banner'), href: OutwardLink }),
-  z.strictObject({ ...banner, type: z.literal('internal-link-banner'), href: InwardLink }),
-]);
+export const SiteBanner = z
+  .discriminatedUnion('type', [
+    z.strictObject({ ...banner, type: z.literal('latest-player') }),
+    z.strictObject({ ...banner, type: z.literal('show-banner'), show: Slug }),
+    /** A film by its id, or by its place: show/season/episode. */
+    z.strictObject({ ...banner, type: z.literal('media-banner'), video: someWords(200) }),
+    z.strictObject({ ...banner, type: z.literal('creator-banner'), team: Slug }),
+    z.strictObject({ ...banner, type: z.literal('external-link-banner'), href: OutwardLink }),
+    z.strictObject({ ...banner, type: z.literal('internal-link-banner'), href: InwardLink }),
+  ])
+  .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), {
+    path: ['until'],
+    message: 'It must end after its start.',
+  });
 
 export const SiteSection = z.strictObject({
   slug: Slug,

@@ -26,20 +26,15 @@ const reserved = new Set(['type', 'title', 'status', 'code', 'errorCode', 'error
 /** The problem document of a refusal. */
 export function toProblem(refusal: Pick<Refusal, 'code' | 'errors' | 'message'>, requestId?: string): Problem {
   const { status, errorCode } = refusalEntry(refusal.code);
-  const errors: Record<string, string[]> = {};
-  const topLevel: Record<string, string[]> = {};
-  for (const [field, messages] of Object.entries(refusal.errors)) {
-    errors[field] = [...messages];
-    if (!reserved.has(field)) topLevel[field] = [...messages];
-  }
+  const lists = Object.entries(refusal.errors).map(([field, messages]): [string, string[]] => [field, [...messages]]);
   return {
-    ...topLevel,
+    ...Object.fromEntries(lists.filter(([field]) => !reserved.has(field))),
     type: 'about:blank',
     title: refusal.message,
     status,
     code: refusal.code,
     ...(errorCode === undefined ? {} : { errorCode }),
-    errors,
+    errors: Object.fromEntries(lists),
     ...(requestId === undefined ? {} : { requestId }),
   };
 }

@@ -94,7 +94,10 @@ export const createPromotion = defineRoute({
       startsAt: Instant,
       endsAt: Instant,
     })
-    .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: 'It must end after its start.' }),
+    .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
+      path: ['endsAt'],
+      message: 'It must end after its start.',
+    }),
   status: 201,
   reply: z.object({ id: Id }),
 });

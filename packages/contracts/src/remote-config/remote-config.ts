@@ -3,6 +3,16 @@ import { refusals } from '../core/refusals.ts';
 import { personText } from '../core/text.ts';
 import { isTakenSegment } from '../pages.ts';
 
+/** A host as a policy takes it: a name or an address, with or without a port. Percent signs may stand for anything once it is read. */
+const plainHost = /^(?:[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;
+
+/** The origin of an https address, as browsers read it; undefined where it is none that a policy can name. */
+export function httpsOrigin(text: string): string | undefined {
+  if (!/^https:/i.test(text) || !URL.canParse(text)) return undefined;
+  const { origin, host } = new URL(text);
+  return plainHost.test(host) ? origin : undefined;
+}
+
 /** An https address or a path of this site; empty for none. */
 const Picture = z
   .string()
@@ -11,7 +21,20 @@ const Picture = z
     /^(?:https:\/\/[^\s'";,\\]+|\/[^\s'";,\\/][^\s'";,\\]*)?$/,
     'Please give an https address or a path of this site.',
   )
-  .refine((text) => !text.startsWith('https:') || URL.canParse(text), 'Please give an https address.');
+  .refine((text) => !text.startsWith('https:') || httpsOrigin(text) !== undefined, 'Please give an https address.');
+
+/** An address on another site, or a path of this one; empty for none. */
+const Link = z
+  .string()
+  .max(2_000)
+  .regex(/^(?:https:\/\/[^\s\\]+|\/(?:[^\s\\/][^\s\\]*)?)?$/, 'Please give an https address or a path of this site.')
+  .refine((text) => !text.startsWith('https:') || httpsOrigin(text) !== undefined, 'Please give an https address.');
+
+const HttpsAddress = z
+  .url({ protocol: /^https$/ })
+  .max(2_000)
+  .refine((text) => httpsOrigin(text) !== undefined, 'Please give an https address.')
+  .or(z.literal(''));
 
 /** Switches and addresses that an operator sets without a deploy. */
 export const RemoteConfig = z
@@ -29,6 +52,20 @@ export const RemoteConfig = z
       .url({ protocol: /^https$/ })
       .max(2_000)
       .or(z.literal('')),
+    /** Pages of the site that is called corridor: where its market and its brands are, who its crew are, and ten pictures. */
+    makersplace_url: HttpsAddress,
+    brands_url: HttpsAddress,
+    crew_member: z
+      .object({
+        title: personText({ max: 200 }),
+        text: personText({ max: 5_000, optional: true, lines: true }),
+        image: Picture,
+        url: Link,
+      })
+      .nullable(),
+    top_ten_images: z
+      .array(z.object({ image: Picture, caption: personText({ max: 300, optional: true }), url: Link }))
+      .max(10),
     /** Nobody chooses a language: everyone has the default. */
     language_settings_hidden: z.boolean(),
     projectName: z.string().max(60),
@@ -78,6 +115,7 @@ export const serverSetRemoteConfig = {
 /** What an operator may set, as the file of a site has it. */
 export const SiteConfig = z.strictObject(RemoteConfig.omit(serverSetRemoteConfig).partial().shape).extend({
   // Asked when it is saved, not when it is read: a page that comes later must not spoil what is stored.
+  projectName: personText({ max: 60 }).optional(),
   giveaways_enter_link: RemoteConfig.shape.giveaways_enter_link
     .refine((name) => !isTakenSegment(name), 'Another page is there already.')
     .optional(),
@@ -102,6 +140,10 @@ export const defaultRemoteConfig: RemoteConfig = {
   logo_light_url: '',
   app_store_url: '',
   play_store_url: '',
+  makersplace_url: '',
+  brands_url: '',
+  crew_member: null,
+  top_ten_images: [],
   language_settings_hidden: false,
   projectName: 'Houselights',
   learn_more_enabled: false,

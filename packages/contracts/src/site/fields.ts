@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainText } from '../core/text.ts';
 
 /** How things are named in files and addresses. */
 export const Slug = z
@@ -11,11 +12,7 @@ export function words(max: number) {
   return z
     .string()
     .max(max)
-    .refine(
-      // oxlint-disable-next-line no-control-regex -- what a file must not bring in
-      (text) => text.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text),
-      'Please use plain text.',
-    );
+    .refine((text) => isPlainText(text, true), 'Please use plain text.');
 }
 
 /** Text that somebody has to see. */

@@ -28,9 +28,13 @@ export async function listPlans(
   });
   const plans = rows.map(presentPlan).filter(({ prices }) => prices.length > 0);
   const currencies = currenciesOf(plans);
+  const ordered = plans.map((plan) => ({
+    ...plan,
+    prices: plan.prices.toSorted((a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency)),
+  }));
   return {
     payments: payments.offered,
-    plans: offer === undefined ? plans : plans.filter((plan) => plan.offer === offer),
+    plans: offer === undefined ? ordered : ordered.filter((plan) => plan.offer === offer),
     gifts: giftOffers(plans, currencies),
     currencies,
   };

@@ -26,7 +26,7 @@ export function welcomeLetter(
         ? []
         : [`The next charge is ${first.amount} on ${first.on}.`]
       : [
-          `Your free trial lasts until ${trialEnds}.${first === undefined ? '' : ` After that it is ${first.amount}, first on ${first.on}.`}`,
+          `Your free trial lasts until ${trialEnds}.${first === undefined ? '' : ` The first charge, on ${first.on}, is ${first.amount}.`}`,
         ];
   return {
     to: facts.to,

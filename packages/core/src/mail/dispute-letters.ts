@@ -22,7 +22,7 @@ export function membershipDisputedLetter(
     paragraphs: [
       hello(facts),
       `A bank was asked to take back the payment of ${amount} with invoice ${number}. Until the bank has decided, your ${facts.plan} membership gives no access.`,
-      ...(next === undefined ? [] : [`Unless you cancel, it is charged again on ${next} all the same.`]),
+      ...(next === undefined ? [] : [`Unless you cancel, it is charged again on ${next}.`]),
     ],
     action: account(facts),
     closing: 'If you did not ask your bank for the money, answer this mail.',

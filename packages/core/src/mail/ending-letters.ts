@@ -44,7 +44,7 @@ export function accessEndedLetter(facts: SubscriptionFacts, ofTrial: boolean, ot
     subject: `Your ${what} has ended`,
     paragraphs: [
       hello(facts),
-      `The payment for your ${facts.plan} membership did not come, so your ${what} has ended.`,
+      `We didn’t get the payment for your ${facts.plan} membership, so your ${what} has ended.`,
       ...(other === undefined ? [] : [goesOn(other)]),
     ],
     action: account(facts),

@@ -128,7 +128,7 @@ export function deletionAskedLetter(facts: LetterFacts, until: Date): Letter {
     subject: 'Your account will be deleted',
     paragraphs: [
       hello(facts),
-      `You asked us to delete your account. Until ${dayOf(until)} you can log in and keep it; after that your personal data is gone.`,
+      `You asked us to delete your account. Until ${dayOf(until)} you can log in and choose “Keep my account”; after that your personal data is gone.`,
     ],
     action: { label: 'Keep my account', url: `${facts.publicUrl}/account` },
     closing: 'If this was not you, log in, keep the account and change your password.',

@@ -44,6 +44,9 @@ describe.each(scores.map((score, index) => ({ score, votes: battles[index] ?? []
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
     expect(moments[0]).toBeGreaterThan(0);
     expect(moments.at(-1)).toBeLessThan(1);
+    // Nobody believes in a crowd of one second.
+    const together = Map.groupBy(moments, (at) => at);
+    expect(Math.max(...[...together.values()].map(({ length }) => length))).toBeLessThan(12);
     const single = [...new Set(moments)];
     const gaps = single.slice(1).map((at, index) => at - (single[index] ?? 0));
     expect(Math.max(...gaps)).toBeGreaterThan(5 * (1 / single.length));

@@ -17,8 +17,8 @@ export interface DemoVote {
 /** A year earns 30 points: nobody has more than two of them for one battle. */
 const mostPoints = 60;
 const mostVisits = 5;
-/** Each is a block of the ledger, and takes its time to write. */
-const mostMoments = 160;
+/** Each is a block of the ledger. */
+const mostMoments = 900;
 /** People like round numbers. */
 const roundly = [1, 2, 2, 5, 5, 10, 10, 15, 20, 30, 30, 60];
 
@@ -91,7 +91,7 @@ function visits(points: number, moments: readonly number[], random: () => number
     .toSorted((a, b) => a - b);
   const chosen = new Set<number>();
   // Some moments draw a crowd.
-  while (chosen.size < count) chosen.add(Math.floor(random() ** 1.7 * moments.length));
+  while (chosen.size < count) chosen.add(Math.floor(random() * moments.length));
   return [...chosen].map((moment, index) => ({
     points: (parts[index] ?? points) - (parts[index - 1] ?? 0),
     at: moments[moment] ?? 0,
