@@ -23,7 +23,7 @@ export async function signUp(page: Page, { displayName, email, password }: NewAc
   await page.getByLabel('Display name').fill(displayName);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Make an account' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(accountMenu(page)).toBeVisible();
 }
 

@@ -39,12 +39,12 @@ test('somebody opens a site of their own, and a stranger joins it and watches', 
       const page = await (await browser.newContext({ baseURL: site.url })).newPage();
       await page.goto(link);
       await expect(page).toHaveURL(/\/login$/);
-      await page.getByRole('link', { name: 'Make an account' }).click();
+      await page.getByRole('link', { name: 'Create an account' }).click();
       await expectAccessible(page);
       await page.getByLabel('Display name').fill(operator.displayName);
       await page.getByLabel('Email', { exact: true }).fill(operator.email);
       await page.getByLabel('Password', { exact: true }).fill(operator.password);
-      await page.getByRole('button', { name: 'Make an account' }).click();
+      await page.getByRole('button', { name: 'Create an account' }).click();
       await expect(page.getByRole('heading', { name: 'Run this site' })).toBeVisible();
       await expect(page).toHaveURL(/\/claim$/);
       await expectAccessible(page);

@@ -25,7 +25,7 @@ test('signing up says what is wrong before it asks the server', async ({ page })
   await page.goto('/signup');
   await page.getByLabel('Email', { exact: true }).fill('not-an-address');
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Make an account' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByText('Password should be at least 6 characters')).toBeVisible();
   await expect(page.getByText('Please enter a name.')).toBeVisible();
   await expect(page).toHaveURL(/\/signup$/);
@@ -40,7 +40,7 @@ test('an address that has an account gets no second one', async ({ page, browser
   await other.getByLabel('Display name').fill('Somebody Else');
   await other.getByLabel('Email', { exact: true }).fill(account.email.toUpperCase());
   await other.getByLabel('Password', { exact: true }).fill(account.password);
-  await other.getByRole('button', { name: 'Make an account' }).click();
+  await other.getByRole('button', { name: 'Create an account' }).click();
   await expect(other.getByText('This account already exists.')).toBeVisible();
   const email = other.getByLabel('Email', { exact: true });
   await expect(email).toBeFocused();

@@ -4,10 +4,7 @@ import { QueryRoot } from '../lib/query.tsx';
 
 export function ClaimRoute() {
   return (
-    <AuthPage
-      title="Run this site"
-      intro="Nobody runs this site yet. Take it over with this account, and you decide what it shows, sells and is called."
-    >
+    <AuthPage title="Run this site" intro="Whoever takes this site over decides what it shows, sells and is called.">
       <QueryRoot>
         <ClaimForm />
       </QueryRoot>

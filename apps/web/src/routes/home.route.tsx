@@ -1,9 +1,11 @@
 import { RailSkeleton, lazyPart } from '@houselights/ui';
 import { Suspense, useEffect } from 'react';
 import { HomePage } from '../features/catalog/components/home-page.tsx';
+import { battleAnswer, noBattle } from '../features/greenlight/api/battle-strip.ts';
 import { BattleStrip } from '../features/greenlight/components/battle-strip.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
 import { useConfig } from '../lib/remote-config.tsx';
+import { useAnswer } from '../lib/shared-answer.ts';
 import { useUserId } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 
@@ -19,9 +21,10 @@ export function HomeRoute() {
   useEffect(watchIntent, []);
   const signedIn = useUserId() !== null;
   const { projects_enabled: hasBattles } = useConfig();
+  const hasNone = useAnswer(hasBattles ? battleAnswer : noBattle).data === null;
   return (
     <HomePage
-      strip={hasBattles && <BattleStrip />}
+      strip={hasBattles && !hasNone && <BattleStrip />}
       personal={
         signedIn
           ? (draw) => (

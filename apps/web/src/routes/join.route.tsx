@@ -4,7 +4,6 @@ import { useParams } from 'react-router';
 import { faq } from '../features/catalog/api/faq.ts';
 import { exclusive, front, popular } from '../features/catalog/api/front.ts';
 import { Promos } from '../features/catalog/components/promos.tsx';
-import { withoutRepeats } from '../features/catalog/program.ts';
 import { videoRow } from '../features/catalog/rows.tsx';
 import { JoinPage, useJoinStart } from '../features/join/components/join-page.tsx';
 import { pictureOf } from '@houselights/rules';
@@ -24,10 +23,11 @@ function Carousels() {
   const { projectName } = useConfig();
   const { data: watched } = useAnswer(popular);
   const { data: only } = useAnswer(exclusive);
-  const rows = withoutRepeats([
+  // Both are shown, also by a small house, in which the same films are in both.
+  const rows = [
     ...videoRow('popular', watched?.title ?? 'Popular now', watched?.media),
     ...videoRow('exclusive', `Only on ${projectName}`, only?.media),
-  ]);
+  ];
   return rows.map(({ key, media, draw }) => <div key={key}>{draw(media)}</div>);
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { popular } from '../features/catalog/api/front.ts';
+import { battleAnswer, noBattle } from '../features/greenlight/api/battle-strip.ts';
 import { BattleHit } from '../features/greenlight/components/battle-hit.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
 import { SearchPage } from '../features/search/components/search-page.tsx';
@@ -15,5 +16,12 @@ function Popular() {
 export function SearchRoute() {
   useEffect(watchIntent, []);
   const { projects_enabled: hasBattles } = useConfig();
-  return <SearchPage idle={<Popular />} above={(search) => hasBattles && <BattleHit key={search} search={search} />} />;
+  const { isOpen } = useAnswer(hasBattles ? battleAnswer : noBattle);
+  return (
+    <SearchPage
+      idle={<Popular />}
+      above={(search) => hasBattles && <BattleHit key={search} search={search} />}
+      ready={!isOpen}
+    />
+  );
 }

@@ -8,9 +8,9 @@ export function SignupRoute() {
       title="Take a seat"
       intro={
         leadsTo('/claim')
-          ? 'Make an account, and take over your site with it.'
+          ? 'Create an account, and take over your site with it.'
           : leadsTo('/redeem')
-            ? 'Make an account, and your gift opens. No card is asked for.'
+            ? 'Create an account, and your gift opens. No card is asked for.'
             : 'Ad-free shows on any device, and a say in which ones get made.'
       }
     >

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { guard } from '../lib/guard.ts';
-import { rememberTarget, takeTarget, useUserId } from '../lib/session.ts';
+import { arrival, rememberTarget, takeTarget, useUserId } from '../lib/session.ts';
 import { shownInApp } from '../lib/shown-in-app.ts';
 import { useTitle } from '../lib/title.ts';
 import { hadToken } from '../lib/web-view.ts';
@@ -16,11 +16,12 @@ function RememberAndGo({ to, target }: { to: string; target: string | undefined 
   return null;
 }
 
-/** Leaves a page for people who are signed out: for the remembered place, else home. */
+/** Leaves a page for people who are signed out: who has just come in for the remembered place, everybody else for home. */
 function LeaveForTarget() {
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate(takeTarget(), { replace: true });
+    const hasJustComeIn = arrival.get() !== null;
+    void navigate(hasJustComeIn ? takeTarget() : '/', { replace: true });
   }, [navigate]);
   return null;
 }

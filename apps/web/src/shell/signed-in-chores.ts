@@ -83,7 +83,7 @@ export function useSignedInChores(user: Member | undefined): void {
     if (pathname.startsWith('/account')) return;
     void alertOnce({
       title: 'What shall we call you?',
-      text: 'Whoever signed you in did not tell us. Others see the name beside your comments.',
+      text: 'We don’t have your name yet. It’s the one that others see.',
       confirm: 'Choose a name',
       cancel: 'Later',
     }).then((yes) => (yes ? go('/account') : undefined));

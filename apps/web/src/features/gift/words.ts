@@ -14,7 +14,7 @@ export function savingWords(months: number, price: Money, single: Money | undefi
 
 const TAGS: Record<Gift['state'], { tag: string; tone?: 'light' | 'alarm' }> = {
   unpaid: { tag: 'Not paid', tone: 'alarm' },
-  scheduled: { tag: 'Waits for its day', tone: 'light' },
+  scheduled: { tag: 'Scheduled', tone: 'light' },
   sent: { tag: 'Mailed', tone: 'light' },
   redeemed: { tag: 'Redeemed' },
   refunded: { tag: 'Refunded' },

@@ -22,7 +22,8 @@ function lastDay(asked: string): string {
   return day.format(new Date(Date.parse(asked) + DAYS * 86_400_000));
 }
 
-function Pending({ user, asked }: { user: Member; asked: string }) {
+/** What somebody who comes back finds first: until when they can keep the account, and how. */
+export function DeletionPending({ user, asked }: { user: Member; asked: string }) {
   const cache = useQueryClient();
   const { form, busy, message } = useForm({
     fields: [],
@@ -36,7 +37,7 @@ function Pending({ user, asked }: { user: Member; asked: string }) {
     <form {...form} className="account-form">
       <FormError>{message}</FormError>
       <p>
-        Your account goes on <b>{lastDay(asked)}</b>. Until then everything works, and you can change your mind.
+        Your account will be deleted on <b>{lastDay(asked)}</b>. Until then everything works, and you can keep it.
       </p>
       <div>
         <Button type="submit" variant="light" busy={busy}>
@@ -93,5 +94,5 @@ function Ask() {
 
 /** Fourteen days to change one's mind, then it is gone. */
 export function DeleteAccount({ user }: { user: Member }) {
-  return user.deleteRequest ? <Pending user={user} asked={user.deleteRequest} /> : <Ask />;
+  return user.deleteRequest ? <DeletionPending user={user} asked={user.deleteRequest} /> : <Ask />;
 }

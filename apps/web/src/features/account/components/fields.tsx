@@ -55,7 +55,7 @@ export function CodeField({ error, defaultValue }: One) {
 
 export function NameField({ error, defaultValue }: One) {
   return (
-    <Field label="Display name" error={error} hint="What others see beside your comments.">
+    <Field label="Display name" error={error} hint="The name that others see.">
       <Input name="displayName" autoComplete="nickname" maxLength={40} defaultValue={defaultValue} required />
     </Field>
   );

@@ -85,10 +85,15 @@ function ChooseNew({ email, code, onBack }: { email: string; code: string; onBac
 export function ForgottenPassword({ email: given, code }: { email: string; code: string }) {
   const [email, setEmail] = useState(given);
   const [sent, setSent] = useState(given !== '' && code !== '');
+  const isFromLink = sent && code !== '' && email === given;
   return (
     <>
       <p className="auth-step" aria-live="polite">
-        {sent ? (
+        {isFromLink ? (
+          <>
+            Choose a new password for <b>{email}</b>.
+          </>
+        ) : sent ? (
           <>
             If <b>{email}</b> has an account, a mail with a code is on its way. Enter it here.
           </>

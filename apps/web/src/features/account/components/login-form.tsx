@@ -47,7 +47,7 @@ export function LoginForm() {
       <p className="auth-other">
         New here?{' '}
         <UiLink href="/signup" className="hl-link" onClick={signUpInApp}>
-          Make an account
+          Create an account
         </UiLink>
       </p>
     </>

@@ -9,6 +9,7 @@ import { userInfoQuery } from '../../../lib/user-info.ts';
 import { AccountPage } from './account-page.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { missing } from './checks.ts';
+import { DeletionPending } from './delete-account.tsx';
 import { NameField } from './fields.tsx';
 import { SendLinkAgain } from './send-link-again.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -48,6 +49,11 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
     <AccountPage title="Account">
       {(user) => (
         <>
+          {user.deleteRequest && (
+            <Panel title="You asked us to delete this account">
+              <DeletionPending user={user} asked={user.deleteRequest} />
+            </Panel>
+          )}
           {children}
           <Panel>
             <div className="account-head">
@@ -61,7 +67,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
                   </Tag>
                 </p>
                 {!user.verified && <SendLinkAgain />}
-                <p className="account-quiet">Here since {since(user.userCreated)}</p>
+                <p className="account-quiet">Member of this site since {since(user.userCreated)}</p>
               </div>
             </div>
           </Panel>
@@ -72,14 +78,14 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
             title="Your email"
             intro={
               <>
-                It is <b>{user.email}</b> now. A new one needs a code that we send to it. Everywhere else you are logged
-                out then.
+                It&rsquo;s <b>{user.email}</b> now. To change it, enter the new address and the code that we send there.
+                Other devices are logged out then.
               </>
             }
           >
             <ChangeEmail email={user.email} />
           </Panel>
-          <Panel title="Light and dark">
+          <Panel title="Appearance">
             <ThemeChoice />
           </Panel>
         </>

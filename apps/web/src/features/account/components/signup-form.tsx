@@ -65,7 +65,7 @@ export function SignupForm() {
           hint={`At least ${Math.max(6, least)} characters.`}
         />
         <Button type="submit" variant="light" size="lg" wide busy={busy}>
-          Make an account
+          Create an account
         </Button>
       </form>
       <ProviderButtons />

@@ -6,8 +6,8 @@ export function ThemeChoice() {
   const [theme, setTheme] = useTheme();
   return (
     <Switch
-      label="Daylight"
-      hint="A light page instead of the dark house. Kept in this browser."
+      label="Light theme"
+      hint="Saved in this browser."
       checked={theme === 'light'}
       onChange={(event) => setTheme(event.currentTarget.checked ? 'light' : 'dark')}
     />

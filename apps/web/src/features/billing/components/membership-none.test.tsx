@@ -77,7 +77,7 @@ test('a creator is told that none is needed', async () => {
     deleteRequest: null,
   };
   const { inside } = await panel({}, { 'GET /v1/userinfo/query': user });
-  await inside.findByRole('heading', { name: 'You need no membership' });
+  await inside.findByRole('heading', { name: 'You don’t need a membership' });
   expect(inside.queryByRole('link')).toBeNull();
 });
 

@@ -118,8 +118,8 @@ function None({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
   if (user && mayAccess('member', user)) {
     return (
       <EmptyState
-        title="You need no membership"
-        text="Creators and the people of this house watch everything as they are, and nothing is charged."
+        title="You don’t need a membership"
+        text="Creators and our staff watch everything, and nothing is charged."
       />
     );
   }

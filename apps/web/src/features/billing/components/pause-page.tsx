@@ -7,8 +7,8 @@ import { PauseForm } from './pause-form.tsx';
 function whyNot(billing: Billing): string {
   const { subscription } = billing;
   const isYear = subscription?.state === 'active' && subscription.plan?.interval === 'year';
-  if (isYear) return 'A plan by the year has no months to leave out. You can cancel it at any time.';
-  return waitingWords(billing) || 'A membership by the month can be paused while it is active and paid for.';
+  if (isYear) return 'A yearly plan can’t be paused. You can cancel it at any time.';
+  return waitingWords(billing) || 'A monthly membership can be paused while it’s active and paid for.';
 }
 
 export function PausePage() {

@@ -52,11 +52,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       )}
       {shows.length === 0 && media.length === 0 && (
         <div className="hl-wrap hl-section">
-          <EmptyState
-            level={2}
-            title="Nothing in here yet"
-            text="As soon as the house puts a show in, it stands here."
-          />
+          <EmptyState level={2} title="Nothing in here yet" text="Shows appear here as soon as they’re added." />
         </div>
       )}
       {shows.length > 0 && (

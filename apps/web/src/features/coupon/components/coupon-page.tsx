@@ -20,7 +20,7 @@ function Applied({ coupon }: { coupon: CouponSubscription }) {
     ['Subscription', subscriptionId ?? ''],
   ];
   return (
-    <Panel title="Your discount" intro="It is taken off every charge until it ends. One at a time.">
+    <Panel title="Your discount" intro="It’s taken off every charge until it ends. One at a time.">
       <Facts rows={rows} />
     </Panel>
   );

@@ -1,8 +1,10 @@
-import { couponWords } from '@houselights/rules';
+import { addMonths, couponWords } from '@houselights/rules';
 import { Refusal } from '@houselights/client';
 import { Button, Field, Input, Panel, Skeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { billingQuery } from '../../../lib/billing.ts';
+import { day } from '../../../lib/money.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { couponQuery, useApplyCoupon } from '../api/coupon.ts';
 import type { FoundCoupon } from '../api/coupon.ts';
@@ -13,15 +15,27 @@ const DEBOUNCE_MS = 500;
 function Found({ coupon, subscriptionId }: { coupon: FoundCoupon; subscriptionId: string }) {
   const apply = useApplyCoupon();
   const { code, percentOff, durationInMonths } = coupon;
+  const { data: billing } = useQuery(billingQuery);
+  const next = billing?.subscription?.nextCharge ?? null;
+  // One for a single charge waits for it, however far it is.
+  const ends =
+    billing && durationInMonths !== null && durationInMonths > 1
+      ? addMonths(new Date(billing.at), durationInMonths)
+      : null;
+  const missed = next !== null && ends !== null && ends <= new Date(next.at) ? next : null;
   return (
     <div className="coupon-found">
       <div>
         <b>{code}</b>
         <p>{couponWords(percentOff, durationInMonths)}</p>
       </div>
-      <Button variant="light" busy={apply.isPending} onClick={() => apply.mutate({ subscriptionId, coupon: code })}>
-        Apply Discount
-      </Button>
+      {missed ? (
+        <p>It would end before your next charge on {day(missed.at)}, so nothing would be taken off.</p>
+      ) : (
+        <Button variant="light" busy={apply.isPending} onClick={() => apply.mutate({ subscriptionId, coupon: code })}>
+          Apply Discount
+        </Button>
+      )}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function GiftSum({ months, price, day, trouble, history, children }: Prop
       </p>
       <FormError>{trouble}</FormError>
       {children}
-      <p className="gift-note">You give your card on the next page, where the sum stands once more.</p>
+      <p className="gift-note">You enter your card on the next page, which shows the total again.</p>
       <ul className="gift-out">
         <li>
           <UiLink href={history} className="hl-link">

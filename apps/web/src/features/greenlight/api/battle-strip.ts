@@ -21,3 +21,12 @@ export const battleAnswer = createSharedAnswer<KnownBattle | null>({
   freshFor: () => FRESH_MS,
   follows: (known) => known !== null,
 });
+
+/** For sites that have none at all. */
+export const noBattle: typeof battleAnswer = createSharedAnswer<KnownBattle | null>({
+  ask: () => Promise.resolve(null),
+  freshFor: () => Infinity,
+});
+
+// The page says when there is none: then no room is kept for it.
+if (document.querySelector('meta[name="battle"][content="none"]')) battleAnswer.prime(null);

@@ -24,7 +24,7 @@ export function HowItIsCounted({ battleId, publicKey }: { battleId: string; publ
           </li>
         </ol>
         <dl>
-          <dt>The key of the house</dt>
+          <dt>Our public key</dt>
           <dd>
             <code>{publicKey}</code>
           </dd>

@@ -20,7 +20,7 @@ const FIRST = 5;
 /** What is counted up to. */
 const COUNTED = 500;
 
-function FoundSkeleton() {
+export function FoundSkeleton() {
   return (
     <section className="found-list" aria-busy="true" aria-label="Loading">
       {Array.from({ length: 5 }, (_, index) => (

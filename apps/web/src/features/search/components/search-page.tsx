@@ -7,7 +7,7 @@ import { searchAnswer } from '../api/search.ts';
 import { isIdle, pageKey, queryOf, searchPath } from '../query.ts';
 import type { SearchQuery } from '../query.ts';
 import { Filters } from './filters.tsx';
-import { Results } from './results.tsx';
+import { FoundSkeleton, Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
 
 function titleOf({ search, creatorName }: SearchQuery): string {
@@ -15,13 +15,15 @@ function titleOf({ search, creatorName }: SearchQuery): string {
   return creatorName ? `By ${creatorName}` : 'Search';
 }
 
-function Found({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
+function Found({ query, idle, above, ready }: { query: SearchQuery } & Props) {
   const go = useGo();
   const { data } = useAnswer(searchAnswer(pageKey(query, 1)));
   return (
     <>
       <Filters query={query} found={data} onChange={(next) => void go(searchPath(next), { replace: true })} />
-      <Results key={searchPath(query)} query={query} idle={idle} />
+      {/* Nothing is drawn that something else would push down. */}
+      {ready && query.search !== '' && above(query.search)}
+      {ready ? <Results key={searchPath(query)} query={query} idle={idle} /> : <FoundSkeleton />}
     </>
   );
 }
@@ -30,10 +32,12 @@ type Props = {
   idle: ReactNode;
   /** What else has to do with the words, above what was found. */
   above: (search: string) => ReactNode;
+  /** It is known what stands above. */
+  ready: boolean;
 };
 
 /** The page of a search. `idle` stands there for those who look for nothing in particular, or found nothing. */
-export function SearchPage({ idle, above }: Props) {
+export function SearchPage({ idle, above, ready }: Props) {
   const [params] = useSearchParams();
   const query = queryOf(params);
   const title = titleOf(query);
@@ -47,8 +51,7 @@ export function SearchPage({ idle, above }: Props) {
         initial={query.search}
         pathOf={(search) => searchPath({ ...query, search })}
       />
-      {query.search !== '' && above(query.search)}
-      {isIdle(query) ? idle : <Found query={query} idle={idle} />}
+      {isIdle(query) ? idle : <Found query={query} idle={idle} above={above} ready={ready} />}
     </div>
   );
 }
