@@ -19,10 +19,13 @@ export class ChunkFailure extends Error {
 /** Files that are here, or on their way, by address. */
 const known = new Map<string, Promise<void>>();
 
+/** ms after which a file counts as not to be had: nobody waits for ever for a request that hangs. */
+const PATIENCE = 30_000;
+
 async function fetchFile(url: string): Promise<void> {
   let response: Response;
   try {
-    response = await watchedFetch(url);
+    response = await watchedFetch(url, { signal: AbortSignal.timeout(PATIENCE) });
     await response.arrayBuffer();
   } catch (error) {
     throw new ChunkFailure(url, false, error);
