@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type CDPSession, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 
 /** How much of a page may move by itself while it comes (good is 0.1). */
@@ -31,22 +31,30 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
+/** One for each page, never given back: a browser whose line is slowed down by ever new ones leaves requests lying. */
+const lines = new WeakMap<Page, CDPSession>();
+
+async function slowDown(page: Page, slow: boolean): Promise<void> {
+  const line = lines.get(page) ?? (await page.context().newCDPSession(page));
+  lines.set(page, line);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow ? 60 : 0,
+    downloadThroughput: slow ? 700 * 1024 : -1,
+    uploadThroughput: slow ? 300 * 1024 : -1,
+  });
+}
+
 /** Opens a path over a line that lets the page's parts come one after the other, and waits until nothing is on its way. */
 async function openSlowly(page: Page, path: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 60,
-    downloadThroughput: 700 * 1024,
-    uploadThroughput: 300 * 1024,
-  });
+  await slowDown(page, true);
   await page.goto(path);
   // How long it takes is not what is looked at here.
-  await expect(page.locator('h1').first()).toBeAttached({ timeout: 30_000 });
+  await expect(page.locator('h1').first()).toBeAttached({ timeout: 60_000 });
   // The gallery shows what waiting looks like.
-  if (path !== '/design') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
+  if (path !== '/design') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
   await page.evaluate(() => document.fonts.ready);
-  await session.detach();
+  await slowDown(page, false);
 }
 
 /** Whoever wants to read or look at what was seen names a folder: `LOOK_DIR=/somewhere npm test -- e2e -- every-page`. */

@@ -19,13 +19,28 @@ export class ChunkFailure extends Error {
 /** Files that are here, or on their way, by address. */
 const known = new Map<string, Promise<void>>();
 
-/** ms after which a file counts as not to be had: nobody waits for ever for a request that hangs. */
-const PATIENCE = 30_000;
+/** ms for which an answer is waited for, the first time and the second: a request may hang for no reason, and never answer. */
+const PATIENCE = [8_000, 30_000] as const;
+
+/** Asks for a file, once more where no answer begins to come. */
+async function ask(url: string): Promise<Response> {
+  const [first, last] = PATIENCE;
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), first);
+  try {
+    return await watchedFetch(url, { signal: giveUp.signal });
+  } catch (error) {
+    if (!giveUp.signal.aborted) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  return watchedFetch(url, { signal: AbortSignal.timeout(last) });
+}
 
 async function fetchFile(url: string): Promise<void> {
   let response: Response;
   try {
-    response = await watchedFetch(url, { signal: AbortSignal.timeout(PATIENCE) });
+    response = await ask(url);
     await response.arrayBuffer();
   } catch (error) {
     throw new ChunkFailure(url, false, error);

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ChunkFailure, loadChunk } from './load-chunk.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Never answers, and hears when it is given up. */
+const hangs = (_url: unknown, { signal }: RequestInit): Promise<Response> =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('given up'))));
+
+test('a file that hangs is asked for once more', async () => {
+  vi.useFakeTimers();
+  const ask = vi.fn(hangs).mockImplementationOnce(hangs).mockResolvedValueOnce(new Response('1'));
+  vi.stubGlobal('fetch', ask);
+  const loaded = loadChunk(() => Promise.resolve('page'), ['assets/hangs-once.js']);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await loaded).toBe('page');
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('what is refused is not', async () => {
+  const ask = vi.fn().mockRejectedValue(new TypeError('no network'));
+  vi.stubGlobal('fetch', ask);
+  await expect(loadChunk(() => Promise.resolve(), ['assets/refused.js'])).rejects.toBeInstanceOf(ChunkFailure);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
