@@ -57,8 +57,8 @@ export async function runNode(script, args, { startAgain = false } = {}) {
   start();
 }
 
-/** What a process ends by that could not go on: SIGALRM is its own watchdog's, SIGKILL the system's when memory is short. Whoever wants it to end sends another one. */
-const faults = ['SIGALRM', 'SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'];
+/** What a process ends by that could not go on: SIGALRM is its own watchdog's. Whoever wants it to end sends another one. */
+const faults = ['SIGALRM', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'];
 const firstPauseMs = 1000;
 const longestPauseMs = 60000;
 /** Who has been up for so long has not failed at the start. */
