@@ -20,7 +20,7 @@ it('every request says it', async () => {
   const asked: unknown[] = [];
   server.answer((request, response) => {
     asked.push(request.headers['stripe-version']);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[],"has_more":false}');
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[],"has_more":false}');
   });
   const stripe = createClient({ secretKey: 'sk_test_made_up', apiUrl: server.url });
   await stripe.customers.list();
