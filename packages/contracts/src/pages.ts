@@ -92,7 +92,7 @@ interface PageSwitches {
 const conditions: readonly [RegExp, (config: PageSwitches) => boolean][] = [
   [/^\/(?:merch|store)$/, ({ store_url }) => store_url !== ''],
   [/^\/browse$/, ({ browse_enabled }) => browse_enabled],
-  [/^\/(?:coupon|discount-code|account\/coupon)$/, ({ stripe_coupon_enabled }) => stripe_coupon_enabled],
+  [/^\/(?:account\/)?(?:coupon|discount-code)$/, ({ stripe_coupon_enabled }) => stripe_coupon_enabled],
   [
     /^\/(?:(?:account\/)?gift-subscriptions(?:\/.*)?|redeem)$/,
     (config) => config.gift_subscriptions_enabled || config.beta_enabled,

@@ -35,7 +35,7 @@ export class OrderedClient extends pg.Client {
 }
 
 /** A statement that the server did not answer in time, on a connection that stands all the same. */
-export function isSilence(error: unknown): boolean {
+function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 

@@ -97,9 +97,9 @@ export function parseInput(
 ): RouteInput<AnyRoute> {
   // By names that were sent: `toString` is one like any other.
   const errors = new Map<string, string[]>();
-  const wireNames = new Map(Object.entries(contract.wireNames ?? {}));
+  const { wireNames = {} } = contract;
   const blame = (field: string, message: string): void => {
-    const name = wireNames.get(field) ?? field;
+    const name = (Object.hasOwn(wireNames, field) ? wireNames[field] : undefined) ?? field;
     errors.set(name, [...(errors.get(name) ?? []), message]);
   };
   const parse = (schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> => {
