@@ -52,7 +52,7 @@ const configuration: KnipConfig = {
     'apps/standalone': {
       // What infra/bootstrap and the tests start as processes.
       entry: [
-        'src/{main,dev,ledger-verify,operator,reset,site-apply,site-export,seed,stripe-check,video-add}.ts',
+        'src/{main,dev,jobs,ledger-verify,operator,reset,site-apply,site-export,seed,stripe-check,video-add}.ts',
         'test/hold-*.ts',
         ...tests,
       ],
@@ -66,7 +66,7 @@ const configuration: KnipConfig = {
     },
     'apps/worker': {
       // The image starts them.
-      entry: ['src/{main,ledger-verify,migrate,mails,operator,site-command,transcoder}.ts', ...tests],
+      entry: ['src/{main,jobs,ledger-verify,migrate,mails,operator,site-command,transcoder}.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     'packages/demo': {

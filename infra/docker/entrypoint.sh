@@ -9,6 +9,7 @@ case $role in
   migrate) shift; exec node apps/worker/src/migrate.ts "$@" ;;
   ledger-verify) shift; exec node apps/worker/src/ledger-verify.ts "$@" ;;
   operator) shift; exec node apps/worker/src/operator.ts "$@" ;;
+  jobs) shift; exec node apps/worker/src/jobs.ts "$@" ;;
   site-apply) shift; exec node apps/worker/src/site-command.ts apply "$@" ;;
   site-export) shift; exec node apps/worker/src/site-command.ts export "$@" ;;
   mails) shift; exec node apps/worker/src/mails.ts "$@" ;;

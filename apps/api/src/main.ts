@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWorld } from '@houselights/adapters';
 import { findMissingMigrations, watchPayments } from '@houselights/core';
-import { runProcess } from '@houselights/observability';
+import { createDamped, runProcess } from '@houselights/observability';
 import { beginSite, writeClaimLink } from './begin-site.ts';
 import { startApi } from './start-api.ts';
 
@@ -10,8 +10,9 @@ const root = join(import.meta.dirname, '../../..');
 const webFolder = join(root, 'apps/web/dist');
 
 await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) => {
+  const damped = createDamped(logger);
   const world = await createWorld(config, {
-    onError: (error) => logger.warn({ err: error }, 'a connection broke'),
+    onError: (error) => damped.warn(error, 'a connection broke'),
     onWarning: (sentence) => logger.warn(sentence),
   });
   // Beside the start, which waits for nothing that /readyz asks.

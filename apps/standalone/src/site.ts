@@ -6,7 +6,7 @@ import type { Config } from '@houselights/config';
 import { watchPayments } from '@houselights/core';
 import type { DemoAccount } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
-import { createLogger } from '@houselights/observability';
+import { createDamped, createLogger } from '@houselights/observability';
 import type { Logger } from '@houselights/observability';
 import { seedDemo } from '@houselights/worker/seed';
 import { writeCreatorLogin } from './creator-login.ts';
@@ -52,8 +52,9 @@ export async function openSite(
   });
   closers.add(log.close);
   warnInto(log.logger);
+  const damped = createDamped(log.logger);
   const world = await createWorld(config, {
-    onError: (error) => log.logger.warn({ err: error }, 'a connection broke'),
+    onError: (error) => damped.warn(error, 'a connection broke'),
     onWarning: say,
     ...(stripe && { billingClock: stripe.billingClock }),
   });

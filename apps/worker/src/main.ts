@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { createWorld } from '@houselights/adapters';
 import { watchPayments } from '@houselights/core';
-import { runProcess } from '@houselights/observability';
+import { createDamped, runProcess } from '@houselights/observability';
 import { startWorker } from './start-worker.ts';
 import { watchBacklog } from './watch-backlog.ts';
 
 await runProcess('worker', join(import.meta.dirname, '../../../.env'), async ({ config, logger, metrics }) => {
+  const damped = createDamped(logger);
   const world = await createWorld(config, {
-    onError: (error) => logger.warn({ err: error }, 'a connection broke'),
+    onError: (error) => damped.warn(error, 'a connection broke'),
     onWarning: (sentence) => logger.warn(sentence),
   });
   if (config.secrets.smtp === undefined) {

@@ -1,8 +1,11 @@
+import { noteJobDone, noteJobGivenUp } from '@houselights/db';
 import { schedules } from '@houselights/jobs';
+import { createDamped } from '@houselights/observability';
 import { findWall } from '@houselights/adapters';
 import { createProcessors } from './processors/index.ts';
 import { startBillingEvents } from './relay/billing-events.ts';
-import { startOutboxRelay } from './relay/outbox-relay.ts';
+import { failureOf, startOutboxRelay } from './relay/outbox-relay.ts';
+import { startRefilling } from './relay/refill-queues.ts';
 import type { JobProcessors, Jobs, Wall, WorkerEvents, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { Logger } from './logger.ts';
@@ -15,6 +18,8 @@ export interface WorkerOptions {
   readonly processors?: Partial<JobProcessors>;
   /** How often the schedules are looked at, in ms; for tests. */
   readonly lookEveryMs?: number;
+  /** How often lost jobs are looked for, and how long one may be on its way, in ms; for tests. */
+  readonly refill?: { readonly everyMs: number; readonly graceMs: number };
 }
 
 export interface Worker {
@@ -30,6 +35,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
   const { infrastructure, core, databaseClock } = world;
   // Nothing waits for it: trying a wall out starts a process.
   if (config.transcode.socket === undefined) void findWall().then((wall) => tellMissingWalls(wall, logger));
+  const damped = createDamped(logger);
   const { queue, startWorkers } = await infrastructure.jobs();
   const relay = await startOutboxRelay({
     db: core.db,
@@ -37,7 +43,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
     databaseNews: infrastructure.databaseNews,
     queue,
     onError: (error, message) => {
-      if (message === undefined) logger.warn({ err: error }, 'the outbox waits');
+      if (message === undefined) damped.warn(error, 'the outbox waits');
       else logger.error({ err: error, outbox: message.id, name: message.name }, 'an outbox row cannot be delivered');
     },
   });
@@ -45,7 +51,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
     core,
     databaseClock,
     databaseNews: infrastructure.databaseNews,
-    onError: (error) => logger.warn({ err: error }, 'an event of the payment provider waits'),
+    onError: (error) => damped.warn(error, 'an event of the payment provider waits'),
   });
   const workers = startWorkers({
     processors: options.processors ?? createProcessors(world, config, logger),
@@ -58,16 +64,28 @@ export async function startWorker(world: World, config: Config, options: WorkerO
         );
         options.onFinished?.(name, outcome, seconds, error);
       },
-      error: (error) => logger.warn({ err: error }, 'a job worker has trouble'),
+      error: (error) => damped.warn(error, 'a job worker has trouble'),
+    },
+    outcomes: {
+      done: (id) => noteJobDone(core.db.pool, id),
+      givenUp: (id, error) => noteJobGivenUp(core.db.pool, id, failureOf(error)),
     },
   });
   const stopScheduling = keepSchedules(queue, logger, options.lookEveryMs);
+  const refilling = startRefilling({
+    db: core.db,
+    queue,
+    ...options.refill,
+    onLost: ({ id, name }) => logger.warn({ outbox: id, job: name }, 'a queue had lost a job, which is queued again'),
+    onError: (error) => damped.warn(error, 'lost jobs are looked for later'),
+  });
   return {
     close: async () => {
       stopScheduling();
       // Somebody waits at a terminal: a store that went away must not hold the end up.
       const graceMs = config.mode === 'local' ? 1_500 : undefined;
-      await Promise.all([relay.close(), billingEvents.close(), workers.close(graceMs)]);
+      await Promise.all([relay.close(), billingEvents.close(), refilling.close(), workers.close(graceMs)]);
+      damped.close();
     },
   };
 }

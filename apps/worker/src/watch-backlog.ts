@@ -1,5 +1,5 @@
 import { eventBacklog, eventsFoundLast } from '@houselights/core';
-import { outboxState } from '@houselights/db';
+import { countGivenUpJobs, outboxState } from '@houselights/db';
 import { jobNames } from './relay/outbox-relay.ts';
 import type { World } from '@houselights/adapters';
 import type { Metrics } from '@houselights/observability';
@@ -19,6 +19,9 @@ export function watchBacklog(metrics: Metrics, { core, infrastructure }: World):
     const { oldestSeconds } = await outboxState(core.db.pool, jobNames);
     return [{ labels: {}, value: oldestSeconds }];
   });
+  metrics.watch('houselights_jobs_given_up', 'Jobs that were given up and not tried again', ['job'], async () =>
+    (await countGivenUpJobs(core.db.pool)).map(({ name, count }) => ({ labels: { job: name }, value: count })),
+  );
   const events = 'events of the payment provider';
   metrics.watch('houselights_payment_events_waiting', `Number of ${events} that are not handled`, [], async () => {
     const { waiting } = await eventBacklog(core);

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { migrateQueues } from '@houselights/adapters';
-import { deliverOutbox, outboxState, writeOutbox } from '@houselights/db';
+import { FinalFailure, migrateQueues } from '@houselights/adapters';
+import { countGivenUpJobs, deliverOutbox, outboxState, unfinishedJobs, writeOutbox } from '@houselights/db';
+import { currentTrace } from '@houselights/jobs';
 import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
 import type { OutboxEvent, OutboxJob } from '@houselights/db';
+import { jobsCommand, JobsRefused } from '../src/given-up-jobs.ts';
 import { jobNames } from '../src/relay/outbox-relay.ts';
 import { startWorker } from '../src/start-worker.ts';
 import { openWorld, testConfig } from './open-world.ts';
@@ -135,10 +137,77 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       expect(error).not.toHaveBeenCalled();
 
       const taken: string[] = [];
-      const deliver = ({ name }: { readonly name: string }) => Promise.resolve(void taken.push(name));
+      const deliver = ({ name }: { readonly name: string }) => {
+        taken.push(name);
+        return Promise.resolve(undefined);
+      };
       await deliverOutbox(world.core.db.pool, { limit: 1_000, jobNames: ['later.job'], deliver });
       expect(taken).toHaveLength(300);
       expect(await waiting()).toMatchObject({ pending: 0, unknown: 0 });
+    });
+
+    it('queues a job again that its queue has lost, and keeps what became of it', async () => {
+      const { config, world } = await setUp();
+      const { pool, prisma } = world.core.db;
+      const lost = await prisma.outbox.create({
+        data: {
+          kind: 'job',
+          name: 'media.transcode',
+          payload: { assetId: 'lost' },
+          key: 'lost',
+          trace: 'a-request',
+          publishedAt: new Date(Date.now() - 3_600_000),
+        },
+      });
+      const traces: (string | undefined)[] = [];
+      const processors = { 'media.transcode': () => Promise.resolve(void traces.push(currentTrace())) };
+      const refill = { everyMs: 50, graceMs: 1_000 };
+      const worker = await startWorker(world, config, { logger: quiet, processors, refill });
+      leftovers.push(() => worker.close());
+      const isDone = async () =>
+        expect((await prisma.outbox.findUnique({ where: { id: lost.id } }))?.doneAt).not.toBeNull();
+      await vi.waitFor(isDone, waits);
+      expect(traces).toEqual(['a-request']);
+      expect(await unfinishedJobs(pool, { after: '0', limit: 10, olderThanMs: 0 })).toEqual([]);
+      // A second row with the same key is the same job: done, not done twice.
+      await prisma.outbox.create({
+        data: { kind: 'job', name: 'media.transcode', payload: { assetId: 'lost' }, key: 'lost' },
+      });
+      await vi.waitFor(
+        async () => expect(await prisma.outbox.count({ where: { kind: 'job', doneAt: { not: null } } })).toBe(2),
+        waits,
+      );
+      expect(traces).toHaveLength(1);
+    });
+
+    it('shows a job that was given up, and has it tried again when somebody says so', async () => {
+      const { config, world, write } = await setUp();
+      let hopeless = true;
+      const done: string[] = [];
+      const processors = {
+        'media.transcode': ({ assetId }: { readonly assetId: string }) =>
+          hopeless ? Promise.reject(new FinalFailure('never mind')) : Promise.resolve(void done.push(assetId)),
+      };
+      const worker = await startWorker(world, config, { logger: quiet, processors });
+      leftovers.push(() => worker.close());
+      await write(
+        { kind: 'job', name: 'media.transcode', payload: { assetId: 'film' }, key: 'film' },
+        { kind: 'job', name: 'media.transcode', payload: { assetId: 7 }, key: 'misshapen' },
+      );
+      const list = () => jobsCommand(world.core.db, ['list']);
+      await vi.waitFor(async () => expect(await list()).toHaveLength(2), waits);
+      const lines = await list();
+      expect(lines.join('\n')).toMatch(/media\.transcode .*FinalFailure/);
+      expect(lines.join('\n')).not.toContain('never mind');
+      expect(await countGivenUpJobs(world.core.db.pool)).toEqual([{ name: 'media.transcode', count: 2 }]);
+
+      hopeless = false;
+      expect(await jobsCommand(world.core.db, ['retry', 'media.transcode'])).toEqual(['2 jobs are tried again.']);
+      await vi.waitFor(() => expect(done).toEqual(['film']), waits);
+      // What nobody can read is given up again.
+      await vi.waitFor(async () => expect((await list()).join()).toContain('tried again once'), waits);
+      expect(await jobsCommand(world.core.db, ['retry', 'mail.send'])).toEqual(['0 jobs are tried again.']);
+      await expect(jobsCommand(world.core.db, ['forget'])).rejects.toThrow(JobsRefused);
     });
 
     it('shares the outbox between several relays, each row once', async () => {

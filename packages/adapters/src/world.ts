@@ -1,4 +1,4 @@
-import { systemClock } from '@houselights/core';
+import { billingReactions, systemClock } from '@houselights/core';
 import { createDatabase, mayChangeLedger } from '@houselights/db';
 import { readCaptions } from './captions/read-captions.ts';
 import { createAccountAdapters } from './account-adapters.ts';
@@ -57,6 +57,7 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
     db,
     clock: databaseClock,
     billingClock: options.billingClock ?? databaseClock,
+    billingReactions,
     payments,
     patreon: createPatreon(config.secrets.patreon, { clock: systemClock }),
     bus: infrastructure.bus,

@@ -65,7 +65,9 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
   it('takes a key once, while it waits and after it is done', async () => {
     const { near, work } = await setUp();
     const seen: string[] = [];
-    await Promise.all([1, 2, 3].map(() => near.queue.add('media.transcode', { assetId: 'once' }, 'asset:once')));
+    await Promise.all(
+      [1, 2, 3].map(() => near.queue.add('media.transcode', { assetId: 'once' }, { key: 'asset:once' })),
+    );
     const { outcomes } = work(near, {
       'media.transcode': ({ assetId }) => {
         seen.push(assetId);
@@ -73,8 +75,8 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
       },
     });
     await vi.waitFor(() => expect(outcomes()).toEqual(['done']), waits);
-    await near.queue.add('media.transcode', { assetId: 'once' }, 'asset:once');
-    await near.queue.add('media.transcode', { assetId: 'other' }, 'asset:other');
+    await near.queue.add('media.transcode', { assetId: 'once' }, { key: 'asset:once' });
+    await near.queue.add('media.transcode', { assetId: 'other' }, { key: 'asset:other' });
     await vi.waitFor(() => expect(seen).toContain('other'), waits);
     expect(seen).toEqual(['once', 'other']);
   });

@@ -1,6 +1,7 @@
 import type { Database } from '@houselights/db';
 import type { AccessTokens } from './ports/access-tokens.ts';
 import type { BreachedPasswords } from './ports/breached-passwords.ts';
+import type { BillingReaction } from './ports/billing-reaction.ts';
 import type { Bus } from './ports/bus.ts';
 import type { CaptionReader } from './ports/caption-reader.ts';
 import type { Captcha } from './ports/captcha.ts';
@@ -31,6 +32,8 @@ export interface CoreDeps {
   readonly clock: Clock;
   /** The time by which money is reckoned: the same, but where the clock of the payment provider's stand-in was advanced. */
   readonly billingClock: Clock;
+  /** What other features do when a customer's state has changed. */
+  readonly billingReactions: readonly BillingReaction[];
   readonly payments: Payments;
   readonly patreon: Patreon;
   readonly bus: Bus;

@@ -1,6 +1,7 @@
 export type { Caller, Origin } from './caller.ts';
 export type { CoreDeps, CoreSettings } from './deps.ts';
 export type { AccessClaims, AccessTokens } from './ports/access-tokens.ts';
+export { billingReactions } from './reactions.ts';
 export type { BreachedPasswords } from './ports/breached-passwords.ts';
 export type { Bus } from './ports/bus.ts';
 export type { CaptionReader, ReadCaptions } from './ports/caption-reader.ts';
@@ -8,7 +9,7 @@ export type { Captcha } from './ports/captcha.ts';
 export { systemClock } from './ports/clock.ts';
 export type { Clock } from './ports/clock.ts';
 export type { IdentityProviders, ProviderIdentity, ProviderName } from './ports/identity-providers.ts';
-export type { JobQueue } from './ports/job-queue.ts';
+export type { JobOptions, JobQueue, JobState } from './ports/job-queue.ts';
 export type { Patreon, PatreonMembership, PatreonTokens } from './ports/patreon.ts';
 export { PaymentsMisconfigured } from './ports/payments-inspection.ts';
 export type { PaymentsInspection } from './ports/payments-inspection.ts';

@@ -10,6 +10,15 @@ export { missingMigrations } from './missing-migrations.ts';
 export { mayChangeLedger } from './rights.ts';
 export { outboxTopic, writeOutbox } from './outbox.ts';
 export { deliverOutbox, outboxState } from './outbox-delivery.ts';
+export {
+  countGivenUpJobs,
+  givenUpJobs,
+  noteJobDone,
+  noteJobGivenUp,
+  retryGivenUpJobs,
+  unfinishedJobs,
+} from './jobs-until-done.ts';
+export type { GivenUpJob, UnfinishedJob } from './jobs-until-done.ts';
 export type { Delivery, OutboxMessage, OutboxState } from './outbox-delivery.ts';
 export { clearDelivered, clearExpiredLimits, clearKeptMail, clearOldPlays, expirePlays } from './upkeep.ts';
 export type { OutboxEvent } from './news.ts';

@@ -5,6 +5,8 @@ export interface OutboxEvent {
   readonly kind: 'event';
   readonly name: string;
   readonly payload: Prisma.InputJsonObject;
+  /** What set it going. */
+  readonly trace?: string | undefined;
 }
 
 /** What each transaction under way has written so far, by its client. */

@@ -7,6 +7,10 @@ export interface OutboxMessage {
   readonly name: string;
   readonly payload: unknown;
   readonly key: string | null;
+  /** How often it was asked for again after it was given up. */
+  readonly retries: number;
+  /** What set it going. */
+  readonly trace: string | null;
 }
 
 export interface OutboxState {
@@ -23,7 +27,8 @@ export interface Delivery {
   readonly limit: number;
   /** The jobs that the caller knows. Others stay where they are: while a release is rolled out, old and new relays run side by side. */
   readonly jobNames: readonly string[];
-  readonly deliver: (message: OutboxMessage) => Promise<void>;
+  /** Throws where delivery has to wait. What it answers can never be delivered: the kind of the error. */
+  readonly deliver: (message: OutboxMessage) => Promise<string | undefined>;
 }
 
 /**
@@ -38,16 +43,18 @@ export async function deliverOutbox(pool: pg.Pool, { limit, jobNames, deliver }:
     await client.query('begin');
     const { rows } = await client.query<OutboxMessage>({
       name: 'outbox-take',
-      text: `select id::text, kind, name, payload, key from outbox
+      text: `select id::text, kind, name, payload, key, retries, trace from outbox
              where "publishedAt" is null and (kind <> 'job' or name = any($2::text[])) order by id limit $1 for update skip locked`,
       values: [limit, jobNames],
     });
     const delivered: string[] = [];
+    const refused: (string | null)[] = [];
     let failure: { readonly error: unknown } | undefined;
     for (const row of rows) {
       try {
-        await deliver(row);
+        const why = await deliver(row);
         delivered.push(row.id);
+        refused.push(why ?? null);
       } catch (error) {
         failure = { error };
         break;
@@ -55,8 +62,10 @@ export async function deliverOutbox(pool: pg.Pool, { limit, jobNames, deliver }:
     }
     await client.query({
       name: 'outbox-stamp',
-      text: 'update outbox set "publishedAt" = clock_timestamp() where id = any($1::bigint[])',
-      values: [delivered],
+      text: `update outbox set "publishedAt" = clock_timestamp(), failure = refused.why,
+               "failedAt" = case when refused.why is not null then clock_timestamp() end
+             from unnest($1::bigint[], $2::text[]) as refused (row, why) where id = refused.row`,
+      values: [delivered, refused],
     });
     await client.query('commit');
     if (failure !== undefined) throw failure.error;

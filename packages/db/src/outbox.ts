@@ -9,6 +9,8 @@ export interface OutboxJob {
   readonly name: string;
   readonly payload: Prisma.InputJsonObject;
   readonly key?: string;
+  /** What set it going. */
+  readonly trace?: string | undefined;
 }
 
 /** The topic under which the database itself tells of new rows, and its channel on Postgres. */
@@ -23,10 +25,11 @@ export async function writeOutbox(queries: Queries, ...messages: readonly (Outbo
   if (messages.length === 0) return;
   noteNews(queries, ...messages.filter((message) => message.kind === 'event'));
   await queries.outbox.createMany({
-    data: messages.map(({ kind, name, payload, ...rest }) => ({
+    data: messages.map(({ kind, name, payload, trace, ...rest }) => ({
       kind,
       name,
       payload,
+      trace: trace ?? null,
       key: 'key' in rest && rest.key !== undefined ? rest.key : null,
     })),
   });

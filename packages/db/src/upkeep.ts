@@ -3,12 +3,15 @@ import type pg from 'pg';
 /** Rows that one statement removes at most, so that it never holds locks for long. */
 const batch = 5_000;
 
-/** Removes outbox rows that were delivered more than a day ago. */
+/** Removes events that were published, and jobs that were done, a day ago or earlier; jobs that were given up stay for 30 days. */
 export function clearDelivered(pool: pg.Pool): Promise<number> {
   return inBatches(
     pool,
     `delete from outbox where id in (
-       select id from outbox where "publishedAt" < now() - interval '1 day' order by id limit ${batch})`,
+       select id from outbox
+       where case when kind = 'event' then "publishedAt" < now() - interval '1 day'
+         else "doneAt" < now() - interval '1 day' or "failedAt" < now() - interval '30 days' end
+       order by id limit ${batch})`,
   );
 }
 

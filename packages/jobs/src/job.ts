@@ -13,6 +13,9 @@ export interface JobDefinition<N extends string = string, P extends z.ZodType = 
   readonly concurrency: number;
 }
 
+/** What a producer hands to `enqueue`. */
+export type JobInput<J extends JobDefinition> = z.input<J['payload']>;
+
 export function defineJob<const N extends string, P extends z.ZodType>(job: JobDefinition<N, P>): JobDefinition<N, P> {
   return job;
 }

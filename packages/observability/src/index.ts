@@ -1,3 +1,5 @@
+export { createDamped } from './damped.ts';
+export type { Damped } from './damped.ts';
 export { createLogger, withoutSecrets } from './logger.ts';
 export type { ClosableLogger, Logger, LoggerOptions } from './logger.ts';
 export { createMetrics, mayReadMetrics, serveMetrics } from './metrics.ts';

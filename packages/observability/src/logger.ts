@@ -1,6 +1,7 @@
 import { mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { currentTrace } from '@houselights/jobs';
 import { pino } from 'pino';
 import { withoutShapedSecrets } from './secret-shapes.ts';
 import type { DestinationStream, Logger } from 'pino';
@@ -57,6 +58,11 @@ export function createLogger({ level, name, to }: LoggerOptions): ClosableLogger
     {
       level,
       base: { name },
+      // What set the line going: a request, or a job.
+      mixin: () => {
+        const trace = currentTrace();
+        return trace === undefined ? {} : { trace };
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: '[secret]' },
       serializers: { err: describeError, url: withoutSecrets },

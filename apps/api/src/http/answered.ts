@@ -1,3 +1,4 @@
+import { withTrace } from '@houselights/jobs';
 import type { Metrics } from '@houselights/observability';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
@@ -27,8 +28,9 @@ export function createObserver(log: FastifyBaseLogger, metrics: Metrics | undefi
   };
 }
 
-/** Tells of everything that went through the router. */
+/** Tells of everything that went through the router. What a request sets going carries its id. */
 export function observeRouted(app: FastifyInstance, observe: Observer): void {
+  app.addHook('onRequest', (request, _reply, done) => withTrace(request.id, done));
   app.addHook('onResponse', (request, reply, done) => {
     const { config, url } = request.routeOptions;
     const contract = 'contract' in config && typeof config.contract === 'string' ? config.contract : undefined;

@@ -5,6 +5,7 @@ import { compressed, isLong } from './compressed.ts';
 import { sendPrebuilt } from './early-answers.ts';
 import { atEndOfTurn } from './end-of-turn.ts';
 import { problemReply, refusalFor } from './problem-replies.ts';
+import { withTrace } from '@houselights/jobs';
 import type { Observer } from './answered.ts';
 import type { CarryOutDeps, Handler } from './carry-out.ts';
 import type { EarlyAnswers } from './early-answers.ts';
@@ -121,7 +122,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
         refuse,
       );
     };
-    return { reply, refuse };
+    return { requestId, reply, refuse };
   }
 
   /** Answers before the router what the router would answer: for reads at one fixed address. */
@@ -142,12 +143,10 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     const names = parts.slice(first).map((part) => part.slice(1));
     early.addAct(`/api${parts.slice(0, first).join('/')}/`, names.length, (request, response, segments) => {
       if (!exists(contract) || !app.server.listening) return false;
-      const { reply, refuse } = earlyAnswers(contract, request, response);
+      const { requestId, reply, refuse } = earlyAnswers(contract, request, response);
       const params = Object.fromEntries(names.map((name, i) => [name, segments[i]]));
-      carryOut(deps, contract, handler, request, () => parseInput(contract, { params })).then(
-        (text) => reply(status, text),
-        refuse,
-      );
+      const act = () => carryOut(deps, contract, handler, request, () => parseInput(contract, { params }));
+      withTrace(requestId, act).then((text) => reply(status, text), refuse);
       return true;
     });
   }

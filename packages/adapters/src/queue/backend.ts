@@ -10,6 +10,7 @@ export interface PlainQueue {
   ): Promise<unknown>;
   removeJobScheduler(id: string): Promise<unknown>;
   getJobSchedulers(): Promise<readonly { readonly key: string }[]>;
+  getJobState(jobId: string): Promise<string>;
   getJobCounts(...types: CountedState[]): Promise<Record<string, number>>;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { DependencyDown } from '@houselights/core';
-import type { JobQueue } from '@houselights/core';
+import type { JobQueue, JobState } from '@houselights/core';
 import { jobs } from '@houselights/jobs';
 import type { JobName } from '@houselights/jobs';
 import type { CountedState, PlainQueue, QueueBackend } from './backend.ts';
@@ -14,6 +15,23 @@ export interface BullJobQueue extends JobQueue {
   schedule(name: JobName, everyMs: number | undefined): Promise<void>;
   /** Whether the store has it on its schedule. */
   isScheduled(name: JobName): Promise<boolean>;
+}
+
+/** Beside a job's payload: where it comes from. */
+const originKey = '$origin';
+const JobOrigin = z.object({ outboxId: z.string().optional(), trace: z.string().optional() });
+export type JobOrigin = z.output<typeof JobOrigin>;
+
+/** Where a job comes from; nothing is known of one of the schedule. */
+export function originOf(data: unknown): JobOrigin {
+  const read = z.object({ [originKey]: JobOrigin }).safeParse(data);
+  return read.success ? read.data[originKey] : {};
+}
+
+function stateOf(state: string): JobState {
+  if (state === 'completed') return 'done';
+  if (state === 'failed') return 'given_up';
+  return state === 'unknown' ? 'missing' : 'waits';
 }
 
 const countedStates: readonly CountedState[] = ['waiting', 'active', 'delayed', 'failed'];
@@ -48,12 +66,14 @@ export function createJobQueue(backend: QueueBackend): BullJobQueue {
   };
 
   return {
-    async add(name, payload, key) {
-      const data = jobs[name].payload.parse(payload);
+    async add(name, payload, { key, outboxId, trace } = {}) {
+      // The worker reads the payload by its shape, which leaves the origin out.
+      const data = { ...jobs[name].payload.parse(payload), [originKey]: { outboxId, trace } satisfies JobOrigin };
       await reach(() =>
         queueOf(name).add(name, data, { ...jobOptions(name), ...(key === undefined ? {} : { jobId: jobId(key) }) }),
       );
     },
+    stateOf: (name, key) => reach(async () => stateOf(await queueOf(name).getJobState(jobId(key)))),
     schedule: (name, everyMs) =>
       reach(async () => {
         const queue = queueOf(name);

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq';
 import { isDependencyDown } from '@houselights/core';
-import { jobs } from '@houselights/jobs';
+import { jobs, withTrace } from '@houselights/jobs';
 import type { JobName, JobPayload } from '@houselights/jobs';
 import { FinalFailure } from './final-failure.ts';
-import { jobNames } from './job-queue.ts';
+import { jobNames, originOf } from './job-queue.ts';
 import type { PlainProcessor, PlainWorker, QueueBackend } from './backend.ts';
 
 /** What a processor knows of its run. */
@@ -31,6 +32,12 @@ export interface WorkerEvents {
   error(error: unknown): void;
 }
 
+/** Hears of jobs of the outbox before their queue forgets them. Rejects while it cannot be kept: the job is done again then. */
+export interface JobOutcomes {
+  done(outboxId: string): Promise<void>;
+  givenUp(outboxId: string, error: unknown): Promise<void>;
+}
+
 export interface Workers {
   /** Takes no new jobs, aborts the running ones and hands back what does not end within `graceMs`. */
   close(graceMs?: number): Promise<void>;
@@ -40,6 +47,8 @@ export interface WorkersOptions {
   readonly backend: QueueBackend;
   readonly processors: Partial<JobProcessors>;
   readonly events: WorkerEvents;
+  /** Keeps what became of jobs of the outbox. */
+  readonly outcomes?: JobOutcomes;
   /** Jobs at once, where the machine decides and not the catalogue. */
   readonly concurrency?: Partial<Record<JobName, number>>;
 }
@@ -63,7 +72,7 @@ const pauseBetweenStarts = 500;
 const longestWait = 5 * 60_000;
 
 /** Starts one BullMQ worker for each processor, as soon as the store answers. */
-export function startWorkers({ backend, processors, events, concurrency = {} }: WorkersOptions): Workers {
+export function startWorkers({ backend, processors, events, outcomes, concurrency = {} }: WorkersOptions): Workers {
   const stopping = new AbortController();
   const workers = new Set<PlainWorker>();
 
@@ -73,7 +82,7 @@ export function startWorkers({ backend, processors, events, concurrency = {} }: 
     try {
       await backend.prepare();
       if (stopping.signal.aborted) return true;
-      worker = backend.createWorker(name, runOnce(name, processor, events, stopping.signal), {
+      worker = backend.createWorker(name, runOnce(name, processor, { events, outcomes, stopping: stopping.signal }), {
         concurrency: concurrency[name] ?? jobs[name].concurrency,
         lockDuration,
         stalledInterval,
@@ -120,14 +129,32 @@ export function startWorkers({ backend, processors, events, concurrency = {} }: 
   };
 }
 
-function runOnce<N extends JobName>(
+interface RunOptions {
+  readonly events: WorkerEvents;
+  readonly outcomes: JobOutcomes | undefined;
+  readonly stopping: AbortSignal;
+}
+
+/** A run carries the trace of what asked for it; one of a schedule begins a trace of its own. */
+function runOnce<N extends JobName>(name: N, processor: JobProcessor<N>, options: RunOptions): PlainProcessor {
+  const run = runTraced(name, processor, options);
+  return (job, token) => withTrace(originOf(job.data).trace ?? randomUUID(), () => run(job, token));
+}
+
+function runTraced<N extends JobName>(
   name: N,
   processor: JobProcessor<N>,
-  events: WorkerEvents,
-  stopping: AbortSignal,
+  { events, outcomes, stopping }: RunOptions,
 ): PlainProcessor {
   const { payload: shape, timeoutMs, attempts, backoffMs } = jobs[name];
   return async (job, token) => {
+    const { outboxId } = originOf(job.data);
+    const givenUp = async (error: unknown): Promise<void> => {
+      tell('given_up', error);
+      if (outboxId === undefined) return;
+      // Whoever fills the queues again finds it given up there, too.
+      await outcomes?.givenUp(outboxId, error).catch((lost: unknown) => events.error(lost));
+    };
     const began = performance.now();
     const tell = (outcome: Parameters<WorkerEvents['finished']>[1], error?: unknown) =>
       events.finished(name, outcome, (performance.now() - began) / 1_000, error);
@@ -135,13 +162,14 @@ function runOnce<N extends JobName>(
     const last = attempt >= attempts;
     const payload = shape.safeParse(job.data);
     if (!payload.success) {
-      tell('given_up', payload.error);
+      await givenUp(payload.error);
       throw new UnrecoverableError(`The payload of ${name} is not valid.`);
     }
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([timeout, stopping]);
     try {
       await untilAborted(timeout, processor(payload.data as JobPayload<N>, { signal, attempt, last }));
+      if (outboxId !== undefined) await outcomes?.done(outboxId);
       tell('done');
     } catch (error) {
       if (stopping.aborted) {
@@ -159,7 +187,8 @@ function runOnce<N extends JobName>(
         throw new DelayedError();
       }
       const final = error instanceof FinalFailure;
-      tell(final || last ? 'given_up' : 'failed', error);
+      if (final || last) await givenUp(error);
+      else tell('failed', error);
       if (final) throw new UnrecoverableError(error.message);
       throw error;
     }

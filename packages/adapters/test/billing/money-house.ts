@@ -94,6 +94,7 @@ export async function openMoneyHouse({
   const deps: SyncDeps = {
     db,
     clock: { now: () => new Date(standIn.now() + (ticks += 1)) },
+    billingReactions: core.billingReactions,
     billingClock: { now: () => new Date(standIn.now()) },
     payments: createPayments(settings, { clock: { now: () => new Date(at) }, httpClient: standIn.httpClient() }),
     sealer,

@@ -1,5 +1,5 @@
-import { writeOutbox } from '@houselights/db';
-import { accountChanged } from '../shared/topics.ts';
+import { accessChanged, accountChanged } from '@houselights/jobs';
+import { recordEvent } from '../shared/messages.ts';
 import type { Prisma, Queries } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
 
@@ -67,12 +67,8 @@ export async function keepFacts(queries: Queries, { accountId, facts, now, known
       where source = ${source} and "sourceId" = ${sourceId} and "knownUntil" is null`;
   }
   await queries.accessFact.createMany({ data: news.map((fact) => ({ ...fact, accountId, knownFrom: now })) });
-  await writeOutbox(
-    queries,
-    { kind: 'event', name: accountChanged, payload: { accountId } },
-    // What gives access earns points too.
-    { kind: 'job', name: 'points.grant', payload: { accountId } },
-  );
+  await recordEvent(queries, accountChanged, { accountId });
+  await recordEvent(queries, accessChanged, { accountId });
   return true;
 }
 

@@ -1,8 +1,9 @@
 import { Refusal } from '@houselights/contracts';
-import { writeOutbox } from '@houselights/db';
+import { accessEnded } from '@houselights/jobs';
 import { addMonths } from '@houselights/rules';
 import { newId } from '../shared/ids.ts';
 import { keepFacts } from './known-facts.ts';
+import { recordEvent } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries, StaffGrant } from '@houselights/db';
@@ -71,8 +72,7 @@ export async function revokeGrant(
     });
     if (row === undefined) throw new Refusal('not_found');
     await keepGrant(queries, row, now);
-    const payload = { accountId: row.accountId, since: now.toISOString() };
-    await writeOutbox(queries, { kind: 'job', name: 'gift.close-up', payload });
+    await recordEvent(queries, accessEnded, { accountId: row.accountId, since: now.toISOString(), sourceId: row.id });
   });
 }
 

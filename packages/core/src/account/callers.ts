@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { accountChanged } from '@houselights/jobs';
 import { hasAccess } from '@houselights/rules';
 import { knownFacts, toFact } from '../access/index.ts';
 import { batchReads } from '../shared/batch-reads.ts';
-import { accountChanged } from '../shared/topics.ts';
+import { onEvent } from '../shared/on-event.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { AccessClaims } from '../ports/access-tokens.ts';
@@ -37,20 +38,7 @@ export async function createCallers({
   billingClock,
 }: Pick<CoreDeps, 'db' | 'bus' | 'billingClock'>): Promise<Callers> {
   const cache = new LRUCache<string, Facts>({ max: 50_000, ttl: 10_000 });
-  const hear = (payload: unknown): void => {
-    if (
-      typeof payload === 'object' &&
-      payload !== null &&
-      'accountId' in payload &&
-      typeof payload.accountId === 'string'
-    ) {
-      cache.delete(payload.accountId);
-    }
-  };
-  const stopListening = db.onNews(({ name, payload }) => {
-    if (name === accountChanged) hear(payload);
-  });
-  const unsubscribe = await bus.subscribe(accountChanged, hear);
+  const unsubscribe = await onEvent({ db, bus }, accountChanged, ({ accountId }) => cache.delete(accountId));
   const stopGap = bus.onGap(() => cache.clear());
 
   const read = batchReads(async (accountIds) => {
@@ -85,7 +73,6 @@ export async function createCallers({
     },
     close: async () => {
       stopGap();
-      stopListening();
       await unsubscribe();
     },
   };

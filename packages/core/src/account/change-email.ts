@@ -1,8 +1,9 @@
 import { Refusal, refusalEntry } from '@houselights/contracts';
-import { isUniqueViolation, writeOutbox } from '@houselights/db';
+import { isUniqueViolation } from '@houselights/db';
+import { accountChanged } from '@houselights/jobs';
 import { changeEmailLetter, emailChangeAskedLetter, emailChangedLetter, queueLetters } from '../mail/index.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
-import { accountChanged } from '../shared/topics.ts';
+import { recordEvent } from '../shared/messages.ts';
 import { issueCode, useCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
 import { proveAddress } from './prove-address.ts';
@@ -78,7 +79,7 @@ export async function completeEmailChange(
     if (await isKeptForUndo(queries, { key: emailKey(email) ?? '', now, accountId })) throw inUse('code');
     await queries.accountCode.deleteMany({ where: { accountId } });
     await revokeSessions(queries, { accountId, except: sessionId }, 'address_changed');
-    await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+    await recordEvent(queries, accountChanged, { accountId });
     // An address that nobody has ever proven may be a stranger's, mistyped at sign-up: its reader gets no way into the account.
     const undoCode =
       before.verifiedAt === null

@@ -1,6 +1,6 @@
-import { writeOutbox } from '@houselights/db';
 import { sendConfirmation } from '@houselights/jobs';
 import { queueLetters, verifyEmailLetter } from '../mail/index.ts';
+import { enqueue } from '../shared/messages.ts';
 import { issueCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
 import { prefixOf } from './network-prefix.ts';
@@ -39,9 +39,7 @@ export async function requestConfirmation(
     : await mayStrangerAsk({ limits }, key, origin.address);
   if (!mayAsk) return;
   const sealed = Buffer.from(sealer.seal(purpose, Buffer.from(key))).toString('base64url');
-  await db.transaction((queries) =>
-    writeOutbox(queries, { kind: 'job', name: sendConfirmation.name, payload: { sealed } }),
-  );
+  await db.transaction((queries) => enqueue(queries, sendConfirmation, { payload: { sealed } }));
 }
 
 async function keyOf(db: CoreDeps['db'], caller: Caller | undefined): Promise<string | undefined> {

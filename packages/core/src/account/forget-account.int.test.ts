@@ -39,7 +39,7 @@ const goes = {
   'goes once the gift need not be mailed any more': ['gift.recipientEmail'],
   'goes within days, by a job of its own': [
     'session.revokedReason',
-    'outbox.kind name payload key',
+    'outbox.kind name payload key failure trace',
     'rate_limit.key',
     'dev_mail.to subject text html',
     'webhook_event.type foundBy customerId objectType objectId',

@@ -1,7 +1,7 @@
 import { Refusal } from '@houselights/contracts';
-import { writeOutbox } from '@houselights/db';
 import { sendPasswordReset } from '@houselights/jobs';
 import { passwordChangedLetter, queueLetters, resetPasswordLetter } from '../mail/index.ts';
+import { enqueue } from '../shared/messages.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { acceptPassword } from './accept-password.ts';
 import { hashCode, issueCode, useCode } from './codes.ts';
@@ -36,9 +36,7 @@ export async function requestPasswordReset(deps: CoreDeps, input: RequestPasswor
   if (key === undefined) return;
   const asked = writeAsked({ key, address: origin.address, deviceIdentifier });
   const sealed = Buffer.from(sealer.seal(purpose, Buffer.from(asked))).toString('base64url');
-  await db.transaction((queries) =>
-    writeOutbox(queries, { kind: 'job', name: sendPasswordReset.name, payload: { sealed } }),
-  );
+  await db.transaction((queries) => enqueue(queries, sendPasswordReset, { payload: { sealed } }));
 }
 
 /** The work of the job account.send-password-reset: mails a code to the account of the address, if there is one. */

@@ -1,5 +1,4 @@
 export { banAccount, liftBan } from './bans.command.ts';
-export { accountChanged, sessionRevoked } from '../shared/topics.ts';
 export { confirmEmail, disownRegistration } from './confirm-email.ts';
 export { mailConfirmation, requestConfirmation } from './confirmation-mail.ts';
 export { createCallers } from './callers.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
-import { writeOutbox } from '@houselights/db';
+import { accountChanged } from '@houselights/jobs';
 import { queueLetters, roleChangedLetter } from '../mail/index.ts';
 import { newId } from '../shared/ids.ts';
-import { accountChanged } from '../shared/topics.ts';
+import { recordEvent } from '../shared/messages.ts';
 import { emailKey } from './email-key.ts';
 import { proveOwner } from './prove-owner.ts';
 import type { Caller, Origin } from '../caller.ts';
@@ -210,5 +210,5 @@ export async function noteRole(queries: Queries, note: RoleNote): Promise<void> 
       at,
     },
   });
-  await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+  await recordEvent(queries, accountChanged, { accountId });
 }

@@ -1,9 +1,10 @@
 import { Refusal } from '@houselights/contracts';
-import { writeOutbox } from '@houselights/db';
+import { accountDeletionChanged } from '@houselights/jobs';
 import { deletionAskedLetter, queueLetters } from '../mail/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { lockOperators } from './operators.ts';
+import { recordEvent } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -57,7 +58,7 @@ export async function requestDeletion(
     const facts = { to: account.email, displayName: account.displayName, publicUrl: settings.publicUrl };
     const until = new Date(now.getTime() + deletionGraceMs);
     await queueLetters(queries, sealer, deletionAskedLetter(facts, until));
-    await writeOutbox(queries, followBilling(accountId));
+    await recordEvent(queries, accountDeletionChanged, { accountId });
   });
 }
 
@@ -73,11 +74,6 @@ export async function cancelDeletion(
       where: { id: accountId, deletedAt: null, deleteRequestedAt: { not: null } },
       data: { deleteRequestedAt: null, deleteReason: null, updatedAt: clock.now() },
     });
-    if (count > 0) await writeOutbox(queries, followBilling(accountId));
+    if (count > 0) await recordEvent(queries, accountDeletionChanged, { accountId });
   });
-}
-
-/** What is paid for ends with the account, and stays with it. */
-export function followBilling(accountId: string) {
-  return { kind: 'job' as const, name: 'billing.follow-deletion', payload: { accountId } };
 }

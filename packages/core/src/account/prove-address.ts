@@ -1,8 +1,8 @@
 import { Refusal } from '@houselights/contracts';
-import { writeOutbox } from '@houselights/db';
+import { accountChanged } from '@houselights/jobs';
 import { dropPatreonLink } from '../patreon/index.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
-import { accountChanged } from '../shared/topics.ts';
+import { recordEvent } from '../shared/messages.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 
@@ -47,7 +47,7 @@ export async function proveAddress(
     identityId: proof.by === 'provider' ? proof.identityId : undefined,
     session,
   });
-  await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+  await recordEvent(queries, accountChanged, { accountId });
   return true;
 }
 

@@ -1,8 +1,9 @@
-import { Prisma, writeOutbox } from '@houselights/db';
+import { Prisma } from '@houselights/db';
+import { accountChanged, accountDeleted } from '@houselights/jobs';
 import { clearRecipients, forgetRecipients } from '../gift/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
-import { accountChanged } from '../shared/topics.ts';
+import { recordEvent } from '../shared/messages.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 
@@ -68,11 +69,8 @@ export async function forgetAccount(queries: Queries, accountId: string, now: Da
       updatedAt: now,
     },
   });
-  await writeOutbox(
-    queries,
-    { kind: 'event', name: accountChanged, payload: { accountId } },
-    { kind: 'job', name: 'billing.close-account', payload: { accountId }, key: `close-${accountId}` },
-  );
+  await recordEvent(queries, accountChanged, { accountId });
+  await recordEvent(queries, accountDeleted, { accountId });
 }
 
 /** What staff wrote about an account may name a person. That it was done, when and by whom stays. */

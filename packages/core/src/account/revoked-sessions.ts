@@ -1,4 +1,5 @@
-import { sessionRevoked } from '../shared/topics.ts';
+import { sessionRevoked } from '@houselights/jobs';
+import { onEvent } from '../shared/on-event.ts';
 import type { CoreDeps } from '../deps.ts';
 
 /** How long a revoked session has to be remembered: as long as its last access token could live. */
@@ -40,23 +41,11 @@ export async function watchRevokedSessions({
     for (const [id, until] of revoked) if (until < now) revoked.delete(id);
   }
 
-  function hear(payload: unknown): void {
-    if (
-      typeof payload === 'object' &&
-      payload !== null &&
-      'sessionId' in payload &&
-      typeof payload.sessionId === 'string'
-    ) {
-      revoked.set(payload.sessionId, clock.now().getTime() + accessTokenLifetimeMs);
-    }
-  }
-
   await load();
   // What this process ends itself is known here before it answers.
-  const stopListening = db.onNews(({ name, payload }) => {
-    if (name === sessionRevoked) hear(payload);
-  });
-  const unsubscribe = await bus.subscribe(sessionRevoked, hear);
+  const unsubscribe = await onEvent({ db, bus }, sessionRevoked, ({ sessionId }) =>
+    revoked.set(sessionId, clock.now().getTime() + accessTokenLifetimeMs),
+  );
   let loading: Promise<void> | undefined;
   const timer = setInterval(() => {
     // A poll that fails is made up for by the next one.
@@ -71,7 +60,6 @@ export async function watchRevokedSessions({
     has: (sessionId) => revoked.has(sessionId),
     close: async () => {
       clearInterval(timer);
-      stopListening();
       await unsubscribe();
       await loading;
     },

@@ -1,12 +1,12 @@
 import { Refusal } from '@houselights/contracts';
-import { isUniqueViolation, writeOutbox } from '@houselights/db';
+import { isUniqueViolation } from '@houselights/db';
+import { accountChanged, accountDeletionChanged } from '@houselights/jobs';
 import { addressRestoredLetter, addressTakenBackLetter, queueLetters } from '../mail/index.ts';
 import { newId } from '../shared/ids.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
-import { accountChanged } from '../shared/topics.ts';
+import { recordEvent } from '../shared/messages.ts';
 import { hashCode, issueCode, newCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
-import { followBilling } from './own-account.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 
@@ -111,13 +111,13 @@ export async function undoEmailChange(
         ...(deletedSince ? { deleteRequestedAt: null, deleteReason: null } : {}),
       },
     });
-    if (deletedSince) await writeOutbox(queries, followBilling(accountId));
+    if (deletedSince) await recordEvent(queries, accountDeletionChanged, { accountId });
     await queries.identity.deleteMany({ where: { accountId, createdAt: { gte: change.changedAt } } });
     await queries.accountCode.deleteMany({ where: { accountId } });
     await revokeSessions(queries, { accountId }, 'address_restored');
     // A device that the account knows is let in by a lane of its own.
     await queries.device.deleteMany({ where: { accountId, created: { gte: change.changedAt } } });
-    await writeOutbox(queries, { kind: 'event', name: accountChanged, payload: { accountId } });
+    await recordEvent(queries, accountChanged, { accountId });
     const reset = await issueCode(queries, { accountId, purpose: 'reset_password', email: change.from, now });
     const facts = { displayName, publicUrl: settings.publicUrl };
     await queueLetters(queries, sealer, addressRestoredLetter({ ...facts, to: change.from }, reset));

@@ -1,15 +1,9 @@
-import { writeOutbox } from '@houselights/db';
+import { paymentReceived } from '@houselights/jobs';
 import { broughtForward, newestPaid, nextRecheck, subscriptionFact } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
+import { recordEvent } from '../shared/messages.ts';
 import { invoicesOf } from './customer-state.ts';
-import {
-  closeUpBehind,
-  endWithAccount,
-  endWithheld,
-  followGiftPayments,
-  putOffByGifts,
-  settleOvertaken,
-} from './follow-up.ts';
+import { endWithAccount, endWithheld, settleOvertaken, tellEnded } from './follow-up.ts';
 import { askForLostCredit } from './lost-credit.ts';
 import { isStored, readKnownState } from './known-state.ts';
 import { writeNotices } from './notices.ts';
@@ -76,15 +70,13 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
   });
   const isOther = await keepFacts(queries, { accountId, facts, now, known: known.facts });
   // An older payment that was given back changes no access, and what was earned with it all the same.
-  if (hasPaidAnew && !isOther)
-    await writeOutbox(queries, { kind: 'job', name: 'points.grant', payload: { accountId } });
+  if (hasPaidAnew && !isOther) await recordEvent(queries, paymentReceived, { accountId });
   await endWithheld(queries, { ...applied, facts, known });
   await endWithAccount(queries, { ...applied, known });
   await settleOvertaken(queries, { state, facts, known });
   await askForLostCredit(queries, state);
-  await followGiftPayments(queries, state);
-  await closeUpBehind(queries, { accountId, facts, known });
-  await putOffByGifts(queries, { ...applied, facts, known, now });
+  await tellEnded(queries, { accountId, facts, known });
+  for (const react of deps.billingReactions) await react(queries, { ...applied, facts, before: known.facts, now });
   if (newestPaid(state.invoices) !== undefined) await creditReferral(queries, { accountId, state, now });
   const endedUnpaid = new Set([...unpaid].filter(([, { endedFor }]) => endedFor === 'unpaid').map(([id]) => id));
   await writeNotices(queries, deps, { ...applied, facts, now, known, endedUnpaid });

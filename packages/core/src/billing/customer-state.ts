@@ -2,7 +2,10 @@ import type { CoreDeps } from '../deps.ts';
 import type { CustomerState, ProviderInvoice } from '../ports/payments.ts';
 
 /** What everything needs that reads a customer anew. */
-export type SyncDeps = Pick<CoreDeps, 'db' | 'clock' | 'billingClock' | 'payments' | 'sealer' | 'settings'>;
+export type SyncDeps = Pick<
+  CoreDeps,
+  'db' | 'clock' | 'billingClock' | 'billingReactions' | 'payments' | 'sealer' | 'settings'
+>;
 
 /** A customer's state on its way into an account. */
 export interface Applied {

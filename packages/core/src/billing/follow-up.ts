@@ -1,9 +1,9 @@
-import { writeOutbox } from '@houselights/db';
-import { giftsEnd, isCharged, newestCharged, overtaken } from '@houselights/rules';
+import { accessEnded, endSubscription, followDeletion, settleOvertaken as settleOvertakenJob } from '@houselights/jobs';
+import { newestCharged, overtaken } from '@houselights/rules';
+import { enqueue, recordEvent } from '../shared/messages.ts';
 import { invoicesOf } from './customer-state.ts';
 import type { Applied } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
-import type { CustomerState, ProviderPayment } from '../ports/payments.ts';
 import type { Queries } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
 
@@ -24,9 +24,7 @@ export async function endWithheld(queries: Queries, { state, facts, known }: End
     if (withheld === 'disputed') continue;
     const isAfterwards = charged !== undefined && known.deletedAt !== null && charged.createdAt >= known.deletedAt;
     const chargeId = withheld === 'already_subscribed' || isAfterwards ? (charged?.chargeId ?? null) : null;
-    await writeOutbox(queries, {
-      kind: 'job',
-      name: 'billing.end-subscription',
+    await enqueue(queries, endSubscription, {
       payload: { subscriptionId: sourceId, customerId: state.customerId, chargeId },
       // One that had to do nothing does not stand in for the next.
       key: `end-${sourceId}-${withheld}-${charged?.id ?? 'unpaid'}`,
@@ -59,11 +57,10 @@ export async function settleOvertaken(
       ...(fact?.withheld === 'disputed' ? failed : []).map((invoice) => ({ invoice, act: 'stop' as const })),
     ];
   });
-  await writeOutbox(
+  await enqueue(
     queries,
+    settleOvertakenJob,
     ...found.map(({ invoice: { id: invoiceId }, act }) => ({
-      kind: 'job' as const,
-      name: 'billing.settle-overtaken',
       payload: { customerId, invoiceId, act },
       key: `${act}-${invoiceId}`,
     })),
@@ -85,88 +82,17 @@ export async function endWithAccount(
     const wasCharged = paidFor.has(String(before?.['status'])) && goesOn;
     return paidFor.has(status) && !paused && cancelledAt === null && !wasCharged;
   });
-  if (begins) await writeOutbox(queries, { kind: 'job', name: 'billing.follow-deletion', payload: { accountId } });
+  if (begins) await enqueue(queries, followDeletion, { payload: { accountId } });
 }
 
-interface PutOff extends Applied {
-  readonly facts: readonly AccessFact[];
-  readonly known: KnownState;
-  readonly now: Date;
-}
-
-/**
- * Gifts that were redeemed while the subscription was not to be charged, being cancelled or disputed, or that somebody had who paid then,
- * make it longer from where it is to be charged again. What lies within a pause puts nothing off.
- */
-export async function putOffByGifts(queries: Queries, { accountId, state, facts, known, now }: PutOff): Promise<void> {
-  if (giftsEnd(known.facts, now) === null) return;
-  // Until the first payment is known, so is not how far it reaches.
-  const hasPaid = ({ paidUntil, startedAt }: AccessFact): boolean => paidUntil !== null && paidUntil > startedAt;
-  const going = new Map(facts.filter((fact) => isCharged(fact) && hasPaid(fact)).map((fact) => [fact.sourceId, fact]));
-  const subscription = state.subscriptions.find(({ id, status }) => going.has(id) && paidFor.has(status));
-  const fact = going.get(subscription?.id ?? '');
-  if (subscription === undefined || fact === undefined) return;
-  const { id: extendsId, currentPeriodStart: start, currentPeriodEnd: end } = subscription;
-  const ofPeriod = invoicesOf(state, extendsId).filter(({ periodEnd }) => periodEnd.getTime() === end.getTime());
-  if (ofPeriod.some(({ status }) => status === 'draft' || status === 'open')) return;
-  const isFilled = subscription.status === 'active' && ofPeriod.some(({ status }) => status === 'paid');
-  // The provider reckons in whole seconds.
-  const [used, beyond] = [Math.max(now.getTime(), start.getTime() + 1_000), new Date(end.getTime() + 1_000)];
-  const rests = fact.paused && fact.resumesAt !== null && subscription.status !== 'trialing';
-  const behindPause = rests ? [{ accessUntil: { gt: fact.resumesAt } }] : [];
-  const gifts = await queries.gift.updateManyAndReturn({
-    where: {
-      redeemedById: accountId,
-      state: 'redeemed',
-      extendsId: null,
-      accessUntil: { gt: new Date(used) },
-      AND: behindPause,
-      OR: [{ accessUntil: { gte: beyond } }, ...(isFilled ? [{ accessFrom: { lt: end } }] : [])],
-    },
-    data: { extendsId, extended: false },
-  });
-  const inOrder = gifts.toSorted((a, b) => (a.accessFrom?.getTime() ?? 0) - (b.accessFrom?.getTime() ?? 0));
-  await writeOutbox(
-    queries,
-    ...inOrder.map(({ id }) => ({
-      kind: 'job' as const,
-      name: 'gift.extend',
-      payload: { giftId: id },
-      key: `extend-${id}-${extendsId}-${end.getTime()}`,
-    })),
-  );
-}
-
-/** Gifts that wait for a subscription that has ended sooner than it was to begin sooner. */
-export async function closeUpBehind(
+/** Tells that a subscription has ended, perhaps sooner than it was to: what waited behind it may begin. */
+export async function tellEnded(
   queries: Queries,
-  { accountId, facts, known }: Pick<PutOff, 'accountId' | 'facts' | 'known'>,
+  { accountId, facts, known }: Pick<EndWithheld, 'accountId' | 'facts' | 'known'>,
 ): Promise<void> {
   for (const { sourceId, endedAt } of facts) {
     const before = known.facts.find((fact) => fact.sourceId === sourceId);
     if (endedAt === null || (before !== undefined && before.endedAt !== null)) continue;
-    const payload = { accountId, since: endedAt.toISOString() };
-    await writeOutbox(queries, { kind: 'job', name: 'gift.close-up', payload, key: `close-up-${sourceId}` });
+    await recordEvent(queries, accessEnded, { accountId, since: endedAt.toISOString(), sourceId });
   }
-}
-
-/** Gifts follow their payments: one that was given back or is disputed takes its gift with it, a dispute that was won brings it back. */
-export async function followGiftPayments(queries: Queries, { payments }: CustomerState): Promise<void> {
-  if (payments.length === 0) return;
-  const fates = new Map(payments.map((payment) => [payment.paymentIntentId, undoneBy(payment)]));
-  const gifts = await queries.gift.findMany({
-    where: { paymentIntentId: { in: [...fates.keys()] } },
-    select: { id: true, paymentUndone: true, paymentIntentId: true },
-  });
-  for (const { id: giftId, paymentUndone: before, paymentIntentId } of gifts) {
-    const paymentUndone = fates.get(paymentIntentId ?? '') ?? null;
-    if (paymentUndone === before) continue;
-    await queries.gift.update({ where: { id: giftId }, data: { paymentUndone } });
-    await writeOutbox(queries, { kind: 'job', name: 'gift.follow-payment', payload: { giftId } });
-  }
-}
-
-function undoneBy({ dispute, refundedMinor, paidMinor }: ProviderPayment): 'refunded' | 'disputed' | null {
-  if (dispute === 'open') return 'disputed';
-  return dispute === 'lost' || refundedMinor >= paidMinor ? 'refunded' : null;
 }

@@ -44,3 +44,4 @@ export { watchPlans } from './watch-plans.ts';
 export { watchPayments } from './watch-payments.ts';
 export type { PaymentsWatch } from './watch-payments.ts';
 export { subscribeDemoMember } from './demo-member.ts';
+export { invoicesOf } from './customer-state.ts';

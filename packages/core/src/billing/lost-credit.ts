@@ -1,5 +1,6 @@
-import { writeOutbox } from '@houselights/db';
+import { takeLostCredit } from '@houselights/jobs';
 import { fateOf, undoneBehindCredit } from '@houselights/rules';
+import { enqueue } from '../shared/messages.ts';
 import type { CustomerState, ProviderInvoice } from '../ports/payments.ts';
 import type { Queries } from '@houselights/db';
 
@@ -14,10 +15,6 @@ export async function askForLostCredit(queries: Queries, state: CustomerState): 
   const { customerId, balanceMinor } = state;
   const invoiceId = lostBehindCredit(state)?.id;
   if (invoiceId === undefined) return;
-  await writeOutbox(queries, {
-    kind: 'job',
-    name: 'billing.take-credit',
-    payload: { customerId, invoiceId },
-    key: `credit-${invoiceId}-${balanceMinor}`,
-  });
+  const key = `credit-${invoiceId}-${balanceMinor}`;
+  await enqueue(queries, takeLostCredit, { payload: { customerId, invoiceId }, key });
 }

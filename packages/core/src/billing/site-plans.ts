@@ -1,6 +1,6 @@
-import { writeOutbox } from '@houselights/db';
+import { plansChanged } from '@houselights/jobs';
+import { recordEvent } from '../shared/messages.ts';
 import { asText, entryOf, gather, given, spread } from '../shared/site-part.ts';
-import { plansChanged } from '../shared/topics.ts';
 import type { SiteOffer } from '@houselights/contracts';
 import type { Fields, SiteOutcome, SitePart } from '../shared/site-part.ts';
 
@@ -83,7 +83,7 @@ export const planPart: SitePart = {
     for (const field of gone) {
       await queries.planPrice.deleteMany({ where: { planId: id, currency: field.slice('prices.'.length) } });
     }
-    await writeOutbox(queries, { kind: 'event', name: plansChanged, payload: {} });
+    await recordEvent(queries, plansChanged, {});
   },
   remove: async (queries, id) => {
     await queries.plan.delete({ where: { id } });

@@ -1,6 +1,6 @@
+import { plansChanged } from '@houselights/jobs';
 import { PaymentsMisconfigured } from '../ports/payments-inspection.ts';
 import { isDependencyDown } from '../dependency-down.ts';
-import { plansChanged } from '../shared/topics.ts';
 import { priceOf } from './start-checkout.command.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -56,7 +56,7 @@ export async function watchPlans(deps: PlanDeps, log: OperatorLog, retryMs = 15_
       running = undefined;
     });
   }
-  const unsubscribe = await deps.bus.subscribe(plansChanged, look);
+  const unsubscribe = await deps.bus.subscribe(plansChanged.name, look);
   const stopGap = deps.bus.onGap(look);
   look();
   return {

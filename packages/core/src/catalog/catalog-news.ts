@@ -1,4 +1,4 @@
-import { catalogChanged, catalogPreparing } from './topics.ts';
+import { catalogChanged, catalogPreparing } from '@houselights/jobs';
 import type { CoreDeps } from '../deps.ts';
 
 /** Tells when what this process remembers of the catalog may be old. */
@@ -25,8 +25,8 @@ export async function createCatalogNews({ db, bus }: Pick<CoreDeps, 'db' | 'bus'
   const changed = (): void => void (generation += 1);
   let steps = 0;
   const unsubscribe = await Promise.all([
-    bus.subscribe(catalogChanged, changed),
-    bus.subscribe(catalogPreparing, () => void (steps += 1)),
+    bus.subscribe(catalogChanged.name, changed),
+    bus.subscribe(catalogPreparing.name, () => void (steps += 1)),
   ]);
   const stopGap = bus.onGap(changed);
 

@@ -11,7 +11,6 @@ export type { ShowRow } from './show-row.ts';
 export { writeDemoAssets, writeDemoEpisodes } from './seed/demo-episodes.ts';
 export type { DemoEpisode } from './seed/demo-episodes.ts';
 export { readSeason, readShowCards, readShows } from './shows.query.ts';
-export { catalogChanged, catalogPreparing } from './topics.ts';
 export { createVideoCards } from './video-cards.ts';
 export type { VideoCards } from './video-cards.ts';
 export { readLatestCards, readSpecial, readVideoCards } from './videos.query.ts';

@@ -1,8 +1,9 @@
-import { writeOutbox } from '@houselights/db';
+import { extendByGift } from '@houselights/jobs';
 import { addDays, layBehind, noticeDays, startingAt } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
 import { sendOnce } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
+import { enqueue } from '../shared/messages.ts';
 import { giftFact } from './gift-fact.ts';
 import { giftWords } from './gift-words.ts';
 import { keepMoved, laid } from './move-gifts.ts';
@@ -139,8 +140,5 @@ async function moveBehind(queries: Queries, accountId: string, { from, until }: 
 
 async function extendBy(queries: Queries, gifts: readonly Gift[]): Promise<void> {
   const extending = gifts.filter(({ extendsId }) => extendsId !== null);
-  await writeOutbox(
-    queries,
-    ...extending.map(({ id: giftId }) => ({ kind: 'job' as const, name: 'gift.extend', payload: { giftId } })),
-  );
+  await enqueue(queries, extendByGift, ...extending.map(({ id: giftId }) => ({ payload: { giftId } })));
 }

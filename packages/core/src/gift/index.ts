@@ -1,3 +1,4 @@
+export { followGiftPayments, putOffByGifts } from './billing-reactions.ts';
 export { buyGift } from './buy-gift.command.ts';
 export { bringForward, bringForwardAll } from './bring-forward.command.ts';
 export { closeUpGifts } from './close-up.command.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { writeOutbox } from '@houselights/db';
+import { extendByGift } from '@houselights/jobs';
 import { addMonths } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
 import * as letters from '../mail/index.ts';
@@ -8,6 +8,7 @@ import { giftFact } from './gift-fact.ts';
 import { recipientWords } from './gift-words.ts';
 import { placeFor } from './place-gift.ts';
 import { buyerOf } from './settle-gift.command.ts';
+import { enqueue } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries } from '@houselights/db';
@@ -66,12 +67,7 @@ export async function redeemGift(
     });
     await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
     if (stretch.extendsId !== null) {
-      await writeOutbox(queries, {
-        kind: 'job',
-        name: 'gift.extend',
-        payload: { giftId: gift.id },
-        key: `extend-${gift.id}`,
-      });
+      await enqueue(queries, extendByGift, { payload: { giftId: gift.id }, key: `extend-${gift.id}` });
     }
     const buyer = await buyerOf(queries, gift);
     if (buyer !== undefined) {

@@ -1,8 +1,9 @@
-import { writeOutbox } from '@houselights/db';
+import { bringForward } from '@houselights/jobs';
 import { broughtForward, chargedAfterLoss, closeUp, formatMoney, ownEnd } from '@houselights/rules';
 import { keepFacts, readFacts } from '../access/index.ts';
 import { dayOf, endOfPause, lifeOf, nextChargeMinor, sendOnce } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
+import { enqueue } from '../shared/messages.ts';
 import { giftWords, recipientWords } from './gift-words.ts';
 import { keepMoved, laid } from './move-gifts.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -42,7 +43,7 @@ export async function takeBack(queries: Queries, deps: Deps, loss: Loss): Promis
   const before = await giftsOf(queries, accountId);
   await closeUpBehind(queries, loss, before, putOff);
   const charge = putOff && (await comeForward(queries, { accountId, putOff, before, lost, told, now }));
-  await writeOutbox(queries, { kind: 'job', name: 'gift.bring-forward', payload: { accountId } });
+  await enqueue(queries, bringForward, { payload: { accountId } });
   await tell(queries, deps, loss, charge);
 }
 

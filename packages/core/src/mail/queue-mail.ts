@@ -1,6 +1,6 @@
 import { defaultRemoteConfig, RemoteConfig } from '@houselights/contracts';
-import { writeOutbox } from '@houselights/db';
 import { MailContent, sendMail } from '@houselights/jobs';
+import { enqueue } from '../shared/messages.ts';
 import { render } from './render.ts';
 import type { Letter } from './render.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -12,16 +12,11 @@ const purpose = 'mail.send';
 /** Asks for letters to be sent once the transaction of `queries` has committed. Nothing in the queue can be read. */
 export async function queueLetters(queries: Queries, sealer: Sealer, ...letters: readonly Letter[]): Promise<void> {
   const brand = await brandName(queries);
-  await writeOutbox(
+  const sealed = letters.map((letter) => sealer.seal(purpose, Buffer.from(JSON.stringify(render(letter, brand)))));
+  await enqueue(
     queries,
-    ...letters.map((letter) => {
-      const sealed = sealer.seal(purpose, Buffer.from(JSON.stringify(render(letter, brand))));
-      return {
-        kind: 'job' as const,
-        name: sendMail.name,
-        payload: { sealed: Buffer.from(sealed).toString('base64url') },
-      };
-    }),
+    sendMail,
+    ...sealed.map((bytes) => ({ payload: { sealed: Buffer.from(bytes).toString('base64url') } })),
   );
 }
 

@@ -1,11 +1,10 @@
 import { v7 } from 'uuid';
 import { mediaFailures } from '@houselights/contracts';
 import type { MediaFailureCode } from '@houselights/contracts';
-import { writeOutbox } from '@houselights/db';
 import type { Database, Prisma, Queries } from '@houselights/db';
-import { indexCaptions } from '@houselights/jobs';
-import { catalogChanged, catalogPreparing } from '../catalog/index.ts';
+import { captionsChanged, catalogChanged, catalogPreparing } from '@houselights/jobs';
 import type { EmbeddedCaptions, SourceFacts, Sprite, TranscodeStage } from '../ports/transcoder.ts';
+import { recordEvent } from '../shared/messages.ts';
 import { captionsLabel } from './captions.command.ts';
 
 interface Claimed {
@@ -96,9 +95,7 @@ export async function notePlayable(
       })),
       skipDuplicates: true,
     });
-    if (captions.length > 0) {
-      await writeOutbox(queries, { kind: 'job', name: indexCaptions.name, payload: {} });
-    }
+    if (captions.length > 0) await recordEvent(queries, captionsChanged, { assetId });
   });
 }
 
@@ -123,16 +120,16 @@ export async function noteFailed(db: Database, assetId: string, code: MediaFailu
   );
 }
 
-/** `name` says who has to know: everyone, or only who shows what is being prepared. */
+/** `event` says who has to know: everyone, or only who shows what is being prepared. */
 async function changed<T>(
   db: Database,
   assetId: string,
   change: (queries: Queries) => Promise<T>,
-  name = catalogChanged,
+  event: typeof catalogChanged | typeof catalogPreparing = catalogChanged,
 ): Promise<T> {
   return db.transaction(async (queries) => {
     const result = await change(queries);
-    await writeOutbox(queries, { kind: 'event', name, payload: { assetId } });
+    await recordEvent(queries, event, { assetId });
     return result;
   });
 }

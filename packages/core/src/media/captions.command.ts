@@ -1,8 +1,7 @@
 import { v7 } from 'uuid';
 import { Refusal } from '@houselights/contracts';
-import { writeOutbox } from '@houselights/db';
-import { indexCaptions } from '@houselights/jobs';
-import { catalogChanged } from '../catalog/index.ts';
+import { captionsChanged, catalogChanged } from '@houselights/jobs';
+import { recordEvent } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
 import type { CaptionDeps, MediaDeps } from './deps.ts';
 import { languageName } from './language.ts';
@@ -40,8 +39,8 @@ export async function putCaptions(
     });
     // What the file said before is found no more.
     await queries.captionPassage.deleteMany({ where: { captionId: id } });
-    await writeOutbox(queries, { kind: 'job', name: indexCaptions.name, payload: {} });
-    await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { assetId } });
+    await recordEvent(queries, captionsChanged, { assetId });
+    await recordEvent(queries, catalogChanged, { assetId });
   });
   return { language, label, cues: cues.length };
 }
@@ -56,7 +55,7 @@ export async function deleteCaptions(
     const owner = caller.superAdmin ? {} : { ownerId: caller.accountId };
     const { count } = await queries.caption.deleteMany({ where: { assetId, language, asset: owner } });
     if (count === 0) throw new Refusal('not_found');
-    await writeOutbox(queries, { kind: 'event', name: catalogChanged, payload: { assetId } });
+    await recordEvent(queries, catalogChanged, { assetId });
   });
   await storage.delete(`assets/${assetId}/${captionsPath(language)}`);
 }

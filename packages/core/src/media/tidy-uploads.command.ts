@@ -1,6 +1,6 @@
 import { mediaFailures } from '@houselights/contracts';
-import { writeOutbox } from '@houselights/db';
-import { catalogChanged } from '../catalog/index.ts';
+import { catalogChanged } from '@houselights/jobs';
+import { recordEvent } from '../shared/messages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaDeps } from './deps.ts';
 import { removeSource, sourcePrefix } from './sources.ts';
@@ -30,7 +30,6 @@ async function endUnfinished({ db }: Pick<MediaDeps, 'db'>, before: Date): Promi
       update asset set state = 'failed', "failureCode" = 'upload_unfinished',
         "failureText" = ${mediaFailures.upload_unfinished}, "sourceKey" = ${sourcePrefix} || id
       where state = 'uploading' and "createdAt" < ${before} returning id`;
-    const news = ended.map(({ id }) => ({ kind: 'event', name: catalogChanged, payload: { assetId: id } }) as const);
-    await writeOutbox(queries, ...news);
+    await recordEvent(queries, catalogChanged, ...ended.map(({ id }) => ({ assetId: id })));
   });
 }

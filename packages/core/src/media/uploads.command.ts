@@ -1,5 +1,5 @@
-import { writeOutbox } from '@houselights/db';
-import { catalogChanged } from '../catalog/index.ts';
+import { catalogChanged, transcodeAsset } from '@houselights/jobs';
+import { enqueue, recordEvent } from '../shared/messages.ts';
 import type { MediaDeps } from './deps.ts';
 import { sourceKeyOf } from './sources.ts';
 
@@ -20,10 +20,7 @@ export async function finishUpload({ db }: Pick<MediaDeps, 'db'>, assetId: strin
       update asset set state = 'queued', "sourceKey" = ${sourceKeyOf(assetId)}, "updatedAt" = now()
       where id = ${assetId} and state = 'uploading' returning id`;
     if (rows.length === 0) return;
-    await writeOutbox(
-      queries,
-      { kind: 'job', name: 'media.transcode', payload: { assetId }, key: assetId },
-      { kind: 'event', name: catalogChanged, payload: { assetId } },
-    );
+    await enqueue(queries, transcodeAsset, { payload: { assetId }, key: assetId });
+    await recordEvent(queries, catalogChanged, { assetId });
   });
 }

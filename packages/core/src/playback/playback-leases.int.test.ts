@@ -1,3 +1,4 @@
+import { playbackEnded } from '@houselights/jobs';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { createDatabase } from '@houselights/db';
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addAccount, addVideo, callerOf, localBus } from '../../test/videos.ts';
 import { isDependencyDown } from '../dependency-down.ts';
 import { newId } from '../shared/ids.ts';
-import { playbackEnded } from '../shared/topics.ts';
 import { createPlaybackLeases } from './playback-leases.ts';
 import { stopPlayback } from './stop-playback.command.ts';
 import { beginPlay } from './stream-slots.ts';
@@ -142,7 +142,7 @@ it('gives a late heartbeat 15 seconds, and no more', async () => {
 it('closes what was ended at the news of it, whatever was read before', async () => {
   const { id, accountId } = await begin();
   const reading = leases.lives(id);
-  await bus.publish(playbackEnded, { playId: id });
+  await bus.publish(playbackEnded.name, { playId: id });
   await expect(reading).resolves.toBe(false);
   expect(leases.lives(id)).toBe(false);
   await stopPlayback({ db: direct }, { accountId, playId: id });

@@ -1,8 +1,9 @@
+import { playbackEnded } from '@houselights/jobs';
 import { graceSeconds, leaseSeconds } from '@houselights/rules';
 import { LRUCache } from 'lru-cache';
 import { isDependencyDown } from '../dependency-down.ts';
 import { batchReads } from '../shared/batch-reads.ts';
-import { playbackEnded } from '../shared/topics.ts';
+import { onEvent } from '../shared/on-event.ts';
 import type { CoreDeps } from '../deps.ts';
 
 /** Which playbacks have their stream now, kept in memory of every process that serves media. */
@@ -101,10 +102,8 @@ export async function createPlaybackLeases({
     }
   }
 
-  const unsubscribe = await bus.subscribe(playbackEnded, (payload) => {
-    if (typeof payload === 'object' && payload !== null && 'playId' in payload && typeof payload.playId === 'string') {
-      plays.set(payload.playId, { until: -Infinity, askAt: Infinity, asking: false, trusted: false, ended: true });
-    }
+  const unsubscribe = await onEvent({ db, bus }, playbackEnded, ({ playId }) => {
+    plays.set(playId, { until: -Infinity, askAt: Infinity, asking: false, trusted: false, ended: true });
   });
   const stopGap = bus.onGap(() => {
     for (const known of plays.values()) known.askAt = now();

@@ -1,4 +1,4 @@
-export { createRemoteConfigStore, remoteConfigChanged } from './remote-config.store.ts';
+export { createRemoteConfigStore } from './remote-config.store.ts';
 export type { RemoteConfigState, RemoteConfigStore } from './remote-config.store.ts';
 export { updateRemoteConfig } from './update-remote-config.command.ts';
 export type { RemoteConfigChange } from './update-remote-config.command.ts';

@@ -1,9 +1,7 @@
 import { defaultRemoteConfig, RemoteConfig, ThemeOverrides } from '@houselights/contracts';
+import { remoteConfigChanged } from '@houselights/jobs';
 import type { Switch } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
-
-/** Published when an operator has changed the remote config: payload { version }. */
-export const remoteConfigChanged = 'remote-config.changed';
 
 export interface RemoteConfigState {
   readonly version: number;
@@ -37,7 +35,7 @@ export async function createRemoteConfigStore({ db, bus, settings }: StoreDeps):
   }
   // A reload that fails is made up for by the next poll.
   const soon = (): void => void reload().catch(() => {});
-  const unsubscribe = await bus.subscribe(remoteConfigChanged, soon);
+  const unsubscribe = await bus.subscribe(remoteConfigChanged.name, soon);
   const stopGap = bus.onGap(soon);
   const timer = setInterval(soon, pollMs);
   timer.unref();

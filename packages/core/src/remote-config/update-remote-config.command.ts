@@ -1,5 +1,5 @@
-import { writeOutbox } from '@houselights/db';
-import { remoteConfigChanged } from './remote-config.store.ts';
+import { remoteConfigChanged } from '@houselights/jobs';
+import { recordEvent } from '../shared/messages.ts';
 import type { PrivateConfig, RemoteConfig, ThemeOverrides } from '@houselights/contracts';
 import type { Queries } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
@@ -40,9 +40,5 @@ export async function writeRemoteConfig(queries: Queries, change: Written): Prom
       version = remote_config.version + 1,
       "updatedAt" = now()
     returning version`;
-  await writeOutbox(queries, {
-    kind: 'event',
-    name: remoteConfigChanged,
-    payload: { version: rows[0]?.version ?? 0 },
-  });
+  await recordEvent(queries, remoteConfigChanged, { version: rows[0]?.version ?? 0 });
 }

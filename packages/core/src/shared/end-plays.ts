@@ -1,5 +1,6 @@
-import { Prisma, writeOutbox } from '@houselights/db';
-import { playbackEnded } from './topics.ts';
+import { Prisma } from '@houselights/db';
+import { playbackEnded } from '@houselights/jobs';
+import { recordEvent } from './messages.ts';
 import type { Queries } from '@houselights/db';
 
 /** Why a playback is over. `expired` is written by the site's tidying. */
@@ -27,9 +28,6 @@ export async function endPlays(queries: Queries, choice: PlayChoice, reason: End
     update play p set "endedAt" = now(), "endReason" = ${reason}
     where p."accountId" = ${accountId} and ${chosen} and p."endedAt" is null
     returning p.id`;
-  await writeOutbox(
-    queries,
-    ...rows.map(({ id }) => ({ kind: 'event' as const, name: playbackEnded, payload: { playId: id } })),
-  );
+  await recordEvent(queries, playbackEnded, ...rows.map(({ id }) => ({ playId: id })));
   return rows.length;
 }

@@ -1,6 +1,7 @@
-import { Prisma, writeOutbox } from '@houselights/db';
+import { Prisma } from '@houselights/db';
+import { sessionRevoked } from '@houselights/jobs';
 import { endPlays } from './end-plays.ts';
-import { sessionRevoked } from './topics.ts';
+import { recordEvent } from './messages.ts';
 import type { Queries } from '@houselights/db';
 
 export type RevocationReason =
@@ -49,10 +50,7 @@ export async function revokeSessions(
     update session set ${ended} where "revokedAt" is null
       and "openedById" in (select id from session where ${chosen}) returning id`;
   const sessionIds = [...rows, ...views].map(({ id }) => id);
-  await writeOutbox(
-    queries,
-    ...sessionIds.map((sessionId) => ({ kind: 'event' as const, name: sessionRevoked, payload: { sessionId } })),
-  );
+  await recordEvent(queries, sessionRevoked, ...sessionIds.map((sessionId) => ({ sessionId })));
   if (sessionIds.length > 0) await endPlays(queries, { accountId, sessionIds }, 'session_ended');
   return rows.length;
 }

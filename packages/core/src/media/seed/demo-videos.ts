@@ -1,6 +1,7 @@
-import { writeOutbox } from '@houselights/db';
+import { demoFilm, transcodeAsset } from '@houselights/jobs';
 import { bannerPart, writeDemoAssets, writeDemoEpisodes } from '../../catalog/index.ts';
 import { newId } from '../../shared/ids.ts';
+import { enqueue } from '../../shared/messages.ts';
 import { applyWithin } from '../../site/index.ts';
 import type { DemoEpisode } from '../../catalog/index.ts';
 import type { CoreDeps } from '../../deps.ts';
@@ -137,7 +138,7 @@ export async function handOverDemoFilm(
     const where = { id: assetId, state: 'queued', sourceKey: null };
     const { count } = await queries.asset.updateMany({ where, data: { sourceKey, size } });
     if (count === 0 || prepare === 'by-caller') return;
-    await writeOutbox(queries, { kind: 'job', name: 'media.transcode', payload: { assetId }, key: assetId });
+    await enqueue(queries, transcodeAsset, { payload: { assetId }, key: assetId });
   });
 }
 
@@ -151,5 +152,5 @@ export async function noteDemoArt(
 }
 
 function askForFilm(queries: Queries, slug: string): Promise<void> {
-  return writeOutbox(queries, { kind: 'job', name: 'demo.film', payload: { slug }, key: `demo-film-${slug}` });
+  return enqueue(queries, demoFilm, { payload: { slug }, key: `demo-film-${slug}` });
 }

@@ -1,0 +1,20 @@
+import { jobsCommand, JobsRefused } from '@houselights/worker/jobs';
+import { openBeside } from './open-beside.ts';
+import { explainToTerminal, Refusal } from './refusal.ts';
+import { createClosers } from './shutdown.ts';
+import { say } from './terminal.ts';
+
+// npm run jobs -- list | retry …: jobs that were given up, beside a site that runs or without one.
+
+const closers = createClosers();
+
+async function run(): Promise<void> {
+  const { db } = await openBeside(closers, 'houselights jobs');
+  for (const line of await jobsCommand(db, process.argv.slice(2))) say(line);
+}
+
+await run().catch((error: unknown) =>
+  explainToTerminal(error instanceof JobsRefused ? new Refusal(`npm run ${error.message}`) : error),
+);
+await closers.closeAll();
+process.exit();

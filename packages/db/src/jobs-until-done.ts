@@ -1,0 +1,105 @@
+import type pg from 'pg';
+
+/** A job that was handed to its queue and of which nobody has said since that it is done. */
+export interface UnfinishedJob {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly key: string | null;
+  readonly retries: number;
+  readonly trace: string | null;
+}
+
+/** A job whose last try failed. Its payload is not shown: it may belong to a person. */
+export interface GivenUpJob {
+  readonly id: string;
+  readonly name: string;
+  readonly failedAt: Date;
+  readonly failure: string | null;
+  readonly retries: number;
+}
+
+/** Notes that a job was done, before its queue forgets it. */
+export async function noteJobDone(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query({
+    name: 'outbox-done',
+    text: `update outbox set "doneAt" = clock_timestamp(), "failedAt" = null, failure = null where id = $1::bigint and "doneAt" is null`,
+    values: [id],
+  });
+}
+
+/** Notes that a job's last try failed: the kind of the error, never what it says. */
+export async function noteJobGivenUp(pool: pg.Pool, id: string, failure: string): Promise<void> {
+  await pool.query({
+    name: 'outbox-given-up',
+    text: `update outbox set "failedAt" = clock_timestamp(), failure = $2 where id = $1::bigint and "doneAt" is null`,
+    values: [id, failure.slice(0, 200)],
+  });
+}
+
+interface Page {
+  /** The id of the last one of the page before; '0' at the beginning. */
+  readonly after: string;
+  readonly limit: number;
+  /** Only those that were handed over so long ago, in ms. */
+  readonly olderThanMs: number;
+}
+
+/** Jobs that should be on a queue now, in the order of their ids. */
+export async function unfinishedJobs(
+  pool: pg.Pool,
+  { after, limit, olderThanMs }: Page,
+): Promise<readonly UnfinishedJob[]> {
+  const { rows } = await pool.query<UnfinishedJob>({
+    name: 'outbox-unfinished',
+    text: `select id::text, name, payload, key, retries, trace from outbox
+           where kind = 'job' and "publishedAt" is not null and "doneAt" is null and "failedAt" is null
+             and id > $1::bigint and "publishedAt" < clock_timestamp() - $3 * interval '1 millisecond'
+           order by id limit $2`,
+    values: [after, limit, olderThanMs],
+  });
+  return rows;
+}
+
+/** Jobs that were given up, the newest first. */
+export async function givenUpJobs(pool: pg.Pool, limit: number): Promise<readonly GivenUpJob[]> {
+  const { rows } = await pool.query<GivenUpJob>({
+    name: 'outbox-list-given-up',
+    text: `select id::text, name, "failedAt", failure, retries from outbox where "failedAt" is not null order by id desc limit $1`,
+    values: [limit],
+  });
+  return rows;
+}
+
+/** How many jobs of each name were given up. */
+export async function countGivenUpJobs(
+  pool: pg.Pool,
+): Promise<readonly { readonly name: string; readonly count: number }[]> {
+  const { rows } = await pool.query<{ name: string; count: number }>({
+    name: 'outbox-count-given-up',
+    text: `select name, count(*)::int as count from outbox where "failedAt" is not null group by name order by name`,
+  });
+  return rows;
+}
+
+/**
+ * Has jobs tried again that were given up: all of them, those of one name, or one by its id. They go out like new ones, under a key of
+ * their own. Resolves to how many there were.
+ */
+export async function retryGivenUpJobs(
+  pool: pg.Pool,
+  which: 'all' | { readonly name: string } | { readonly id: string },
+): Promise<number> {
+  const [id, name] = [
+    which !== 'all' && 'id' in which ? which.id : null,
+    which !== 'all' && 'name' in which ? which.name : null,
+  ];
+  const { rowCount } = await pool.query({
+    name: 'outbox-retry',
+    text: `update outbox set "failedAt" = null, failure = null, "publishedAt" = null, retries = retries + 1
+           where "failedAt" is not null and ($1::bigint is null or id = $1::bigint) and ($2::text is null or name = $2)`,
+    values: [id, name],
+  });
+  if ((rowCount ?? 0) > 0) await pool.query(`select pg_notify('houselights:outbox', 'null')`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,27 @@
+import * as billing from './billing.jobs.ts';
+import { on } from './event.ts';
+import * as events from './events.ts';
+import { indexCaptions } from './index-captions.job.ts';
+import { grantPoints } from './points.jobs.ts';
+import type { Subscription } from './event.ts';
+
+/**
+ * Who acts on what. The producer of an event names none of its consumers: `recordEvent` reads this table and queues their jobs in
+ * the transaction of the fact, so the release that knows a consumer is the one that asks for it.
+ */
+export const subscriptions: readonly Subscription[] = [
+  on(events.accessChanged, grantPoints),
+  on(events.paymentReceived, grantPoints),
+  on(events.accessEnded, billing.closeUpGifts, {
+    payload: ({ accountId, since }) => ({ accountId, since }),
+    key: ({ sourceId }) => `close-up-${sourceId}`,
+  }),
+  on(events.accountDeletionChanged, billing.followDeletion),
+  on(events.accountDeleted, billing.closeBilling, { key: ({ accountId }) => `close-${accountId}` }),
+  on(events.captionsChanged, indexCaptions, { payload: () => ({}) }),
+];
+
+/** The consumers of an event that are jobs. */
+export function subscriptionsOf(name: string): readonly Subscription[] {
+  return subscriptions.filter(({ event }) => event.name === name);
+}
