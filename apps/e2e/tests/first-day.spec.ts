@@ -62,8 +62,15 @@ test('somebody opens a site of their own, and a stranger joins it and watches', 
       await page.context().close();
     });
 
-    await test.step('a file says what the site shows', async () => {
+    await test.step('a file says what the site shows, also to whoever looks at it', async () => {
+      const visitor = await browser.newContext({ baseURL: site.url });
+      const open = await visitor.newPage();
+      const isTold = open.waitForEvent('websocket');
+      await open.goto('/join');
+      await (await isTold).waitForEvent('framereceived', ({ payload }) => String(payload).includes('remote-config'));
       expect(await site.apply(siteFile)).toContain('+ show moths');
+      await expect(open.getByRole('contentinfo')).toContainText('The Lantern');
+      await visitor.close();
       expect(await site.apply(siteFile)).toBe('Nothing to change.\n');
     });
 

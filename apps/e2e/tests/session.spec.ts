@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { accountMenu, logOut, newAccount, signUp } from '../src/accounts.ts';
+import { accountMenu, giveAccess, logOut, newAccount, signIn, signUp } from '../src/accounts.ts';
 import { addMembersFilm } from '../src/members-film.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -46,6 +46,34 @@ test('the refresh token is in a cookie: over a reload, in two tabs, until the lo
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => !['device-id', 'theme'].includes(key))))
     .toEqual([]);
+});
+
+test('what changes on one device is on the open pages of the others at once', async ({
+  page,
+  browser,
+  demoPassword,
+}) => {
+  const account = newAccount();
+  await signUp(page, account);
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, account.email, account.password);
+  const isTold = elsewhere.waitForEvent('websocket');
+  await elsewhere.goto('/account');
+  await (await isTold).waitForEvent('framereceived', ({ payload }) => String(payload).includes('watching'));
+
+  await page.goto('/account');
+  await page.getByLabel('Display name').fill('Lou Lantern');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await accountMenu(elsewhere).click();
+  await expect(elsewhere.getByRole('menu').getByText('Lou Lantern')).toBeVisible();
+  await elsewhere.keyboard.press('Escape');
+
+  await elsewhere.getByRole('link', { name: 'Access' }).first().click();
+  await expect(elsewhere.getByText("You don't have access.")).toBeVisible();
+  await giveAccess(page, demoPassword);
+  await expect(elsewhere.getByText('You have access.')).toBeVisible();
+  await other.close();
 });
 
 test('a browser that kept the token itself is moved over, once', async ({ page, context, request }) => {

@@ -1,7 +1,7 @@
 import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { bootConfig, fetchConfig } from './lib/remote-config.tsx';
+import { bootConfig, fetchConfig } from './lib/read-config.ts';
 import { keepSessionFresh, sessionReady } from './lib/session.ts';
 import { watchTheme } from './lib/theme.ts';
 import { routeOf } from './routes/route-table.ts';

@@ -1,6 +1,7 @@
 export type { Caller, Origin } from './caller.ts';
 export type { CoreDeps, CoreSettings } from './deps.ts';
 export type { AccessClaims, AccessTokens } from './ports/access-tokens.ts';
+export { onEvent } from './shared/on-event.ts';
 export { billingReactions } from './reactions.ts';
 export type { BreachedPasswords } from './ports/breached-passwords.ts';
 export type { Bus } from './ports/bus.ts';

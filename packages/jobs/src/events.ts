@@ -29,6 +29,9 @@ export const accessEnded = defineEvent({
 /** A payment arrived that changed no access: one of an older period, for example. */
 export const paymentReceived = defineEvent({ name: 'billing.payment-received', payload: ofAccount });
 
+/** Points were given to an account, or taken from it, other than by a contribution of its own. */
+export const pointsChanged = defineEvent({ name: 'points.changed', payload: ofAccount });
+
 /** Something about plans or their prices has changed. */
 export const plansChanged = defineEvent({ name: 'plans.changed', payload: z.object({}) });
 
@@ -70,6 +73,7 @@ export const events = {
   [accessChanged.name]: accessChanged,
   [accessEnded.name]: accessEnded,
   [paymentReceived.name]: paymentReceived,
+  [pointsChanged.name]: pointsChanged,
   [plansChanged.name]: plansChanged,
   [sessionRevoked.name]: sessionRevoked,
   [playbackEnded.name]: playbackEnded,

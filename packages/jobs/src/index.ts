@@ -12,6 +12,7 @@ export {
   catalogPreparing,
   paymentReceived,
   plansChanged,
+  pointsChanged,
   playbackEnded,
   remoteConfigChanged,
   sessionRevoked,

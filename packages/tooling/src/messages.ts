@@ -23,7 +23,7 @@ export function messageProblems(files: readonly SourceFile[], messages: Messages
   const mentions = (pattern: RegExp): boolean => product.some(({ text }) => pattern.test(text));
   const unheard = Object.entries(events)
     .filter(([, { name }]) => !subscriptions.some(({ event }) => event.name === name))
-    .filter(([id]) => !mentions(new RegExp(`(?:onEvent\\([^;]*?\\b${id}\\b|subscribe\\(${id}\\.name)`)))
+    .filter(([id]) => !mentions(new RegExp(`(?:(?:onEvent|fromEvent)\\([^;]*?\\b${id}\\b|subscribe\\(${id}\\.name)`)))
     .map(([, { name }]) => `nobody hears the event ${name}`);
   const unrecorded = Object.entries(events)
     .filter(([id]) => !mentions(new RegExp(`recordEvent\\(\\s*queries,\\s*(?:${id}\\b|event\\b)`)))

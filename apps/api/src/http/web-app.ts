@@ -20,6 +20,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** The empty element that the page is built with; the server puts the remote config into it. */
 const bootElement = '<script type="application/json" id="boot">';
+/** With the version of what stands in it, so that an open page knows when there is a newer one. */
+const bootOf = (version: number): string => bootElement.replace('>', ` data-version="${version}">`);
 const titleElement = /<title>[^<]*<\/title>/;
 /** The first answers stand at the end: what the browser must fetch is told it before. */
 const endOfPage = '</body>';
@@ -73,14 +75,15 @@ function createPages(
   { core, remoteConfig, board, views, viewed }: PageDeps,
   template: string,
 ): (path: string) => Prebuilt | Promise<Prebuilt> {
-  let version = 0;
+  // One for each rendering: the configuration's own may be read twice.
+  let rendering = 0;
   let base = '';
   let options: PrebuiltOptions = { contentType: 'text/html; charset=utf-8' };
-  remoteConfig.onChange(({ config, theme }) => {
+  remoteConfig.onChange(({ version, config, theme }) => {
     const json = JSON.stringify(config).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
-    version += 1;
+    rendering += 1;
     base = withTheme(
-      template.replace(bootElement, () => bootElement + json),
+      template.replace(bootElement, () => bootOf(version) + json),
       themeCss(theme),
     );
     options = {
@@ -106,7 +109,7 @@ function createPages(
   }
   return (address) => {
     const path = address.replace(/(?<=[^/])\/$/, '');
-    return views.get(`page ${version} ${isOn(path) ? headKey(path) : 'none'}`, async () => {
+    return views.get(`page ${rendering} ${isOn(path) ? headKey(path) : 'none'}`, async () => {
       const { head, answers } = await read(path).catch((error: unknown) => {
         // The page itself says what is wrong, and tries again.
         if (isDependencyDown(error)) return { head: plainHead(path), answers: '' };

@@ -36,7 +36,7 @@ export function mountGateway(
     crossOrigin,
     observe,
     traffic,
-    channels: createChannels({ tallies: follow(board), traffic, isOn }),
+    channels: createChannels({ core, remoteConfig, tallies: follow(board), traffic, isOn }),
     publicUrl: core.settings.publicUrl,
     isOn,
     limits: gatewayLimits,

@@ -1,4 +1,4 @@
-import { frames, GreenlightNews } from '@houselights/contracts';
+import { defaultRemoteConfig, frames, GreenlightNews } from '@houselights/contracts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createChannels } from '../../src/realtime/channels.ts';
 import { startApi } from '../support/api-under-test.ts';
@@ -27,6 +27,12 @@ const tallyOf = (version: number, battleId = 'battle'): Tally => ({
   leftPoints: version * 2,
   rightPoints: version,
 });
+
+/** Its channel is tested beside. */
+const quietConfig = {
+  current: () => ({ version: 1, config: defaultRemoteConfig, theme: { dark: {}, light: {} } }),
+  onChange: () => () => {},
+};
 
 /** A source that a test moves by hand. */
 function createSource() {
@@ -57,7 +63,9 @@ function createSource() {
 
 async function openChannel(isOn = () => true) {
   const board = createSource();
-  const gateway = await openGateway(api, (traffic) => createChannels({ tallies: board.source, traffic, isOn }));
+  const gateway = await openGateway(api, (traffic) =>
+    createChannels({ core: api.core, remoteConfig: quietConfig, tallies: board.source, traffic, isOn }),
+  );
   opened.push(gateway);
   return { ...gateway, board };
 }
@@ -77,7 +85,13 @@ const versionsOf = (client: Client): number[] =>
 
 it('has a channel for every frame of the contracts', () => {
   const traffic = { sockets: 0, of: () => ({ members: 0, in: 0, out: 0, dropped: 0 }), closed: () => {} };
-  const channels = createChannels({ tallies: createSource().source, traffic, isOn: () => true });
+  const channels = createChannels({
+    core: api.core,
+    remoteConfig: quietConfig,
+    tallies: createSource().source,
+    traffic,
+    isOn: () => true,
+  });
   expect(channels.map(({ event }) => event).toSorted()).toEqual(Object.keys(frames).toSorted());
 });
 

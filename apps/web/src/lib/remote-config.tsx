@@ -1,34 +1,16 @@
-import { calls } from '@houselights/client';
 import type { RemoteConfig } from '@houselights/contracts';
 import { createContext, use, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { callSignedOut } from './session.ts';
+import { whenQuiet } from './quiet.ts';
+import { fetchConfig } from './read-config.ts';
 
 export type { RemoteConfig };
-
-function isConfig(value: unknown): value is RemoteConfig {
-  return typeof value === 'object' && value !== null && 'projectName' in value;
-}
-
-/** The configuration that the server wrote into the page, if it did. */
-export function bootConfig(): RemoteConfig | null {
-  try {
-    const value: unknown = JSON.parse(document.getElementById('boot')?.textContent ?? '');
-    return isConfig(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-export function fetchConfig(): Promise<RemoteConfig> {
-  return callSignedOut(calls.getRemoteConfig, {});
-}
 
 const Config = createContext<RemoteConfig | null>(null);
 
 const REFRESH_AFTER_MS = 60_000;
 
-/** Gives the configuration to all below, and asks for it anew when the page comes back to the front. */
+/** Gives the configuration to all below: it is told of each new one, and asks for it anew when the page comes back to the front. */
 export function ConfigProvider({ initial, children }: { initial: RemoteConfig; children: ReactNode }) {
   const [config, setConfig] = useState(initial);
   useEffect(() => {
@@ -39,7 +21,22 @@ export function ConfigProvider({ initial, children }: { initial: RemoteConfig; c
       fetchConfig().then(setConfig, () => undefined);
     };
     document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
+    let close = (): void => undefined;
+    let isOver = false;
+    const callOff = whenQuiet(() => {
+      void import('./live-site.ts').then(
+        ({ followSite }) => {
+          if (!isOver) close = followSite(setConfig);
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      isOver = true;
+      callOff();
+      close();
+      document.removeEventListener('visibilitychange', refresh);
+    };
   }, []);
   return <Config value={config}>{children}</Config>;
 }

@@ -1,9 +1,12 @@
 import { QueryRoot } from '../lib/query.tsx';
+import { useUserId } from '../lib/session.ts';
 import { useUserInfo } from '../lib/user-info.ts';
+import { useAccountNews } from './account-news.ts';
 import { useSignedInChores } from './signed-in-chores.ts';
 
 function Chores() {
   useSignedInChores(useUserInfo());
+  useAccountNews(useUserId());
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { accountDeletionChanged } from '@houselights/jobs';
+import { accountChanged, accountDeletionChanged } from '@houselights/jobs';
 import { deletionAskedLetter, queueLetters } from '../mail/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
@@ -15,9 +15,13 @@ export async function renameAccount(
   { db, clock }: OwnDeps,
   { caller, displayName }: { readonly caller: Caller; readonly displayName: string },
 ): Promise<void> {
-  await db.prisma.account.update({
-    where: { id: caller.accountId },
-    data: { displayName, nameRequired: false, updatedAt: clock.now() },
+  const { accountId } = caller;
+  await db.transaction(async (queries) => {
+    await queries.account.update({
+      where: { id: accountId },
+      data: { displayName, nameRequired: false, updatedAt: clock.now() },
+    });
+    await recordEvent(queries, accountChanged, { accountId });
   });
 }
 
@@ -26,11 +30,15 @@ export async function nameAccount(
   { db, clock }: OwnDeps,
   { caller, displayName }: { readonly caller: Caller; readonly displayName: string },
 ): Promise<void> {
-  const { count } = await db.prisma.account.updateMany({
-    where: { id: caller.accountId, nameRequired: true },
-    data: { displayName, nameRequired: false, updatedAt: clock.now() },
+  const { accountId } = caller;
+  await db.transaction(async (queries) => {
+    const { count } = await queries.account.updateMany({
+      where: { id: accountId, nameRequired: true },
+      data: { displayName, nameRequired: false, updatedAt: clock.now() },
+    });
+    if (count === 0) throw new Refusal('forbidden');
+    await recordEvent(queries, accountChanged, { accountId });
   });
-  if (count === 0) throw new Refusal('forbidden');
 }
 
 /**
@@ -58,6 +66,7 @@ export async function requestDeletion(
     const facts = { to: account.email, displayName: account.displayName, publicUrl: settings.publicUrl };
     const until = new Date(now.getTime() + deletionGraceMs);
     await queueLetters(queries, sealer, deletionAskedLetter(facts, until));
+    await recordEvent(queries, accountChanged, { accountId });
     await recordEvent(queries, accountDeletionChanged, { accountId });
   });
 }
@@ -74,6 +83,8 @@ export async function cancelDeletion(
       where: { id: accountId, deletedAt: null, deleteRequestedAt: { not: null } },
       data: { deleteRequestedAt: null, deleteReason: null, updatedAt: clock.now() },
     });
-    if (count > 0) await recordEvent(queries, accountDeletionChanged, { accountId });
+    if (count === 0) return;
+    await recordEvent(queries, accountChanged, { accountId });
+    await recordEvent(queries, accountDeletionChanged, { accountId });
   });
 }

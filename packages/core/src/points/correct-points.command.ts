@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { newId } from '../shared/ids.ts';
-import { post } from './ledger.ts';
+import { post, tellPosted } from './ledger.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -27,7 +27,10 @@ export async function correctPoints(
   const [posted] = await post(db, [
     { accountId, kind: 'correction', points, cause, reason, actorId: caller.accountId },
   ]);
-  if (posted !== undefined) return;
+  if (posted !== undefined) {
+    await tellPosted(db, [posted]);
+    return;
+  }
   const [before] = await db.prisma.$queryRaw<{ accountId: string; points: number; reason: string }[]>`
     select a."accountId", (case when e."debitId" = a.id then -e.points else e.points end)::float8 as points, e.reason
     from points_entry e join points_account a on a.id = e."memberId" where e.cause = ${cause}`;

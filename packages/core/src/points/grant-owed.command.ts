@@ -2,7 +2,7 @@ import { owedPostings } from '@houselights/rules';
 import { countedOf } from './counted.ts';
 import { writeDue } from './due.ts';
 import { earliest, earnedBy } from './earned-by.ts';
-import { post } from './ledger.ts';
+import { post, tellPosted } from './ledger.ts';
 import { promotedBy } from './promotions.command.ts';
 import type { Posted, Posting } from './ledger.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -30,7 +30,9 @@ export async function grantOwed({ db, billingClock }: GrantDeps, accountIds: rea
       await writeDue(queries, new Map([...owed.due].filter(([id]) => !waiting.has(id))));
       return owed.postings;
     });
-    posted.push(...(await post(db, postings)));
+    const written = await post(db, postings);
+    posted.push(...written);
+    await tellPosted(db, written);
     ids = [...new Set(postings.map(({ accountId }) => accountId))];
   }
   return posted;

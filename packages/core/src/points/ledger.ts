@@ -1,4 +1,6 @@
 import { repeatUndone } from '@houselights/db';
+import { pointsChanged } from '@houselights/jobs';
+import { recordEvent } from '../shared/messages.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { PointsKind } from '@houselights/contracts';
 
@@ -59,6 +61,15 @@ export async function post({ pool }: CoreDeps['db'], postings: readonly Posting[
     }
   }
   return posted;
+}
+
+/** Open pages show the new balance: the ledger is written by statements of its own, so this is told after it. */
+export async function tellPosted(db: CoreDeps['db'], posted: readonly Posted[]): Promise<void> {
+  const accountIds = new Set(posted.map(({ posting }) => posting.accountId));
+  if (accountIds.size === 0) return;
+  await db.transaction((queries) =>
+    recordEvent(queries, pointsChanged, ...[...accountIds].map((accountId) => ({ accountId }))),
+  );
 }
 
 /** Postings in parts that are not too large, unless those of one account are. */

@@ -13,8 +13,8 @@ export interface RemoteConfigState {
 export interface RemoteConfigStore {
   current(): RemoteConfigState;
   isOn(name: Switch): boolean;
-  /** Calls `listener` now and after each change. */
-  onChange(listener: (state: RemoteConfigState) => void): void;
+  /** Calls `listener` now and after each change, until the returned function is called. */
+  onChange(listener: (state: RemoteConfigState) => void): () => void;
   reload(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,6 +46,7 @@ export async function createRemoteConfigStore({ db, bus, settings }: StoreDeps):
     onChange(listener) {
       listeners.add(listener);
       listener(state);
+      return () => void listeners.delete(listener);
     },
     reload,
     close: async () => {

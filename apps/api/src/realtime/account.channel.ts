@@ -1,0 +1,25 @@
+import { accountChanged, pointsChanged } from '@houselights/jobs';
+import { fromEvent } from './source.ts';
+import { watchChannel } from './watch-channel.ts';
+import type { Channel } from './channel.ts';
+import type { Traffic } from './traffic.ts';
+import type { AccountNews } from '@houselights/contracts';
+import type { CoreDeps } from '@houselights/core';
+
+const changed: AccountNews = { type: 'changed' };
+
+/** What an account has to know of itself at once, on each of its open pages: that its user info, access or points have changed. */
+export function accountChannel(deps: Pick<CoreDeps, 'db' | 'bus'>, traffic: Traffic): Channel {
+  const ofAccount = ({ accountId }: { readonly accountId: string }) => ({ key: accountId, news: changed });
+  return watchChannel(
+    {
+      event: 'account',
+      access: 'account',
+      scope: 'reading',
+      roomOf: ({ accountId }) => accountId,
+      greeting: () => ({ type: 'watching' }),
+      from: [fromEvent(deps, accountChanged, ofAccount, changed), fromEvent(deps, pointsChanged, ofAccount)],
+    },
+    traffic,
+  );
+}

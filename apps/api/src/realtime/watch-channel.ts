@@ -1,0 +1,65 @@
+import { frames } from '@houselights/contracts';
+import { defineChannel } from './channel.ts';
+import { Room } from './room.ts';
+import type { Channel } from './channel.ts';
+import type { Source } from './source.ts';
+import type { Traffic } from './traffic.ts';
+import type { Access, FrameName, Scope } from '@houselights/contracts';
+import type { Caller } from '@houselights/core';
+import type { z } from 'zod';
+
+type WatchedName = Exclude<FrameName, 'greenlight'>;
+type News<N extends WatchedName> = z.output<(typeof frames)[N]['news']>;
+
+export interface WatchOptions<N extends WatchedName, Level extends Access> {
+  readonly event: N;
+  readonly access: Level;
+  readonly scope?: Scope;
+  /** The room that a caller hears: those with the same key hear the same. */
+  readonly roomOf: (caller: 'public' extends Level ? Caller | undefined : Caller) => string;
+  /** Said to each that begins to watch. */
+  readonly greeting: () => News<N>;
+  readonly from: readonly Source<News<N>>[];
+}
+
+/** A channel on which clients watch and are told: events of the bus, room by room, until they have had enough or are gone. */
+export function watchChannel<N extends WatchedName, Level extends Access>(
+  { event, access, scope, roomOf, greeting, from }: WatchOptions<N, Level>,
+  traffic: Traffic,
+): Channel {
+  const { news: schema, request } = frames[event];
+  const rooms = new Map<string, Room<typeof schema>>();
+  const roomFor = (key: string): Room<typeof schema> => {
+    const known = rooms.get(key);
+    if (known !== undefined) return known;
+    const room: Room<typeof schema> = new Room({ event, news: schema, traffic, onEmpty: () => close(key, room) });
+    rooms.set(key, room);
+    return room;
+  };
+  const close = (key: string, room: Room<typeof schema>): void => {
+    room.close();
+    if (rooms.get(key) === room) rooms.delete(key);
+  };
+  // News of one kind are whole: the newest makes the others worthless.
+  const tell = (key: string, news: News<N>): void => rooms.get(key)?.publish(news, { replaces: news.type });
+  const sources = from.map((listen) => listen(tell, () => [...rooms.keys()]));
+  return defineChannel({
+    event,
+    request,
+    access,
+    ...(scope === undefined ? {} : { scope }),
+    close() {
+      for (const stop of sources) stop();
+      for (const room of rooms.values()) room.close();
+    },
+    receive(connection, { type }, caller) {
+      const key = roomOf(caller);
+      if (type === 'unwatch') return rooms.get(key)?.leave(connection);
+      const room = roomFor(key);
+      room.join(connection);
+      const news = greeting();
+      room.tell(connection, room.encode(news), { replaces: news.type });
+      return undefined;
+    },
+  });
+}
