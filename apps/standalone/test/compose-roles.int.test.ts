@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -65,8 +66,15 @@ async function ask(url: string | undefined, statement: string): Promise<unknown[
   }
 }
 
-/** Runs the role `migrate` of the image with these settings. */
-function runMigrate(scratch: string, settings: string): void {
+interface Ended {
+  readonly status: number | null;
+  readonly stderr: string;
+}
+
+const well: Ended = { status: 0, stderr: '' };
+
+/** Runs the role `migrate` of the image with these settings, until it ends by itself. */
+async function runMigrate(scratch: string, settings: string): Promise<Ended> {
   writeFileSync(join(scratch, 'migrate.env'), settings);
   const env = {
     PATH: process.env['PATH'],
@@ -74,11 +82,14 @@ function runMigrate(scratch: string, settings: string): void {
     DATA_DIR: join(scratch, 'data'),
     DEMO: '1',
   };
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'apps/worker/src/migrate.ts')], {
+  const child = spawn(process.execPath, [join(root, 'apps/worker/src/migrate.ts')], {
     env,
-    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  expect([status, stderr]).toEqual([0, '']);
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, stderr };
 }
 
 const refused = [
@@ -101,7 +112,9 @@ it('gives the program a role that owns nothing, and the owner to migrate alone',
   const { scratch, makeSecrets } = makeVolumes();
   const made = makeSecrets();
   const postgres = await startPostgres(scratch, made.password);
-  runMigrate(scratch, postgres.at(made.migrate));
+  // As init containers of several replicas do.
+  const settings = postgres.at(made.migrate);
+  expect(await Promise.all([1, 2].map(() => runMigrate(scratch, settings)))).toEqual([well, well]);
   await expectRefusals(parseEnv(postgres.at(made.app))['DATABASE_URL']);
   expect(made.app).not.toContain(made.password);
   expect(parseEnv(made.app)['REDIS_URL']).toBe(`redis://:${made.redis.trim().split(' ')[1]}@redis:6379`);
@@ -128,9 +141,30 @@ it('brings a site along whose program was the superuser', async () => {
   expect(made.app).not.toContain(password);
   expect(parseEnv(made.app)).toMatchObject({ SECRET_KEY: formerKey, DEMO_PASSWORD: 'canary' });
   expect(existsSync(join(secrets, 'postgres-password'))).toBe(false);
-  runMigrate(scratch, postgres.at(made.migrate));
+  expect(await runMigrate(scratch, postgres.at(made.migrate))).toEqual(well);
   const url = parseEnv(postgres.at(made.app))['DATABASE_URL'];
   expect(await ask(url, `select "displayName" from account where id = 'a'`)).toEqual([{ displayName: 'A' }]);
   await expectRefusals(url);
   expect(makeSecrets()).toEqual(made);
+});
+
+it('ends with a sentence where the demo cannot be made, and where the database was made with other code', async () => {
+  const { scratch, makeSecrets } = makeVolumes();
+  const made = makeSecrets();
+  const postgres = await startPostgres(scratch, made.password);
+  await migrate({ url: postgres.ownerUrl });
+  await ask(postgres.ownerUrl, 'alter table video rename to former_video');
+  const settings = postgres.at(made.migrate);
+  const halfway = await runMigrate(scratch, settings);
+  expect(halfway.status).toBe(1);
+  expect(halfway.stderr).toMatch(/^The database could not be brought up to date: /);
+
+  await ask(
+    postgres.ownerUrl,
+    `update _prisma_migrations set checksum = 'other' where migration_name = (select min(migration_name) from _prisma_migrations)`,
+  );
+  const other = await runMigrate(scratch, settings);
+  expect(other.status).toBe(1);
+  expect(other.stderr).toContain('is not the one that this database was made with');
+  expect(other.stderr).not.toContain('reset');
 });

@@ -6,17 +6,36 @@ export function findMissingMigrations({ db }: Pick<CoreDeps, 'db'>): Promise<rea
   return missingMigrations(db.pool);
 }
 
+export interface Readiness {
+  /** The names of the migrations that the database lacks for this code. */
+  readonly missing: readonly string[];
+  /** Whether the bus answers. Without it this process still serves: it hears of changes by reading, some seconds later. */
+  readonly bus: 'up' | 'away';
+}
+
+/** How long the bus has to answer, in ms. */
+const patienceMs = 1_000;
+
 /**
- * Answers the names of the migrations that the database lacks for this code; rejects where database or bus does not answer. That it lacks
- * none is remembered: a database only ever grows newer.
+ * Says whether traffic may come; rejects where the database does not answer. That nothing is missing is remembered: a database only ever
+ * grows newer.
  */
-export function createReadiness({ db, bus }: Pick<CoreDeps, 'db' | 'bus'>): () => Promise<readonly string[]> {
+export function createReadiness({ db, bus }: Pick<CoreDeps, 'db' | 'bus'>): () => Promise<Readiness> {
   let isMigrated = false;
+  const busState = async (): Promise<Readiness['bus']> => {
+    const late = Promise.withResolvers<'away'>();
+    const timer = setTimeout(() => late.resolve('away'), patienceMs);
+    const asked = bus.ping().then(
+      () => 'up' as const,
+      () => 'away' as const,
+    );
+    return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer));
+  };
   return async () => {
-    await Promise.all([db.ping(), bus.ping()]);
-    if (isMigrated) return [];
+    const [state] = await Promise.all([busState(), db.ping()]);
+    if (isMigrated) return { missing: [], bus: state };
     const missing = await missingMigrations(db.pool);
     isMigrated = missing.length === 0;
-    return missing;
+    return { missing, bus: state };
   };
 }

@@ -23,7 +23,9 @@ try {
     const folder = join(migrationsFolder, `${time}_${name}`);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'migration.sql'), sql ?? '-- By hand.\n');
-    console.log(`Wrote ${join(folder, 'migration.sql')}: read it, add triggers and CHECKs by hand.`);
+    console.log(
+      `Wrote ${join(folder, 'migration.sql')}: read it, add triggers and CHECKs by hand, then run "npm run migrations:list".`,
+    );
   }
 } finally {
   await postgres.stop();

@@ -85,6 +85,19 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   }
 }
 
+/** Does `work` while no other program does that holds this lock: those wait, however long, and see what it has done. */
+export async function inTurn<T>(url: string, lock: number, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'houselights turn' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
 function explainUnreachable(cause: unknown): never {
   const why = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
   throw new MigrationError('unreachable', `The database does not answer or refuses us${why}: check DATABASE_URL.`, {
@@ -140,7 +153,7 @@ function pending(migrations: readonly Migration[], rows: readonly Row[]): Migrat
     if (known.get(row.migration_name)?.checksum !== row.checksum) {
       throw new MigrationError(
         'edited',
-        `The migration "${row.migration_name}" is not the one that this database was made with: "npm run reset" starts over.`,
+        `The migration "${row.migration_name}" is not the one that this database was made with. Nothing was changed. Use the code that made it, or restore a backup.`,
       );
     }
   }

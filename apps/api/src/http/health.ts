@@ -3,16 +3,17 @@ import { createReadiness } from '@houselights/core';
 import type { ApiDeps } from '../api-deps.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** /healthz: the process is up. /readyz: database and bus answer, and nothing is missing in the database, so that traffic may come. */
+/** /healthz: the process is up. /readyz: the database answers and lacks nothing, so that traffic may come; a bus
+ * that is away takes no process out of rotation, for all of them would go, and is named. */
 export function healthRoutes(app: FastifyInstance, { core }: Pick<ApiDeps, 'core'>): void {
   const readiness = createReadiness(core);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
   app.get('/readyz', async (_request, reply) => {
-    const missing = await readiness().catch((error: unknown) => {
+    const { missing, bus } = await readiness().catch((error: unknown) => {
       app.log.warn({ err: error }, 'not ready');
       throw new Refusal('unavailable', { retryAfter: 2 });
     });
     if (missing.length > 0) throw new Refusal('not_migrated', { retryAfter: 5 });
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+    return reply.header('cache-control', 'no-store').send({ status: 'ready', bus });
   });
 }

@@ -19,7 +19,7 @@ export interface RateLimitStore {
 
 const free: Allowance = { allowed: true, retryAfter: 0 };
 
-/** Fixed windows that begin with the first point taken. While the store is away every call rejects with DependencyDown. */
+/** Fixed windows that begin with the first point taken. While a store without a stand-in is away every call rejects with DependencyDown. */
 export function rateLimitsOn(store: RateLimitStore): ClosableRateLimits {
   const limiters = new Map<string, RateLimiterStoreAbstract>();
   const reaching = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { rateLimitsOn } from './rate-limits.ts';
 import { redisOptions } from '../redis-options.ts';
 import type { ClosableRateLimits } from './rate-limits.ts';
@@ -11,6 +11,10 @@ export interface RedisRateLimitsOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/**
+ * Counts in Redis, over all processes. While Redis is away each process counts by itself, from nothing: signing in, renewing and searching go
+ * on, and whoever tries passwords has as many tries as there are processes.
+ */
 export function createRedisRateLimits({
   url,
   namespace = 'houselights',
@@ -28,6 +32,7 @@ export function createRedisRateLimits({
         duration: seconds,
         keyPrefix: `${namespace}:limit`,
         rejectIfRedisNotReady: true,
+        insuranceLimiter: new RateLimiterMemory({ points, duration: seconds, keyPrefix: 'limit' }),
       }),
     close: () => {
       redis.disconnect();
