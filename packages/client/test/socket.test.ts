@@ -64,6 +64,39 @@ function listen(socket: LiveSocket, event = 'greenlight') {
 const watch = { event: 'greenlight', data: { type: 'watch' } };
 const tally = (version: number) => JSON.stringify({ event: 'greenlight', data: { type: 'tally', version } });
 
+describe('the waits between attempts', () => {
+  it.each([
+    { channels: [400], mostMs: 400 },
+    { channels: [400, undefined], mostMs: 40 },
+  ])('are as long as the least patient of $channels stands', async ({ channels, mostMs }) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    done.push(() => timers.mockRestore());
+    const { port } = await gateway(0, () => false);
+    const socket = clientOf(port, { backoff: { firstMs: 20, mostMs: 40 }, random: () => 0.5 });
+    for (const [n, waitsMs] of channels.entries()) {
+      const channel = { event: `${n}`, greeting: {}, farewell: {}, hear: () => {} };
+      done.push(socket.open(waitsMs === undefined ? channel : { ...channel, waitsMs }));
+    }
+    const expected = [0, 1, 2, 3, 4].map((failures) => waitAfter(failures, { firstMs: 20, mostMs }, () => 0.5));
+    const asked = () => timers.mock.calls.map(([, ms]) => ms);
+    await vi.waitFor(() => expect(asked()).toEqual(expect.arrayContaining(expected)), { timeout: 10_000 });
+  });
+
+  it('end at once when somebody comes who cannot wait', async () => {
+    let admits = false;
+    const { guests, port } = await gateway(0, () => admits);
+    const socket = clientOf(port, { backoff: { firstMs: 60_000, mostMs: 60_000 } });
+    done.push(socket.open({ event: 'site', greeting: {}, farewell: {}, hear: () => {}, waitsMs: 600_000 }));
+    admits = true;
+    // The first attempt may still be under way: then nobody waits yet.
+    const isThere = () => {
+      listen(socket).close();
+      expect(guests).toHaveLength(1);
+    };
+    await vi.waitFor(isThere, { timeout: 10_000 });
+  });
+});
+
 describe('a connection', () => {
   it('is made for the first channel, greets, gives news to their channel, and ends with the last one', async () => {
     const { guests, port } = await gateway();
@@ -199,7 +232,8 @@ describe('a connection that is lost', () => {
     const { guests, port } = await gateway();
     const socket = clientOf(port, { backoff: { firstMs: 1, mostMs: 1 } });
     const { close } = listen(socket);
-    await vi.waitFor(() => expect(guests).toHaveLength(1));
+    // The gateway knows of it sooner than the client does.
+    await vi.waitFor(() => expect([guests.length, socket.state()]).toEqual([1, 'open']));
     const lost = new Promise<void>((resolve) => socket.subscribe(resolve));
     guests[0]!.peer.terminate();
     await lost;

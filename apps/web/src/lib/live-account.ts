@@ -1,4 +1,4 @@
-import { liveSocket } from './socket.ts';
+import { liveSocket, WAITS_MS } from './socket.ts';
 
 /**
  * Calls back when something about the account has changed elsewhere, and when there was no connection for a while in which it may have,
@@ -10,6 +10,7 @@ export function followAccount(onChange: () => void): () => void {
     event: 'account',
     greeting: { type: 'watch' },
     farewell: { type: 'unwatch' },
+    waitsMs: WAITS_MS,
     hear: (data) => {
       const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
       if (type === 'changed' || (type === 'watching' && watched)) onChange();

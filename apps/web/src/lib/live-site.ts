@@ -1,6 +1,6 @@
 import type { RemoteConfig } from '@houselights/contracts';
 import { fetchConfig, isConfig } from './read-config.ts';
-import { liveSocket } from './socket.ts';
+import { liveSocket, WAITS_MS } from './socket.ts';
 
 /** The version of the configuration that the server wrote into the page. */
 function bootVersion(): number {
@@ -31,6 +31,7 @@ export function followSite(onConfig: (config: RemoteConfig) => void): () => void
     event: 'site',
     greeting: { type: 'watch' },
     farewell: { type: 'unwatch' },
+    waitsMs: WAITS_MS,
     hear: (data) => {
       if (typeof data !== 'object' || data === null || !('version' in data)) return;
       const version = Number(data.version);

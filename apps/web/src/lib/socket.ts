@@ -17,6 +17,9 @@ async function tryOut(): Promise<void> {
   }
 }
 
+/** What every page listens to can wait: a site that is full, or away, is not asked every few seconds by each open page. */
+export const WAITS_MS = 60_000;
+
 /** The one live connection of this tab: there while something on the page listens. */
 export const liveSocket = createSocket({
   address,

@@ -17,6 +17,8 @@ export type Channel = {
   farewell: unknown;
   /** The data of each frame of this event, as it came. */
   hear: (data: unknown) => void;
+  /** How long it can do without a connection while one cannot be made, in ms; the socket's own longest wait unless said. */
+  waitsMs?: number;
 };
 
 export type SocketOptions = {
@@ -78,6 +80,8 @@ export function createSocket({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isInDoubt = false;
+  /** Until the next attempt. */
+  let isWaiting = false;
   /** Counts connections: what an earlier one still tells is not heard. */
   let turn = 0;
 
@@ -104,10 +108,16 @@ export function createSocket({
     socket = undefined;
   }
 
+  /** Between two attempts: as long as the least patient channel waits. */
+  function mostMs(): number {
+    return Math.min(...[...channels].map(({ waitsMs = backoff.mostMs }) => waitsMs));
+  }
+
   function again(): void {
     drop();
     set('connecting');
-    timer = setTimeout(() => void connect(), waitAfter(failures, backoff, random));
+    isWaiting = true;
+    timer = setTimeout(() => void connect(), waitAfter(failures, { ...backoff, mostMs: mostMs() }, random));
     failures += 1;
   }
 
@@ -120,6 +130,7 @@ export function createSocket({
   }
 
   async function connect(): Promise<void> {
+    isWaiting = false;
     drop();
     set('connecting');
     const mine = turn;
@@ -168,8 +179,10 @@ export function createSocket({
     },
     /** Listens on a channel until the function that it returns is called. */
     open: (channel: Channel): (() => void) => {
+      const before = mostMs();
       channels.add(channel);
-      if (state === 'idle') void connect();
+      // Whoever waited for long has company that does not.
+      if (state === 'idle' || (isWaiting && mostMs() < before)) void connect();
       else say(channel.event, channel.greeting);
       return () => {
         if (!channels.delete(channel)) return;
