@@ -59,7 +59,8 @@ const configuration: KnipConfig = {
       project: ['{src,test}/**/*.ts'],
     },
     'apps/web': {
-      entry: ['src/main.tsx', ...scripts, ...tests],
+      // The second is built for the server, where the first look at a page is drawn.
+      entry: ['src/main.tsx', 'src/server/main.ts', ...scripts, ...tests],
       project: ['{src,test,scripts}/**/*.{ts,tsx,css}'],
       // The style sheet of packages/ui imports it; the plugin looks for it here, too.
       ignoreDependencies: ['tailwindcss'],

@@ -33,7 +33,11 @@ export default defineConfig({
           include: ['{packages,apps}/*/{src,test}/**/*.test.tsx', '{apps/web,packages/ui}/{src,test}/**/*.test.ts'],
           exclude: notTests,
           environment: 'happy-dom',
-          setupFiles: [here('apps/web/test/late-effects.ts'), here('apps/web/test/setup.ts')],
+          setupFiles: [
+            here('apps/web/test/late-effects.ts'),
+            here('apps/web/test/in-sight.ts'),
+            here('apps/web/test/setup.ts'),
+          ],
           testTimeout: 30_000,
         },
       },

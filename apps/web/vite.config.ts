@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { loadChunks } from './scripts/load-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preload } from './scripts/preload.ts';
+import { serverDrawing } from './scripts/server-drawing.ts';
 
 // `npm run dev` says where its server listens.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -31,7 +32,7 @@ export default defineConfig({
     // Of radix: it would put style elements into the page, which our policy refuses.
     alias: { 'react-style-singleton': fileURLToPath(new URL('src/lib/style-singleton.ts', import.meta.url)) },
   },
-  plugins: [loadChunks(), react(), tailwindcss(), preload(), precompress()],
+  plugins: [loadChunks(), react(), tailwindcss(), preload(), precompress(), serverDrawing()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

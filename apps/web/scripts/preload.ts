@@ -35,11 +35,27 @@ function withImports(chunks: Chunks, file: string, found = new Set<string>()): S
   return found;
 }
 
+/** What Vite writes into the page for the entry and what it imports. */
+const ENTRY = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
+
 /**
- * Writes a few lines into the page that preload what its first paint needs by its address, so that it travels beside the
- * entry and not after it: the page's own chunks, and the latin fonts. On a video's page the film goes first (a
- * browser opens six connections at most) and the fonts come with the words. The lines stand before every style sheet, as
- * scripts wait for those.
+ * Runs in the page where it says `start`, after the root element. A page that the server drew is painted first: neither the code
+ * nor its bytes stand before that. Any other begins at once, its page's own chunks beside the entry and not after it; on a
+ * video's page the film goes first (a browser opens six connections at most).
+ */
+const start = `(function(){
+  var root=document.getElementById('root'),name=location.pathname.split('/')[1],files=ENTRY.concat(new Map(PAGES).get(name)||[]),boot=window.houselightsBoot;
+  try{if(localStorage.getItem('public-token'))files=files.concat(SIGNED_IN,new Map(SIGNED_IN_PAGES).get(name)||[])}catch(e){}
+  function add(tag,given){document.head.append(Object.assign(document.createElement(tag),given))}
+  function preload(){new Set(files).forEach(function(file){add('link',{rel:'modulepreload',href:'/assets/'+file})})}
+  function begin(){if(!boot)preload();add('script',{type:'module',crossOrigin:'',src:'/assets/'+ENTRY[0]})}
+  if(boot)boot.near.then(preload);
+  if(root.hasChildNodes()&&!document.hidden)requestAnimationFrame(function(){setTimeout(begin)});else begin();
+})()`;
+
+/**
+ * Writes a few lines into the page that bring its code by its address (see `start`), and links that preload the latin fonts. On a
+ * video's page those come with the words.
  */
 export function preload(): Plugin {
   return {
@@ -53,20 +69,36 @@ export function preload(): Plugin {
           parts.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])),
         );
         const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
-        const early = entry ? withImports(chunks, entry.fileName) : new Set<string>();
+        if (!entry || html.search(ENTRY) < 0) return this.error('The page has no entry: see scripts/preload.ts');
+        const bare = (file: string) => file.replace(/^assets\//, '');
+        const early = withImports(chunks, entry.fileName);
         const late = (module: string) => {
-          const chunk = [...chunks.values()].find((one) => one.facadeModuleId?.endsWith(module));
+          const chunk = [...chunks.values()].find((one) => one.facadeModuleId?.endsWith(`/${module}`));
           const files = chunk ? [...withImports(chunks, chunk.fileName)] : [];
-          return files.filter((file) => !early.has(file)).map((file) => file.replace(/^assets\//, ''));
+          return files.filter((file) => !early.has(file)).map(bare);
         };
         const byPath = (modules: Readonly<Record<string, string>>) =>
-          JSON.stringify(Object.entries(modules).map(([path, module]) => [path, late(`/${module}`)]));
+          Object.entries(modules).map(([path, module]) => [path, late(module)]);
+        const facts = {
+          ENTRY: [...early].map(bare),
+          PAGES: byPath(PAGES),
+          SIGNED_IN: late(SIGNED_IN),
+          SIGNED_IN_PAGES: byPath(SIGNED_IN_PAGES),
+        };
+        const code = start
+          .replaceAll(/\n\s*/g, '')
+          .replaceAll(/\b(ENTRY|PAGES|SIGNED_IN|SIGNED_IN_PAGES)\b/g, (name) =>
+            JSON.stringify(facts[name as keyof typeof facts]),
+          );
         const fonts = parts
           .map((part) => part.fileName)
           .filter((file) => /-latin-(?:opsz|wght)-normal-[^/]*\.woff2$/.test(file))
-          .map((file) => file.replace(/^assets\//, ''));
-        const script = `(function(){var n=location.pathname.split('/')[1],p=new Map(${byPath(PAGES)}).get(n)||[],s=[],a=function(r,f){var l=document.createElement('link');l.rel=r;l.href='/assets/'+f;if(r==='preload'){l.as='font';l.type='font/woff2';l.crossOrigin=''}document.head.append(l)};try{localStorage.getItem('public-token')&&(s=${JSON.stringify(late(`/${SIGNED_IN}`))}.concat(new Map(${byPath(SIGNED_IN_PAGES)}).get(n)||[]))}catch(e){}var b=window.houselightsBoot,g=function(){new Set(p.concat(s)).forEach(a.bind(null,'modulepreload'))};b?b.near.then(g):g();n!=='video'&&${JSON.stringify(fonts)}.forEach(a.bind(null,'preload'))})()`;
-        return html.replace('<!-- preload -->', () => `<script>${script}</script>`);
+          .map(bare);
+        const preloadFonts = `location.pathname.split('/')[1]!=='video'&&${JSON.stringify(fonts)}.forEach(function(f){var l=document.createElement('link');l.rel='preload';l.href='/assets/'+f;l.as='font';l.type='font/woff2';l.crossOrigin='';document.head.append(l)})`;
+        return html
+          .replaceAll(ENTRY, '')
+          .replace('<!-- preload -->', () => `<script>${preloadFonts}</script>`)
+          .replace('<!-- start -->', () => `<script>${code}</script>`);
       },
     },
   };

@@ -1,4 +1,5 @@
 import { LinkProvider } from '@houselights/ui';
+import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { PlayerDock } from './features/playback/player-dock.tsx';
 import { ConfigProvider, useConfig } from './lib/remote-config.tsx';
@@ -21,10 +22,12 @@ function Pages() {
   );
 }
 
-export function App({ config }: { config: RemoteConfig }) {
+type Props = { config: RemoteConfig; router?: ComponentType<{ children: ReactNode }> };
+
+export function App({ config, router: Router = BrowserRouter }: Props) {
   return (
     <ConfigProvider initial={config}>
-      <BrowserRouter>
+      <Router>
         <Opening>
           <LinkProvider as={RouterLink}>
             <Shell>
@@ -33,7 +36,7 @@ export function App({ config }: { config: RemoteConfig }) {
             <PlayerDock />
           </LinkProvider>
         </Opening>
-      </BrowserRouter>
+      </Router>
     </ConfigProvider>
   );
 }

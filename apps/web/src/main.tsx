@@ -1,5 +1,6 @@
 import './styles.css';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bootConfig, fetchConfig } from './lib/read-config.ts';
 import { keepSessionFresh, sessionReady } from './lib/session.ts';
@@ -16,9 +17,20 @@ async function start() {
   try {
     const config = bootConfig() ?? (await fetchConfig());
     await sessionReady;
+    const route = routeOf(config, location.pathname);
+    const app = <App config={config} />;
+    // In pieces, as all work after the first paint: a press is answered in between.
+    if (root.hasChildNodes() && route) {
+      // The server drew the page: what it drew with is taken first, so that both are the same.
+      await Promise.all([route.page.load(), route.prepare?.(location.pathname)]);
+      startTransition(() => {
+        hydrateRoot(root, app, { onRecoverableError: console.error });
+      });
+      return;
+    }
     // The page's own code travels while the shell is drawn.
-    routeOf(config, location.pathname)?.page.preload();
-    createRoot(root).render(<App config={config} />);
+    route?.page.preload();
+    startTransition(() => createRoot(root).render(app));
   } catch (error) {
     console.error(error);
     root.textContent = "We couldn't reach the site. Please load the page again in a moment.";

@@ -9,7 +9,9 @@ let less = false;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: less && query.includes('reduced-motion: reduce') }));
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: less && query.includes('reduced-motion: reduce') }),
+  );
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
   // The window of the tests lays nothing out: it goes to a place at once and says so.
   HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, options?: ScrollToOptions | number) {
@@ -26,7 +28,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const slides = ['Fog', 'Salt', 'Dust'].map((name) => ({ id: name, name, content: <a href={`#${name}`}>{name}</a> }));
+const slides = ['Fog', 'Salt', 'Dust'].map((name) => ({
+  id: name,
+  name,
+  content: () => <a href={`#${name}`}>{name}</a>,
+}));
 const shown = () => screen.getByRole('button', { current: true }).getAttribute('aria-label');
 const pass = (ms: number) => {
   act(() => {
@@ -68,6 +74,23 @@ test('never moves by itself for people who want less motion', () => {
   pass(5000);
   expect(shown()).toBe('Show Fog');
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+});
+
+test('a view is told when somebody could come to it: the first, those beside one that is held, the next before it comes', () => {
+  const views = ['Fog', 'Salt', 'Dust', 'Rust'].map((name) => ({
+    id: name,
+    name,
+    content: (isNear: boolean) => isNear && <img alt={name} />,
+  }));
+  render(<Carousel label="Featured" slides={views} every={9000} />);
+  const near = () => screen.getAllByRole('img', { hidden: true }).map((image) => image.getAttribute('alt'));
+  expect(near()).toEqual(['Fog']);
+  pass(5999);
+  expect(near()).toEqual(['Fog']);
+  pass(1);
+  expect(near()).toEqual(['Fog', 'Salt']);
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Featured' }));
+  expect(near()).toEqual(['Fog', 'Salt', 'Rust']);
 });
 
 test('arrow keys go from card to card, whatever else can be pressed in a card', () => {

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Rail } from '../src/rail/rail.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test.each([
@@ -41,4 +42,69 @@ test.each([
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1_000);
   render(<Rail title="Winners">{isLink ? <a href="/1">1</a> : <p>1</p>}</Rail>);
   expect(screen.getByRole('list').getAttribute('tabindex')).toBe(tabIndex);
+});
+
+/** Those who look whether something is near, and what they look at. */
+function watchNearness() {
+  const watched = new Map<Element, () => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell;
+      }
+      observe(target: Element) {
+        watched.set(target, () => this.#tell([{ isIntersecting: true }]));
+      }
+      disconnect() {
+        watched.clear();
+      }
+    },
+  );
+  return {
+    come: () =>
+      act(() => {
+        for (const tell of watched.values()) tell();
+      }),
+    count: () => watched.size,
+  };
+}
+
+const eight = [1, 2, 3, 4, 5, 6, 7, 8].map((card) => (
+  <a key={card} href={`/${card}`}>
+    {card}
+  </a>
+));
+const drawn = () => screen.queryAllByRole('link').length;
+
+test.each([
+  ['lying', false, 4],
+  ['standing', true, 6],
+])('a row of %s cards draws none while it is far, a view of them when it comes near, then all', (_what, tall, view) => {
+  const nearness = watchNearness();
+  render(
+    <Rail title="Latest" tall={tall}>
+      {eight}
+    </Rail>,
+  );
+  expect(screen.getByRole('heading', { name: 'Latest' })).not.toBeNull();
+  expect(drawn()).toBe(0);
+  nearness.come();
+  expect(drawn()).toBe(view);
+  nearness.come();
+  expect(drawn()).toBe(8);
+  expect(nearness.count()).toBe(0);
+});
+
+test('a row of the first screen has its first view at once, and the room for all', () => {
+  watchNearness();
+  const { container } = render(
+    <Rail title="Latest" first>
+      {eight}
+    </Rail>,
+  );
+  expect(drawn()).toBe(4);
+  expect(container.querySelectorAll('li')).toHaveLength(8);
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
 });

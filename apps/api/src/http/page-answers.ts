@@ -17,7 +17,15 @@ function askedBy(path: string): AskedView[] {
       marketing('home'),
     ];
   }
-  if (matchesPage('/join', path) || matchesPage('/join/:creatorReferral', path)) return [marketing('join')];
+  if (matchesPage('/join', path) || matchesPage('/join/:creatorReferral', path)) {
+    return [
+      { contract: contracts.getChannels, query: { hero: 'true' } },
+      { contract: contracts.getHotList },
+      { contract: contracts.getExclusiveList },
+      { contract: contracts.getFaq },
+      marketing('join'),
+    ];
+  }
   if (path === '/faq') return [{ contract: contracts.getFaq }];
   const [, slug] = channel.exec(path) ?? [];
   if (slug !== undefined) return [{ contract: contracts.getChannelBySlug, params: { slug } }];
@@ -26,17 +34,14 @@ function askedBy(path: string): AskedView[] {
 }
 
 /** The address at which a page asks: as the web's client writes it. */
-function addressOf({ contract, params = {}, query = {} }: AskedView): string {
+export function addressOf({ contract, params = {}, query = {} }: AskedView): string {
   const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return `/api${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/**
- * Elements that bring the first answers along with the page at `path`, so that it need not ask for them: its script takes each out of the
- * page when it would have asked. Nothing in them is code.
- */
-export async function renderAnswers(viewed: Binder['viewed'], path: string): Promise<string> {
+/** What the page at `path` asks for first, as JSON, by the address at which it asks. */
+export async function readAnswers(viewed: Binder['viewed'], path: string): Promise<Readonly<Record<string, string>>> {
   const answers = await Promise.all(
     askedBy(path).map(async (asked) => {
       const json = await viewed(asked).catch((error: unknown) => {
@@ -44,10 +49,21 @@ export async function renderAnswers(viewed: Binder['viewed'], path: string): Pro
         if (error instanceof contracts.Refusal) return undefined;
         throw error;
       });
-      if (json === undefined) return '';
-      const safe = json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
-      return `<script type="application/json" data-answer="${addressOf(asked).replaceAll('&', '&amp;')}">${safe}</script>`;
+      return json === undefined ? [] : [[addressOf(asked), json] as const];
     }),
   );
-  return answers.join('');
+  return Object.fromEntries(answers.flat());
+}
+
+/**
+ * Elements that bring the first answers along with a page, so that it need not ask for them: its script takes each out of the page when it
+ * would have asked. Nothing in them is code.
+ */
+export function renderAnswers(answers: Readonly<Record<string, string>>): string {
+  return Object.entries(answers)
+    .map(([address, json]) => {
+      const safe = json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+      return `<script type="application/json" data-answer="${address.replaceAll('&', '&amp;')}">${safe}</script>`;
+    })
+    .join('');
 }

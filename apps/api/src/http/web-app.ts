@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { Refusal } from '@houselights/contracts';
+import { Refusal, getActiveBattle } from '@houselights/contracts';
 import { pageIsOn } from '@houselights/contracts/pages';
 import { isDependencyDown } from '@houselights/core';
 import { contentPolicy } from './content-policy.ts';
 import { sendPrebuilt } from './early-answers.ts';
 import { renderHead } from './page-head.ts';
-import { renderAnswers } from './page-answers.ts';
+import { addressOf, readAnswers, renderAnswers } from './page-answers.ts';
+import { createPageDrawing, noDrawing } from './page-drawing.ts';
+import type { PageDrawing } from './page-drawing.ts';
 import { headKey, plainHead, readHead } from './page-heads.ts';
 import { sendRefusal } from './problem-replies.ts';
 import { themeCss } from './remote-config.routes.ts';
@@ -25,6 +27,8 @@ const bootOf = (version: number): string => bootElement.replace('>', ` data-vers
 const titleElement = /<title>[^<]*<\/title>/;
 /** The first answers stand at the end: what the browser must fetch is told it before. */
 const endOfPage = '</body>';
+/** Where the page draws itself, and where the server has drawn it for a visitor. */
+const rootElement = '<div id="root">';
 /** The operator's colours: in the page they cost no request before the first paint. */
 const themeLink = 'id="operator-css"';
 
@@ -32,6 +36,9 @@ export interface WebAppOptions {
   /** The folder of the built web app, or undefined where another server brings it (development). */
   readonly folder: string | undefined;
 }
+
+const isGreenlight = (path: string): boolean => path === '/greenlight' || path === '/greenlight-beta';
+const battleAddress = addressOf({ contract: getActiveBattle });
 
 type PageDeps = Pick<ApiDeps, 'core' | 'remoteConfig' | 'board'> &
   Pick<Binder, 'viewed'> & { readonly views: PrebuiltViews };
@@ -43,14 +50,17 @@ type PageDeps = Pick<ApiDeps, 'core' | 'remoteConfig' | 'board'> &
 export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: WebAppOptions): Promise<void> {
   let pages: ((path: string) => Prebuilt | Promise<Prebuilt>) | undefined;
   if (folder !== undefined) {
-    pages = createPages(deps, await readFile(join(folder, 'index.html'), 'utf8'));
+    const drawing = createPageDrawing(folder, app.log);
+    app.addHook('onClose', () => drawing.close());
+    pages = createPages(deps, await readFile(join(folder, 'index.html'), 'utf8'), drawing);
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false,
       preCompressed: true,
-      // The template is no page yet: it has neither the config nor the policy of one. No other file is a page.
-      globIgnore: ['**/*.html', '**/*.html.*'],
+      // The template is no page yet: it has neither the config nor the policy of one. No other file is a page. What draws
+      // pages on the server is nothing to a browser.
+      globIgnore: ['**/*.html', '**/*.html.*', 'server/**'],
       setHeaders: (reply, path) => {
         const forEver = path.includes('/assets/');
         reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -74,6 +84,7 @@ export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: W
 function createPages(
   { core, remoteConfig, board, views, viewed }: PageDeps,
   template: string,
+  drawing: PageDrawing = noDrawing,
 ): (path: string) => Prebuilt | Promise<Prebuilt> {
   // One for each rendering: the configuration's own may be read twice.
   let rendering = 0;
@@ -93,31 +104,39 @@ function createPages(
     };
   });
   const isOn = (path: string): boolean => pageIsOn(remoteConfig.current().config, path);
-  const hasBattle = () =>
-    board.read().then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refusal && error.code === 'not_found') return false;
-        throw error;
-      },
-    );
+  const battleNow = () =>
+    board.read().catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'not_found') return undefined;
+      throw error;
+    });
   async function read(path: string) {
     const head = isOn(path) ? await readHead(core, path) : undefined;
-    if (head === undefined) return { head, answers: '' };
-    const [answers, battle] = await Promise.all([renderAnswers(viewed, path), path === '/' ? hasBattle() : true]);
-    return { head, answers: battle ? answers : `<meta name="battle" content="none">${answers}` };
+    if (head === undefined) return { head, answers: '', html: '' };
+    const showsBattle = path === '/' || isGreenlight(path);
+    const [views, battle] = await Promise.all([readAnswers(viewed, path), showsBattle ? battleNow() : undefined]);
+    const { config } = remoteConfig.current();
+    // It changes with each vote: the page about it brings it along, any other asks for it later.
+    const known =
+      battle !== undefined && isGreenlight(path) ? { ...views, [battleAddress]: JSON.stringify(battle) } : views;
+    const hasBattle = !showsBattle || battle !== undefined;
+    const html = await drawing.draw({ site: core.settings.publicUrl, path, config, answers: known, hasBattle });
+    const answers = renderAnswers(known);
+    return { head, answers: hasBattle ? answers : `<meta name="battle" content="none">${answers}`, html };
   }
   return (address) => {
     const path = address.replace(/(?<=[^/])\/$/, '');
     return views.get(`page ${rendering} ${isOn(path) ? headKey(path) : 'none'}`, async () => {
-      const { head, answers } = await read(path).catch((error: unknown) => {
+      const { head, answers, html } = await read(path).catch((error: unknown) => {
         // The page itself says what is wrong, and tries again.
-        if (isDependencyDown(error)) return { head: plainHead(path), answers: '' };
+        if (isDependencyDown(error)) return { head: plainHead(path), answers: '', html: '' };
         throw error;
       });
       const site = { name: remoteConfig.current().config.projectName, url: core.settings.publicUrl };
       const words = renderHead(head ?? missing, site);
-      const text = base.replace(titleElement, () => words).replace(endOfPage, () => answers + endOfPage);
+      const text = base
+        .replace(titleElement, () => words)
+        .replace(rootElement, () => rootElement + html)
+        .replace(endOfPage, () => answers + endOfPage);
       return { ...options, text, status: head === undefined ? 404 : 200 };
     });
   };

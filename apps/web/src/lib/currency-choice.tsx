@@ -1,6 +1,7 @@
 import { Field, Select } from '@houselights/ui';
+import { once } from './once.ts';
 
-const nameOfCurrency = new Intl.DisplayNames(undefined, { type: 'currency' });
+const nameOfCurrency = once(() => new Intl.DisplayNames(undefined, { type: 'currency' }));
 
 type Props = { currencies: readonly string[]; value: string; onChange: (currency: string) => void };
 
@@ -11,7 +12,7 @@ export function CurrencyChoice({ currencies, value, onChange }: Props) {
       <Select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {currencies.map((currency) => (
           <option key={currency} value={currency}>
-            {currency} · {nameOfCurrency.of(currency)}
+            {currency} · {nameOfCurrency().of(currency)}
           </option>
         ))}
       </Select>

@@ -75,5 +75,5 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 
 /** True while the code of a page that someone went to is on its way. */
 export function usePagePending(): boolean {
-  return useSyncExternalStore(pending.subscribe, pending.get) > 0;
+  return useSyncExternalStore(pending.subscribe, pending.get, () => 0) > 0;
 }

@@ -7,6 +7,12 @@ declare global {
   }
 }
 
+/** Safari has no such moment. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work);
+}
+
 /**
  * Does `work` once nothing has been loaded for a second and the browser has nothing else to do: never, where somebody saves data or is
  * without a network then. Returns what calls it off.
@@ -19,9 +25,7 @@ export function whenQuiet(work: () => void): () => void {
     timer = setTimeout(() => {
       loads.disconnect();
       if (!navigator.onLine) return;
-      // Safari has no such moment.
-      if ('requestIdleCallback' in window) requestIdleCallback(work);
-      else work();
+      whenIdle(work);
     }, QUIET_MS);
   };
   const loads = new PerformanceObserver(settle);
@@ -30,5 +34,20 @@ export function whenQuiet(work: () => void): () => void {
   return () => {
     clearTimeout(timer);
     loads.disconnect();
+  };
+}
+
+/** Does one after the other in the same way, each in a moment of its own: none of them keeps somebody waiting. Returns what calls it off. */
+export function inQuiet(works: readonly (() => void)[]): () => void {
+  let isOver = false;
+  const next = ([work, ...left]: readonly (() => void)[]) => {
+    if (isOver || !work) return;
+    work();
+    whenIdle(() => next(left));
+  };
+  const callOff = whenQuiet(() => next(works));
+  return () => {
+    isOver = true;
+    callOff();
   };
 }

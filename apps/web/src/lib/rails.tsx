@@ -5,12 +5,14 @@ import { pictureOf } from '@houselights/rules';
 import { extentOf } from './show-words.ts';
 
 type More = { href: string; label: string };
+/** `first`: the row stands on the first screen. */
+type Place = { more?: More; first?: boolean };
 
 /** Videos as a row of cards; nothing without any. */
-export function VideoRail({ title, videos, more }: { title: string; videos: readonly Card[]; more?: More }) {
+export function VideoRail({ title, videos, ...place }: { title: string; videos: readonly Card[] } & Place) {
   if (videos.length === 0) return null;
   return (
-    <Rail title={title} {...(more && { more })}>
+    <Rail title={title} {...place}>
       {videos.map((video) => (
         <MediaCard key={video.id} video={video} />
       ))}
@@ -19,12 +21,12 @@ export function VideoRail({ title, videos, more }: { title: string; videos: read
 }
 
 /** Standing pictures where most of the shows have one; else lying ones with their words. */
-export function ShowRail({ title, shows, more }: { title: string; shows: readonly ShowCard[]; more?: More }) {
+export function ShowRail({ title, shows, ...place }: { title: string; shows: readonly ShowCard[] } & Place) {
   const standing = shows.filter((show) => pictureOf(show.images, 'packshot-vertical') !== null).length;
   if (shows.length === 0) return null;
   if (standing * 2 > shows.length) {
     return (
-      <Rail title={title} tall {...(more && { more })}>
+      <Rail title={title} tall {...place}>
         {shows.map(({ id, slug, title: name, images }) => (
           <Packshot key={id} href={`/show/${slug}`} title={name} picture={pictureOf(images, 'packshot-vertical')} />
         ))}
@@ -32,7 +34,7 @@ export function ShowRail({ title, shows, more }: { title: string; shows: readonl
     );
   }
   return (
-    <Rail title={title} {...(more && { more })}>
+    <Rail title={title} {...place}>
       {shows.map((show) => (
         <VideoCard
           key={show.id}
@@ -47,9 +49,9 @@ export function ShowRail({ title, shows, more }: { title: string; shows: readonl
 }
 
 /** A collection as the front page shows it: its shows, or its newest videos where it has no shows. */
-export function CollectionRail({ collection }: { collection: Collection }) {
+export function CollectionRail({ collection, first }: { collection: Collection } & Pick<Place, 'first'>) {
   const { title, slug, shows, media } = collection;
-  const more = { href: `/channel/${slug}`, label: 'See all' };
-  if (shows.length === 0) return <VideoRail title={title} videos={media} more={more} />;
-  return <ShowRail title={title} shows={shows} more={more} />;
+  const place = { more: { href: `/channel/${slug}`, label: 'See all' }, ...(first && { first }) };
+  if (shows.length === 0) return <VideoRail title={title} videos={media} {...place} />;
+  return <ShowRail title={title} shows={shows} {...place} />;
 }

@@ -1,16 +1,19 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+
+/** Two lines of a phone hold hardly more letters: what is longer is taken for cut until it has been measured. */
+const TWO_LINES = 110;
 
 /** Two lines of a text, and the rest on demand; the button exists only where there is a rest. */
 export function ReadMore({ text }: { text: string }) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState(false);
-  const [isCut, setCut] = useState(false);
-  useLayoutEffect(() => {
+  const [isCut, setCut] = useState(text.length > TWO_LINES);
+  useEffect(() => {
     const element = paragraph.current;
     if (!element || open) return;
     const look = () => setCut(element.scrollHeight > element.clientHeight + 1);
-    look();
+    // It looks at once, too, when the page has been laid out anyway.
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     return () => sizes.disconnect();

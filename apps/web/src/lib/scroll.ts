@@ -98,7 +98,9 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const isFresh = !hasArrived.current && !isReturn();
     hasArrived.current = true;
-    if (type === 'POP') return restore(isFresh ? 0 : (positions.get(key) ?? 0));
+    // A page that was just opened is at its top already, or where its reader has scrolled while its code came.
+    if (isFresh && type === 'POP') return undefined;
+    if (type === 'POP') return restore(positions.get(key) ?? 0);
     const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo(0, 0);

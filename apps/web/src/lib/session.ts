@@ -94,7 +94,11 @@ export const call = createClient({
 
 /** The account that is signed in, or null. */
 export function useUserId(): string | null {
-  return useSyncExternalStore(session.subscribe, () => session.current()?.userId ?? null);
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.current()?.userId ?? null,
+    () => null,
+  );
 }
 
 const CHECK_EVERY_MS = 5 * 60 * 1000;

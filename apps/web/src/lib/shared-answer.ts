@@ -87,11 +87,19 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     state.set({ data, error: undefined, isFetching: false });
   }
 
+  /** Asks once, before anybody looks. After a failure nothing is known, as if nobody had asked. */
+  async function prepare(): Promise<void> {
+    const data = await ask().catch(() => undefined);
+    if (data === undefined) state.set({ data, error: undefined, isFetching: false });
+    else prime(data);
+  }
+
   return {
     get: state.get,
     subscribe,
     refetch,
     prime,
+    prepare,
     /** Asks ahead of time, if need be: somebody is about to look. */
     warm: look,
   };
@@ -131,7 +139,7 @@ type Unanswered = {
 
 /** What is known of the answer now. Asks for it when it is not fresh. */
 export function useAnswer<T>({ subscribe, get }: SharedAnswer<T>): Answer<T> & Unanswered {
-  const answer = useSyncExternalStore(subscribe, get);
+  const answer = useSyncExternalStore(subscribe, get, get);
   const isPending = answer.data === undefined && answer.error === undefined;
   return { ...answer, isPending, isOpen: answer.data === undefined && (isPending || answer.isFetching) };
 }

@@ -31,7 +31,7 @@ export function watchTheme(): void {
 
 /** The theme on the screen and a way to choose one. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, current);
+  const theme = useSyncExternalStore(subscribe, current, () => 'dark' as const);
   const choose = (next: Theme) => {
     storage.set('theme', next);
     apply(next);

@@ -1,9 +1,12 @@
+import { calls } from '@houselights/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { battleQuery } from '../features/greenlight/api/battle.ts';
+import { readClock } from '../features/greenlight/server-clock.ts';
 import { GreenlightPage } from '../features/greenlight/components/greenlight-page.tsx';
 import { PitchPlayer } from '../features/playback/components/pitch-player.tsx';
 import { pictureOf } from '@houselights/rules';
-import { QueryRoot } from '../lib/query.tsx';
+import { QueryRoot, queryClient } from '../lib/query.tsx';
+import { callSignedOut } from '../lib/session.ts';
 
 function Page() {
   const cache = useQueryClient();
@@ -25,6 +28,14 @@ function Page() {
       )}
     />
   );
+}
+
+/** What the document of this page brings along: the battle as it was a few seconds ago, asked for anew as soon as the page is drawn. */
+export async function prepareGreenlight(): Promise<void> {
+  const battle = await callSignedOut(calls.getActiveBattle, {}).catch(() => undefined);
+  const known = battle && { battle, clock: readClock(battle.now, 0, performance.now()) };
+  if (known) queryClient.setQueryData(battleQuery.queryKey, known, { updatedAt: 0 });
+  else queryClient.removeQueries(battleQuery);
 }
 
 export function GreenlightRoute() {

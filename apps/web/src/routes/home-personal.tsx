@@ -26,7 +26,13 @@ function Personal({ children }: Props) {
   const watching: Row[] =
     items.length === 0
       ? []
-      : [{ key: 'continue', media: items.map(({ media }) => media), draw: () => <ContinueRail items={items} /> }];
+      : [
+          {
+            key: 'continue',
+            media: items.map(({ media }) => media),
+            draw: (_, first) => <ContinueRail items={items} first={first} />,
+          },
+        ];
   return children([...watching, ...(picked.data ? personalRows(picked.data) : [])]);
 }
 

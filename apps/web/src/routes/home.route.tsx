@@ -1,5 +1,7 @@
 import { RailSkeleton, lazyPart } from '@houselights/ui';
 import { Suspense, useEffect } from 'react';
+import { exclusive, front, popular } from '../features/catalog/api/front.ts';
+import { latest } from '../features/catalog/api/latest.ts';
 import { HomePage } from '../features/catalog/components/home-page.tsx';
 import { battleAnswer, noBattle } from '../features/greenlight/api/battle-strip.ts';
 import { BattleStrip } from '../features/greenlight/components/battle-strip.tsx';
@@ -15,6 +17,11 @@ const Promos = lazyPart(async () => (await import('../features/catalog/component
 const HomePersonal = lazyPart(async () => (await import('./home-personal.tsx')).HomePersonal, {
   missing: ({ children }) => children([]),
 });
+
+/** What the document of this page brings along. */
+export async function prepareHome(): Promise<void> {
+  await Promise.all([latest, front, popular, exclusive].map((answer) => answer.prepare()));
+}
 
 export function HomeRoute() {
   useTitle('');

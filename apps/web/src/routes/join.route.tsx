@@ -3,6 +3,7 @@ import { Accordion } from '@houselights/ui';
 import { useParams } from 'react-router';
 import { faq } from '../features/catalog/api/faq.ts';
 import { exclusive, front, popular } from '../features/catalog/api/front.ts';
+import { marketingOf } from '../features/catalog/api/marketing.ts';
 import { Promos } from '../features/catalog/components/promos.tsx';
 import { videoRow } from '../features/catalog/rows.tsx';
 import { JoinPage, useJoinStart } from '../features/join/components/join-page.tsx';
@@ -28,7 +29,7 @@ function Carousels() {
     ...videoRow('popular', watched?.title ?? 'Popular now', watched?.media),
     ...videoRow('exclusive', `Only on ${projectName}`, only?.media),
   ];
-  return rows.map(({ key, media, draw }) => <div key={key}>{draw(media)}</div>);
+  return rows.map(({ key, media, draw }) => <div key={key}>{draw(media, false)}</div>);
 }
 
 function Questions() {
@@ -40,6 +41,11 @@ function Questions() {
       <Accordion level={3} items={data.items.map(({ question, answer }) => ({ title: question, text: answer }))} />
     </section>
   );
+}
+
+/** What the document of this page brings along. */
+export async function prepareJoin(): Promise<void> {
+  await Promise.all([front, popular, exclusive, faq, marketingOf('join')].map((answer) => answer.prepare()));
 }
 
 export function JoinRoute() {

@@ -22,6 +22,8 @@ export type RouteEntry = {
   within?: (href: string) => LazyPage | undefined;
   /** Asks ahead of time for what the page at `href` will show. */
   warm?: (href: string) => void;
+  /** Takes what the document brought along for the page at `href`, so that its first drawing has it (see server/draw-page.tsx). */
+  prepare?: (href: string) => Promise<unknown>;
 };
 
 const page = (load: () => Promise<ComponentType>) => lazyPage(load);
@@ -37,6 +39,10 @@ const warm = (ask: () => Promise<void>) => ask().catch(() => undefined);
 const warmChannel = (href: string) => {
   void warm(async () => (await import('../features/catalog/api/channel.ts')).channelAnswer(idOf(href)).warm());
 };
+const prepareChannel = async (href: string) =>
+  (await import('../features/catalog/api/channel.ts')).channelAnswer(idOf(href)).prepare();
+const prepareSeason = async (href: string) =>
+  (await import('../features/catalog/api/channel.ts')).seasonAnswer(idOf(href)).prepare();
 const warmSeason = (href: string) => {
   void warm(async () => (await import('../features/catalog/api/channel.ts')).seasonAnswer(idOf(href)).warm());
 };
@@ -51,25 +57,33 @@ const greenlight = page(async () => (await import('./greenlight.route.tsx')).Gre
 
 /** Every page there is. A page that is not here is at /not-found. */
 export const routeTable: RouteEntry[] = [
-  { path: '/', access: 'open', page: page(async () => (await import('./home.route.tsx')).HomeRoute) },
+  {
+    path: '/',
+    access: 'open',
+    page: page(async () => (await import('./home.route.tsx')).HomeRoute),
+    prepare: async () => (await import('./home.route.tsx')).prepareHome(),
+  },
   { path: '/video/:id', access: 'open', page: page(async () => (await import('./video.route.tsx')).VideoRoute) },
   {
     path: '/show/:slug',
     access: 'open',
     page: page(async () => (await import('./show.route.tsx')).ShowRoute),
     warm: warmChannel,
+    prepare: prepareChannel,
   },
   {
     path: '/season/:id',
     access: 'open',
     page: page(async () => (await import('./season.route.tsx')).SeasonRoute),
     warm: warmSeason,
+    prepare: prepareSeason,
   },
   {
     path: '/channel/:slug',
     access: 'open',
     page: page(async () => (await import('./channel.route.tsx')).ChannelRoute),
     warm: warmChannel,
+    prepare: prepareChannel,
   },
   {
     path: '/search',
@@ -172,6 +186,7 @@ export const routeTable: RouteEntry[] = [
     title: 'Join',
     when: (config) => config.join_page_enabled,
     page: page(async () => (await import('./join.route.tsx')).JoinRoute),
+    prepare: async () => (await import('./join.route.tsx')).prepareJoin(),
   })),
   ...(['/greenlight', '/greenlight-beta'] as const).map((path): RouteEntry => ({
     path,
@@ -179,6 +194,7 @@ export const routeTable: RouteEntry[] = [
     title: 'Greenlight',
     when: (config) => config.projects_enabled,
     page: greenlight,
+    prepare: async () => (await import('./greenlight.route.tsx')).prepareGreenlight(),
   })),
   {
     path: '/greenlight/recount',
@@ -210,6 +226,7 @@ export const routeTable: RouteEntry[] = [
     access: 'open',
     title: 'FAQ',
     page: page(async () => (await import('./faq.route.tsx')).FaqRoute),
+    prepare: async () => (await import('../features/catalog/api/faq.ts')).faq.prepare(),
   },
   {
     path: '/design',

@@ -10,7 +10,7 @@ import { useAnswer } from '../lib/shared-answer.ts';
 
 function Popular() {
   const { data } = useAnswer(popular);
-  return <VideoRail title={data?.title ?? ''} videos={data?.media ?? []} />;
+  return <VideoRail title={data?.title ?? ''} videos={data?.media ?? []} first />;
 }
 
 export function SearchRoute() {

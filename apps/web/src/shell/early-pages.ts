@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenQuiet } from '../lib/quiet.ts';
+import { inQuiet } from '../lib/quiet.ts';
 import type { RemoteConfig } from '../lib/remote-config.tsx';
 import { missingCode, routeOf } from '../routes/route-table.ts';
 import { barPlaces, tabPlaces } from './places.tsx';
@@ -15,14 +15,14 @@ function placesOf(config: RemoteConfig, signedIn: boolean): string[] {
 export function useEarlyPages(config: RemoteConfig, signedIn: boolean): void {
   useEffect(
     () =>
-      whenQuiet(() => {
-        for (const href of placesOf(config, signedIn)) {
+      inQuiet(
+        placesOf(config, signedIn).flatMap((href) => {
           const route = routeOf(config, href);
           // Nobody who is signed out gets further than the form of a page that is for others.
-          if (!route || route.access === (signedIn ? 'signed-out' : 'signed-in')) continue;
-          for (const page of missingCode(route, href)) page.preload();
-        }
-      }),
+          if (!route || route.access === (signedIn ? 'signed-out' : 'signed-in')) return [];
+          return missingCode(route, href).map((page) => page.preload);
+        }),
+      ),
     [config, signedIn],
   );
 }

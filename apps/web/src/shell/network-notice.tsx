@@ -14,8 +14,12 @@ function subscribe(changed: () => void) {
 
 /** Says when the network is gone, and what the operator says while they work on the site. */
 export function NetworkNotice({ maintenance }: { maintenance: string | undefined }) {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const isReached = useSyncExternalStore(serverAnswers.subscribe, serverAnswers.get) && online;
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const isReached = useSyncExternalStore(serverAnswers.subscribe, serverAnswers.get, () => true) && online;
   useEffect(() => {
     if (isReached) return undefined;
     // Without a network, or without the server, a reload leaves nothing: the browser asks first.

@@ -7,11 +7,23 @@ function minorDigits(currency: string): number {
   return inWholes.has(currency) ? 0 : inThousandths.has(currency) ? 3 : 2;
 }
 
+/** Making one keeps a phone busy for some time: each is made once. There are as many as currencies and languages in use. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, currency: string, digits: number | undefined): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${digits}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const fraction = digits === undefined ? {} : { minimumFractionDigits: digits };
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction });
+  formats.set(key, format);
+  return format;
+}
+
 /** Minor units as people read them: 399 of USD is `$3.99` in English. */
 export function formatMoney(amountMinor: number, currency: string, locale = 'en'): string {
   const digits = minorDigits(currency);
   const amount = amountMinor / 10 ** digits;
   // What is usually written without digits behind the point keeps those that are charged.
-  const fraction = Number.isInteger(amount) ? {} : { minimumFractionDigits: digits };
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction }).format(amount);
+  return formatOf(locale, currency, Number.isInteger(amount) ? undefined : digits).format(amount);
 }

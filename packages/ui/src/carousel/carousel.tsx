@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 
 import { IconButton } from '../button/button.tsx';
@@ -6,14 +6,26 @@ import { ChevronLeft, ChevronRight, Pause, Play } from '../icons/icons.tsx';
 
 export type CarouselProps = {
   label: string;
-  slides: readonly { id: string; name: string; content: ReactNode }[];
+  /** `isNear` is false for a view that nobody can come to yet: what is costly in it has time. */
+  slides: readonly { id: string; name: string; content: (isNear: boolean) => ReactNode }[];
   /** ms for which each view stands. */
   every?: number;
 };
 
+const lessMotion = '(prefers-reduced-motion: reduce)';
+
 function movesAlone(): boolean {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return !matchMedia(lessMotion).matches;
 }
+
+function watchMotion(changed: () => void): () => void {
+  const list = matchMedia(lessMotion);
+  list.addEventListener('change', changed);
+  return () => list.removeEventListener('change', changed);
+}
+
+/** ms before the next view comes by itself, to make it ready. */
+const AHEAD = 3000;
 
 /**
  * Views side by side, one at a time: swipe, buttons, or by itself until somebody points at it, holds it or says stop. Stands
@@ -22,20 +34,31 @@ function movesAlone(): boolean {
 export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  const [plays, setPlays] = useState(movesAlone);
+  const mayMove = useSyncExternalStore(watchMotion, movesAlone, () => true);
+  const [chosen, setChosen] = useState<boolean>();
+  const plays = chosen ?? mayMove;
   const held = useRef(false);
   const { length } = slides;
+  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
+  const approach = useCallback(
+    (...views: number[]) => {
+      const come = views.map((view) => (view + length) % length);
+      setNear((known) => (come.every((view) => known.has(view)) ? known : new Set([...known, ...come])));
+    },
+    [length],
+  );
 
   const go = (wanted: number) => {
     const list = track.current;
     if (!list) return;
+    approach(wanted);
     const to = (wanted + length) % length;
     const forward = getComputedStyle(list).direction === 'rtl' ? -1 : 1;
     const isNear = Math.abs(to - at) === 1 && movesAlone();
     list.scrollTo({ left: to * list.clientWidth * forward, behavior: isNear ? 'smooth' : 'instant' });
   };
   const choose = (wanted: number) => {
-    setPlays(false);
+    setChosen(false);
     go(wanted);
   };
 
@@ -50,15 +73,20 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
 
   useEffect(() => {
     if (!plays || length < 2) return undefined;
+    const ahead = setTimeout(() => approach(at + 1), Math.max(0, every - AHEAD));
     const timer = setInterval(() => {
       if (!document.hidden && !held.current) go(at + 1);
     }, every);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(ahead);
+      clearInterval(timer);
+    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- go reads only what is listed
   }, [plays, at, length, every]);
 
   const hold = (isHeld: boolean) => () => {
     held.current = isHeld;
+    if (isHeld) approach(at - 1, at + 1);
   };
   return (
     // Pointer and focus only hold it; what can be pressed lies inside.
@@ -76,7 +104,10 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
         ref={track}
         className="hl-carousel-track"
         aria-live={plays ? 'off' : 'polite'}
-        onTouchStart={() => setPlays(false)}
+        onTouchStart={() => {
+          approach(at - 1, at + 1);
+          setChosen(false);
+        }}
       >
         {slides.map(({ id, name, content }, index) => (
           <div
@@ -87,14 +118,14 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
             aria-label={`${index + 1} of ${length}: ${name}`}
             inert={index !== at}
           >
-            {content}
+            {content(near.has(index))}
           </div>
         ))}
       </div>
       {length > 1 && (
         <div className="hl-carousel-controls" data-theme="dark">
-          {movesAlone() && (
-            <IconButton label={plays ? 'Pause' : 'Play'} onClick={() => setPlays(!plays)}>
+          {mayMove && (
+            <IconButton label={plays ? 'Pause' : 'Play'} onClick={() => setChosen(!plays)}>
               {plays ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
             </IconButton>
           )}

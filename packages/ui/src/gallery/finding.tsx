@@ -16,8 +16,8 @@ function View({ title, picture }: { title: string; picture: string }) {
 }
 
 const views = [
-  { id: '1', name: 'Sundial County', content: <View title="Sundial County" picture={art.sunWide} /> },
-  { id: '2', name: 'Salt & Static', content: <View title="Salt & Static" picture={art.moonWide} /> },
+  { id: '1', name: 'Sundial County', content: () => <View title="Sundial County" picture={art.sunWide} /> },
+  { id: '2', name: 'Salt & Static', content: () => <View title="Salt & Static" picture={art.moonWide} /> },
 ];
 
 const lengths = [

@@ -36,7 +36,7 @@ const ledger: Entry[] = [
 function Cards() {
   return (
     <div className="g-frame">
-      <Rail title="Continue watching" more={{ href: '#cards', label: 'Watch history' }}>
+      <Rail first title="Continue watching" more={{ href: '#cards', label: 'Watch history' }}>
         <VideoCard
           href="#cards"
           title="High noon, twice"
@@ -62,14 +62,14 @@ function Cards() {
         <VideoCard href="#cards" title="One more" picture={art.sunWide} seconds={1335} watched={1} />
         <VideoCard href="#cards" title="And one" picture={art.moonWide} seconds={1335} />
       </Rail>
-      <Rail title="Only here" tall>
+      <Rail first title="Only here" tall>
         <Packshot href="#cards" title="Sundial County" picture={art.sunTall} />
         <Packshot href="#cards" title="Salt & Static" picture={art.moonTall} />
         <Packshot href="#cards" title={LONG} />
         <Packshot href="#cards" title="Sundial County II" picture={art.sunTall} />
       </Rail>
       <div dir="rtl" lang="ar">
-        <Rail title="تابع المشاهدة">
+        <Rail first title="تابع المشاهدة">
           <VideoCard
             href="#cards"
             title="الضوء يدور"

@@ -1,4 +1,4 @@
-import { Children, useEffect, useId, useRef, useState } from 'react';
+import { Children, startTransition, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
 import { IconButton } from '../button/button.tsx';
@@ -11,6 +11,8 @@ export type RailProps = {
   more?: { href: string; label: string };
   /** Packshots: 6 to a view instead of 4. */
   tall?: boolean;
+  /** Draw the cards with the page: for rows of the first screen. Those of the others come when the row comes near the window. */
+  first?: boolean;
   /** The row that scrolls, for whoever keeps its place. */
   rowRef?: RefObject<HTMLUListElement | null>;
   children: ReactNode;
@@ -23,30 +25,60 @@ function viewOf(list: HTMLElement): number {
   return step && step * (Math.floor(list.clientWidth / step) || 1);
 }
 
+/** As many cards as a wide screen shows at once. */
+const VIEW = { lying: 4, tall: 6 } as const;
+
+/**
+ * How many of the cards are drawn: none while the row is far from the window, the first view of it when it comes near, and all once
+ * somebody could come to the next.
+ */
+function useDrawn(row: RefObject<HTMLUListElement | null>, total: number, view: number, isFirst: boolean): number {
+  const [drawn, setDrawn] = useState(isFirst ? view : 0);
+  const isWhole = drawn >= total;
+  useEffect(() => {
+    const list = row.current;
+    const next = list?.querySelector(':scope > .hl-rail-wait');
+    if (isWhole || !list || !next) return undefined;
+    // Of the window first, then of the row itself, whose edges hide what follows.
+    const options = drawn === 0 ? { rootMargin: '500px 0px' } : { root: list, rootMargin: '0px 60%' };
+    const nearness = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setDrawn(drawn === 0 ? view : Infinity));
+    }, options);
+    nearness.observe(next);
+    return () => nearness.disconnect();
+  }, [row, drawn, isWhole, view]);
+  return Math.min(drawn, total);
+}
+
 /** A row of cards under a heading: swipe, wheel, buttons, or arrow keys from card to card. */
-export function Rail({ title, more, tall, rowRef, children }: RailProps) {
+export function Rail({ title, more, tall = false, first = false, rowRef, children }: RailProps) {
   const id = useId();
   const ownRef = useRef<HTMLUListElement>(null);
   const row = rowRef ?? ownRef;
   const [room, setRoom] = useState({ back: false, on: false, isBare: false });
+  const cards = Children.toArray(children);
+  const drawn = useDrawn(row, cards.length, tall ? VIEW.tall : VIEW.lying, first);
 
   useEffect(() => {
     const list = row.current;
-    if (!list) return;
+    if (!list || drawn === 0) return;
     const look = () => {
       const at = Math.abs(list.scrollLeft);
       const [back, on] = [at > 4, at + list.clientWidth < list.scrollWidth - 4];
-      setRoom({ back, on, isBare: (back || on) && list.querySelector('a, button') === null });
+      const isBare = (back || on) && list.querySelector('a, button, .hl-rail-wait') === null;
+      setRoom((known) =>
+        known.back === back && known.on === on && known.isBare === isBare ? known : { back, on, isBare },
+      );
     };
-    look();
     list.addEventListener('scroll', look, { passive: true });
+    // It looks at once, too, when the page has been laid out anyway.
     const sizes = new ResizeObserver(look);
     sizes.observe(list);
     return () => {
       list.removeEventListener('scroll', look);
       sizes.disconnect();
     };
-  }, [children, row]);
+  }, [row, cards.length, drawn]);
 
   const page = (direction: 1 | -1) => {
     const list = row.current;
@@ -99,8 +131,14 @@ export function Rail({ title, more, tall, rowRef, children }: RailProps) {
         aria-labelledby={room.isBare ? id : undefined}
         onKeyDown={arrows}
       >
-        {Children.map(children, (child) => (
-          <li>{child}</li>
+        {cards.slice(0, drawn).map((card, index) => (
+          <li key={index}>{card}</li>
+        ))}
+        {/* They keep the room of what follows: the row is as long, and as high, as it will be. */}
+        {cards.slice(drawn).map((_, index) => (
+          <li key={`wait ${drawn + index}`} className="hl-rail-wait" aria-hidden="true">
+            {drawn + index === 0 && <span className={tall ? 'hl-pack' : 'hl-pic'} />}
+          </li>
         ))}
       </ul>
       {/* oxlint-enable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}

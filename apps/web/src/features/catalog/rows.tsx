@@ -6,11 +6,12 @@ import { VideoRail } from '../../lib/rails.tsx';
 export type Row = {
   key: string;
   media: readonly VideoCard[];
-  draw: (media: readonly VideoCard[]) => ReactNode;
+  /** `first` where it stands on the first screen. */
+  draw: (media: readonly VideoCard[], first: boolean) => ReactNode;
 };
 
 /** A row of films under a title; none without any. */
 export function videoRow(key: string, title: string, media: readonly VideoCard[] = []): Row[] {
   if (media.length === 0) return [];
-  return [{ key, media, draw: (videos) => <VideoRail title={title} videos={videos} /> }];
+  return [{ key, media, draw: (videos, first) => <VideoRail title={title} videos={videos} first={first} /> }];
 }

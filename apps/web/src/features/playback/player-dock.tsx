@@ -6,7 +6,7 @@ const PlayerHost = lazyPart(async () => (await import('./components/player-host.
 
 /** The player's place above the pages: nothing at all until something is played. */
 export function PlayerDock() {
-  const { mode } = useSyncExternalStore(dock.subscribe, dock.get);
+  const { mode } = useSyncExternalStore(dock.subscribe, dock.get, dock.get);
   if (mode === 'none') return null;
   return (
     <Suspense>

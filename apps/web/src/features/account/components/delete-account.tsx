@@ -6,6 +6,7 @@ import type { Member } from '../../../lib/user-info.ts';
 import { call, signOut } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
+import { once } from '../../../lib/once.ts';
 
 const DAYS = 14;
 const REASONS = [
@@ -16,10 +17,10 @@ const REASONS = [
   'Other',
 ];
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }));
 
 function lastDay(asked: string): string {
-  return day.format(new Date(Date.parse(asked) + DAYS * 86_400_000));
+  return day().format(new Date(Date.parse(asked) + DAYS * 86_400_000));
 }
 
 /** What somebody who comes back finds first: until when they can keep the account, and how. */

@@ -6,12 +6,13 @@ import { useGo } from '../../../lib/go.ts';
 import { PLATFORM, call, signOut } from '../../../lib/session.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { reasonOf } from '../../../lib/words.ts';
+import { once } from '../../../lib/once.ts';
 
 type Entry = CallReply<'listSessions'>['sessions'][number];
 
 const sessionsKey = ['sessions'];
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const when = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
 
 function Row({ entry }: { entry: Entry }) {
   const cache = useQueryClient();
@@ -26,7 +27,7 @@ function Row({ entry }: { entry: Entry }) {
       platform={entry.device?.platform ?? 'web'}
       model={name}
       current={entry.current}
-      note={`Since ${when.format(new Date(entry.created))} · last used ${when.format(new Date(entry.lastUsed))}`}
+      note={`Since ${when().format(new Date(entry.created))} · last used ${when().format(new Date(entry.lastUsed))}`}
       actions={
         !entry.current && (
           <Button busy={end.isPending} onClick={() => end.mutate()} aria-label={`Log out of ${name}`}>

@@ -2,15 +2,15 @@ import { ButtonLink, Carousel, Play, Tag, cx } from '@houselights/ui';
 import type { Slide } from '../slides.ts';
 import { HeroArt } from './hero-art.tsx';
 
-type ViewProps = { slide: Slide; first: boolean; crowded: boolean };
+type ViewProps = { slide: Slide; first: boolean; crowded: boolean; isNear?: boolean };
 
-function View({ slide, first, crowded }: ViewProps) {
+function View({ slide, first, crowded, isNear = true }: ViewProps) {
   const { title, text, line, tag, picture, tallPicture, href, label, plays } = slide;
   const Heading = first ? 'h1' : 'h2';
   const isElsewhere = !href.startsWith('/');
   return (
     <div className={cx('hero', crowded && 'hero-crowded')} data-theme="dark">
-      <HeroArt wide={picture} tall={tallPicture} first={first} />
+      {isNear && <HeroArt wide={picture} tall={tallPicture} first={first} />}
       <div className="hl-wrap hero-words">
         {(line || tag) && (
           <p className="hero-line">
@@ -52,7 +52,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
       slides={slides.map((slide, index) => ({
         id: slide.id,
         name: slide.title,
-        content: <View slide={slide} first={index === 0} crowded />,
+        content: (isNear) => <View slide={slide} first={index === 0} crowded isNear={isNear} />,
       }))}
     />
   );

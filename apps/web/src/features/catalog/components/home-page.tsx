@@ -137,8 +137,10 @@ export function HomePage({ strip, personal, promo }: Props) {
       onTop,
     );
     const rows = interleave(
-      films.map((row) => <Fragment key={row.key}>{row.draw(row.media)}</Fragment>),
-      collections.map((collection) => <CollectionRail key={collection.id} collection={collection} />),
+      films.map((row, index) => <Fragment key={row.key}>{row.draw(row.media, index === 0)}</Fragment>),
+      collections.map((collection, index) => (
+        <CollectionRail key={collection.id} collection={collection} first={films.length + index === 0} />
+      )),
     );
     return (
       <>

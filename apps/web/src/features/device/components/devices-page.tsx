@@ -18,8 +18,9 @@ import { shownInApp } from '../../../lib/shown-in-app.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { devicesQuery, useRemove, useSetActive } from '../api/devices.ts';
 import type { Device } from '../api/devices.ts';
+import { once } from '../../../lib/once.ts';
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
 
 function Row({ device }: { device: Device }) {
   const { model, platform, isActive, isCurrent, created } = device;
@@ -44,7 +45,7 @@ function Row({ device }: { device: Device }) {
       platform={platform}
       model={model}
       current={isCurrent}
-      note={`Added ${day.format(new Date(created))} · ${isActive ? 'active' : 'not active'}`}
+      note={`Added ${day().format(new Date(created))} · ${isActive ? 'active' : 'not active'}`}
       actions={
         <>
           <Button

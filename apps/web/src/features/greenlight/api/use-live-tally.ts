@@ -21,7 +21,11 @@ const AGREE_MS = 1_000;
 
 /** True while the socket is open, or was a moment ago. */
 function useIsLive(socket: LiveSocket): boolean {
-  const isOpen = useSyncExternalStore(socket.subscribe, () => socket.state() === 'open');
+  const isOpen = useSyncExternalStore(
+    socket.subscribe,
+    () => socket.state() === 'open',
+    () => false,
+  );
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
     if (isOpen) return undefined;

@@ -31,7 +31,10 @@ export function BattleClock({ known }: { known: KnownBattle }) {
   const { label, time } = countdown(windowOf(known), useServerSeconds(known));
   return (
     <p className="gl-clock" role="timer" aria-live="off">
-      <span>{label}</span> <b className="hl-num">{time}</b>
+      <span>{label}</span>{' '}
+      <b className="hl-num" suppressHydrationWarning>
+        {time}
+      </b>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { SizedImage, Skeleton, UiLink } from '@houselights/ui';
 import { pictureOf, shares } from '@houselights/rules';
+import { pointsWords } from '../../../lib/count.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { battleAnswer } from '../api/battle-strip.ts';
 import { usePhase } from '../hooks/use-phase.ts';
@@ -10,14 +11,13 @@ type SideProps = { project: Project; share: number; side: 'left' | 'right' };
 
 function Side({ project, share, side }: SideProps) {
   const picture = pictureOf(project.images, 'packshot');
-  const points = project.points.toLocaleString(document.documentElement.lang || undefined);
   return (
     <span className={`strip-side strip-${side}`}>
       {picture && <SizedImage src={picture} sizes="112px" width="112" height="63" />}
       <span>
         <b>{project.title}</b>
         <small className="hl-num">
-          {share}% · {points} {project.points === 1 ? 'point' : 'points'}
+          {share}% · {pointsWords(project.points)}
         </small>
       </span>
     </span>

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { BattleDocument } from '@houselights/contracts';
 import { count } from '../../../lib/count.ts';
 import type { Recount } from '../api/battle.ts';
+import { once } from '../../../lib/once.ts';
 
 type Line = Recount['lines'][number];
 
 const FIRST = 20;
 const MORE = 200;
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const time = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }));
 
 type Props = { caption: string; lines: readonly Line[]; document: BattleDocument; own: string | null };
 
@@ -29,7 +30,7 @@ export function RecountLines({ caption, lines, document, own }: Props) {
               <span className="gl-voter">
                 <code>{voter}</code>
                 {voter === own && <Tag tone="green">You</Tag>}
-                <small className="hl-num">{time.format(at)}</small>
+                <small className="hl-num">{time().format(at)}</small>
               </span>
             ),
           },

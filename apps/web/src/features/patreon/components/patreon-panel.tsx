@@ -5,16 +5,17 @@ import { billingChanged } from '../../../lib/billing.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { goToPatreon, patreonQuery, patreonTrouble, unlinkPatreon } from '../api/patreon.ts';
+import { once } from '../../../lib/once.ts';
 
 type Status = CallReply<'getPatreon'>;
 
-const list = new Intl.ListFormat(undefined, { type: 'conjunction' });
+const list = once(() => new Intl.ListFormat(undefined, { type: 'conjunction' }));
 
 function wordsOf({ linked, active, tiers }: Status): string {
   if (!linked) {
     return 'Not linked. If you support this house on Patreon, link your account there: a tier that counts here opens every show.';
   }
-  if (active) return `Your membership there (${list.format(tiers)}) gives you access here, for as long as it lasts.`;
+  if (active) return `Your membership there (${list().format(tiers)}) gives you access here, for as long as it lasts.`;
   return 'Linked, but no active membership there counts here now. As soon as one does, it opens every show.';
 }
 

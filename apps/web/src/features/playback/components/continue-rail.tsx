@@ -3,9 +3,9 @@ import type { CallReply } from '@houselights/client';
 import { MediaCard } from '../../../lib/media-card.tsx';
 
 /** What the person who is signed in was watching, with how far they got. */
-export function ContinueRail({ items }: Pick<CallReply<'getWatchHistory'>, 'items'>) {
+export function ContinueRail({ items, first }: Pick<CallReply<'getWatchHistory'>, 'items'> & { first: boolean }) {
   return (
-    <Rail title="Continue watching" more={{ href: '/watch-history', label: 'Watch history' }}>
+    <Rail title="Continue watching" first={first} more={{ href: '/watch-history', label: 'Watch history' }}>
       {items.map(({ media, progress }) => (
         <MediaCard
           key={media.id}

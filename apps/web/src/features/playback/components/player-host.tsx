@@ -12,7 +12,7 @@ function userId(): string | undefined {
 
 /** Draws the controls into the element that holds the picture, wherever that is now. */
 export function PlayerHost() {
-  const { mode, showing, next } = useSyncExternalStore(dock.subscribe, dock.get);
+  const { mode, showing, next } = useSyncExternalStore(dock.subscribe, dock.get, dock.get);
   useEffect(() => {
     host.setAttribute('role', 'region');
     host.setAttribute('aria-label', showing ? `Video player: ${showing.title}` : 'Video player');

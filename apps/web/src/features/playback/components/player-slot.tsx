@@ -40,7 +40,7 @@ function useDockingPlace(visible: boolean) {
       host.style.setProperty('--player-top', `${top + window.scrollY}px`);
       host.style.setProperty('--player-run', `${run}px`);
     };
-    measure();
+    // It measures at once, too, when the page has been laid out anyway.
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     sizes.observe(document.body);

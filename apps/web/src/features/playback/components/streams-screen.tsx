@@ -5,16 +5,17 @@ import { QueryRoot } from '../../../lib/query.tsx';
 import { streamsQuery, useStop } from '../api/streams.ts';
 import type { Stream } from '../api/streams.ts';
 import { player } from '../player/instance.ts';
+import { once } from '../../../lib/once.ts';
 
 const playHere = () => void player.retry();
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
+const dayAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** When it began: the time of today, with the day for any other one. */
 function since(startedAt: string): string {
   const began = new Date(startedAt);
-  return (began.toDateString() === new Date().toDateString() ? time : dayAndTime).format(began);
+  return (began.toDateString() === new Date().toDateString() ? time : dayAndTime)().format(began);
 }
 
 function StreamRow({ stream }: { stream: Stream }) {

@@ -18,14 +18,15 @@ import { useNearEnd } from '../../../lib/near-end.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { useClear, useRemove, watchHistoryQuery } from '../api/watch-history.ts';
 import type { Watched } from '../api/watch-history.ts';
+import { once } from '../../../lib/once.ts';
 
-const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
-const dayOfYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const day = once(() => new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }));
+const dayOfYear = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
 
 /** The day, with its year when it is not this one. */
 function dayOf(instant: string): string {
   const at = new Date(instant);
-  return (at.getFullYear() === new Date().getFullYear() ? day : dayOfYear).format(at);
+  return (at.getFullYear() === new Date().getFullYear() ? day : dayOfYear)().format(at);
 }
 
 /** From so many seconds on, minutes are exact enough. */

@@ -3,5 +3,9 @@ import type { Store } from '../../../lib/store.ts';
 
 /** Follows one part of a store; other parts may change without drawing again. The part must be the same value while it is. */
 export function useStore<T, P>(store: Store<T>, part: (value: T) => P): P {
-  return useSyncExternalStore(store.subscribe, () => part(store.get()));
+  return useSyncExternalStore(
+    store.subscribe,
+    () => part(store.get()),
+    () => part(store.get()),
+  );
 }

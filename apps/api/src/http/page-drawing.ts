@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { matchesPage } from '@houselights/contracts/pages';
+import { createDamped } from '@houselights/observability';
+import { LRUCache } from 'lru-cache';
+import type { RemoteConfig } from '@houselights/contracts';
+import type { PageAddress } from '@houselights/contracts/pages';
+
+/** What a page is drawn from. */
+export interface PageFacts {
+  /** The site's address. */
+  readonly site: string;
+  /** The page's address without a query. */
+  readonly path: string;
+  readonly config: RemoteConfig;
+  /** The answers that its document brings along, as JSON, by the address of the call. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** False where the document says that there is no battle. */
+  readonly hasBattle: boolean;
+}
+
+export interface PageDrawing {
+  /** The page as a visitor sees it first, as HTML for the root element; empty where it could not be drawn in time. */
+  draw(facts: PageFacts): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Pages that a visitor comes to first, and that look the same for every visitor. */
+const drawn: readonly PageAddress[] = [
+  '/',
+  '/join',
+  '/join/:creatorReferral',
+  '/login',
+  '/signup',
+  '/faq',
+  '/greenlight',
+  '/greenlight-beta',
+  '/show/:slug',
+  '/season/:id',
+  '/channel/:slug',
+];
+
+/** What the web's build makes of server/main.ts. */
+const code = 'server/main.js';
+/** How long a document waits for its drawing, in ms: the page draws itself then. */
+const usualPatience = 800;
+/** More than these at once are not worth their time. */
+const mostWaiting = 16;
+/** Words on a page depend on the time, by days; this is near enough. */
+const goodFor = 3_600_000;
+const mostBytes = 16 * 1024 * 1024;
+
+type Told = { readonly id: number } & ({ readonly html: string } | { readonly failure: string });
+
+export const noDrawing: PageDrawing = { draw: () => Promise.resolve(''), close: () => Promise.resolve() };
+
+/**
+ * Draws pages in a thread of its own: it holds up no request, sees no secret, and may end. `folder` is the built web app; one
+ * without the code for it (development) draws nothing.
+ */
+export function createPageDrawing(
+  folder: string,
+  log: Parameters<typeof createDamped>[0],
+  patience = usualPatience,
+): PageDrawing {
+  const file = join(folder, code);
+  if (!existsSync(file)) return noDrawing;
+  const damped = createDamped(log);
+  const known = new LRUCache<string, string>({ maxSize: mostBytes, sizeCalculation: (html) => html.length + 200 });
+  const waiting = new Map<number, (html: string) => void>();
+  let worker: Worker | undefined;
+  let asked = 0;
+
+  function hear(told: Told): void {
+    const resolve = waiting.get(told.id);
+    waiting.delete(told.id);
+    if ('failure' in told) damped.warn(new Error(told.failure), 'a page could not be drawn on the server');
+    resolve?.('html' in told ? told.html : '');
+  }
+
+  function ended(this: Worker): void {
+    if (worker !== this) return;
+    worker = undefined;
+    for (const resolve of waiting.values()) resolve('');
+    waiting.clear();
+  }
+
+  function open(): Worker {
+    const begun = new Worker(file, {
+      env: { NODE_ENV: 'production' },
+      resourceLimits: { maxOldGenerationSizeMb: 192 },
+      stdin: false,
+    });
+    begun.unref();
+    begun.on('message', hear);
+    begun.on('error', (error: unknown) => damped.warn(error, 'the drawing of pages ended'));
+    begun.on('exit', ended);
+    return begun;
+  }
+
+  function ask(facts: PageFacts): Promise<string> {
+    worker ??= open();
+    asked += 1;
+    const id = asked;
+    return new Promise((resolve) => {
+      waiting.set(id, resolve);
+      worker?.postMessage({ id, ...facts });
+    });
+  }
+
+  return {
+    async draw(facts) {
+      if (!drawn.some((address) => matchesPage(address, facts.path))) return '';
+      const hour = Math.floor(Date.now() / goodFor);
+      const key = createHash('sha256')
+        .update(JSON.stringify([hour, facts]))
+        .digest('base64');
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      if (waiting.size >= mostWaiting) return '';
+      const drawing = ask(facts).then((html) => {
+        if (html !== '') known.set(key, html);
+        return html;
+      });
+      return Promise.race([drawing, new Promise<string>((resolve) => setTimeout(resolve, patience, '').unref())]);
+    },
+    async close() {
+      const running = worker;
+      worker = undefined;
+      for (const resolve of waiting.values()) resolve('');
+      waiting.clear();
+      damped.close();
+      await running?.terminate();
+    },
+  };
+}

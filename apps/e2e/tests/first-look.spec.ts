@@ -1,0 +1,62 @@
+import { signUp, newAccount } from '../src/accounts.ts';
+import { expect, test } from '../src/test.ts';
+
+const paths = ['/', '/join', '/greenlight', '/login', '/faq'];
+
+test.beforeEach(async ({ request }) => {
+  for (const path of paths) {
+    // The first drawing of a server that has just started may come too late for its document.
+    await expect
+      .poll(async () => (await request.get(path)).text(), { timeout: 60_000 })
+      .toContain('<div class="shell">');
+  }
+});
+
+test('a visitor sees a page before its code, which takes it over as it is', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  for (const path of paths) {
+    const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await codeMayCome;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const shell = await page.locator('#root > .shell').elementHandle();
+    const isRunning = () => shell!.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
+    expect(await isRunning()).toBe(false);
+    letCodeCome();
+    await expect.poll(isRunning).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await shell!.evaluate((element) => element.isConnected)).toBe(true);
+    await page.unroute(/\/assets\/index-.*\.js$/);
+  }
+  expect(problems).toEqual([]);
+});
+
+test('without any script the words and the ways are there', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/join');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Greenlight' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Which one gets made?' })).toBeVisible();
+  await context.close();
+});
+
+test('whoever is signed in never sees the page of a visitor', async ({ page }) => {
+  await signUp(page, newAccount());
+  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await codeMayCome;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('#root > *')).toHaveCount(0);
+  letCodeCome();
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

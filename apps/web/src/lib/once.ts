@@ -1,0 +1,8 @@
+/** Makes it when it is first asked for. The makers of Intl keep a phone busy for 100 ms: no page pays for one that it doesn't use. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly it: T } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}

@@ -1,0 +1,21 @@
+import './globals.ts';
+import { parentPort } from 'node:worker_threads';
+import type { Drawing } from './draw-page.tsx';
+
+// After the globals: the page's code looks at them while it is loaded.
+const { draw } = await import('./draw-page.tsx');
+
+type Asked = Drawing & { id: number };
+
+let last: Promise<void> = Promise.resolve();
+
+// One after the other: the page's own state is that of one visitor.
+parentPort?.on('message', ({ id, ...drawing }: Asked) => {
+  last = last.then(async () => {
+    try {
+      parentPort?.postMessage({ id, html: await draw(drawing) });
+    } catch (error) {
+      parentPort?.postMessage({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  });
+});

@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { defaultRemoteConfig } from '@houselights/contracts';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { Drawing, draw as drawPage } from '../src/server/draw-page.tsx';
+import { videoCard } from './cards.ts';
+
+let draw: typeof drawPage;
+beforeAll(async () => {
+  await import('../src/server/globals.ts');
+  ({ draw } = await import('../src/server/draw-page.tsx'));
+});
+
+const rows = (name: string) => ({ name, title: name, media: [] });
+
+/** What the document of home brings along. */
+function home(featured: string, latest: readonly string[] = []) {
+  const answers = {
+    '/api/channels/v15?hero=true': { hero: [], channels: [] },
+    '/api/channels/v15/latest': { featured: videoCard(featured), media: latest.map(videoCard), preparing: [] },
+    '/api/v1/content/hot-list': rows('hot'),
+    '/api/v1/content/exclusive-list': rows('exclusive'),
+  };
+  return Object.fromEntries(Object.entries(answers).map(([address, answer]) => [address, JSON.stringify(answer)]));
+}
+
+const drawn = (path: string, over: Partial<Drawing> = {}) =>
+  draw({ site: 'https://house.example', path, config: defaultRemoteConfig, answers: {}, hasBattle: true, ...over });
+const headings = (html: string) => [...html.matchAll(/<h1[^>]*>([^<]*)<\/h1>/g)].map(([, words]) => words);
+
+it('draws a page with what its document brings along, and nothing of the page before', async () => {
+  const first = await drawn('/', { answers: home('Fog', ['Salt', 'Dust']) });
+  expect(headings(first)).toEqual(['Fog']);
+  expect(first).toContain('Salt');
+  const second = await drawn('/', { answers: home('Rust', ['Moss', 'Ash']) });
+  expect(headings(second)).toEqual(['Rust']);
+  expect(second).not.toMatch(/Fog|Salt|Dust/);
+  // Without an answer it waits, as the page itself does.
+  const none = await drawn('/');
+  expect(headings(none)).toEqual([]);
+  expect(none).toContain('aria-busy="true"');
+});
+
+it('keeps words words, and writes no style into a tag', async () => {
+  const words = '"><script>alert(1)</script> style="x"';
+  const html = await drawn('/', { answers: home(words, ['1', '2']) });
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&lt;script&gt;');
+  const waiting = await drawn('/');
+  expect(waiting).not.toMatch(/<[^>]*\sstyle=/);
+  expect(waiting).toMatch(/<span[^>]* data-style="width:16em"/);
+});
+
+it.each(['/join', '/login', '/signup', '/faq', '/greenlight'])('draws %s with one heading', async (path) => {
+  expect(headings(await drawn(path))).toHaveLength(1);
+});
+
+it('leaves the gallery to those who build the house', async () => {
+  vi.stubEnv('DEV', false);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await drawn('/login')).not.toContain('href="/design"');
+  expect(await drawn('/login', { site: 'http://localhost:3000' })).toContain('href="/design"');
+});
