@@ -70,3 +70,11 @@ it.each([
 ])('shortens %j', (text, expected) => {
   expect(shortened(text)).toBe(expected);
 });
+
+it.each([
+  ['/media/p/poster-abc-1280w.webp', '/media/p/poster-abc-640w.webp'],
+  ['/media/p/poster-abc-320w.webp', '/media/p/poster-abc-320w.webp'],
+  ['https://pictures.example/a.jpg', 'https://pictures.example/a.jpg'],
+])('names the poster %s in one size that every browser shows', (poster, said) => {
+  expect(renderHead({ ...head, poster }, site)).toContain(`<meta name="poster" content="${said}">`);
+});

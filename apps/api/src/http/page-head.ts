@@ -14,6 +14,8 @@ export interface PageHead {
   readonly indexed: boolean;
   /** What stands large on top of it: fetched with the page, before its code runs. */
   readonly hero?: HeroPictures;
+  /** The picture of the film that begins on it, shown until the film is (index.html). */
+  readonly poster?: string | null;
   /** Facts by schema.org, if there are any; address and picture are added to them. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
@@ -48,7 +50,15 @@ export function renderHead(head: PageHead, site: SiteWords): string {
       ? []
       : [facts({ '@context': 'https://schema.org', ...head.facts, url, thumbnailUrl: image })]),
     ...(head.hero === undefined ? [] : preloads(head.hero)),
+    ...(head.poster ? [named('poster', posterSize(head.poster))] : []),
   ].join('');
+}
+
+/** For an attribute that holds one address: a size that a phone fills, in the format that every browser knows. */
+function posterSize(address: string): string {
+  const sizes = pictureSet(address)?.sources.at(-1)?.srcSet.split(', ') ?? [];
+  const fit = sizes.find((size) => Number(/ (\d+)w$/.exec(size)?.[1]) >= 640) ?? sizes.at(-1);
+  return fit?.split(' ')[0] ?? address;
 }
 
 /** The size that the hero will show, in the shape of the screen, while the page is still read. */

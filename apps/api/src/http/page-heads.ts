@@ -134,6 +134,7 @@ function ofVideo(video: MediaDetails): PageHead {
     path: `/video/${id}`,
     kind: showTitle === null ? 'video.other' : 'video.episode',
     image: posterUrl,
+    poster: posterUrl,
     // Nothing can be watched there before.
     indexed: state === 'playable',
     facts: {
