@@ -33,6 +33,7 @@ const vendors = [
   'nodemailer',
   'argon2',
   'jose',
+  'jsonwebtoken',
   'node-av',
   'sharp',
   'bullmq',
