@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { parse as parseSearch } from 'node:querystring';
 import Fastify, { LogController } from 'fastify';
+import { Refusal } from '@houselights/contracts';
 import { createObserver, observeRouted } from './http/answered.ts';
 import { apiReference } from './http/api-reference.ts';
-import { Arrivals, capConnections, headersMs, namesTwoHosts, refuseTwoHosts } from './http/arrivals.ts';
+import { Arrivals, capConnections, headersMs, namesTwoHosts, refuseUnread } from './http/arrivals.ts';
 import { createBinder } from './http/bind-route.ts';
 import { createOrigins } from './http/caller-address.ts';
 import { appleReturn } from './http/apple-return.ts';
@@ -64,6 +65,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   const safe = safeHeaders(deps.core.settings.publicUrl);
   const crossOrigin = createCrossOrigin(options.corsOrigins ?? []);
   const arrivals = new Arrivals((request) => ({ ...safe, ...Object.fromEntries(crossOrigin.headersFor(request)) }));
+  let isClosing = false;
   const app: FastifyInstance = Fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,10 +82,14 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
           requestTimeout: 0,
           connectionsCheckingInterval: 1_000,
           keepAlive: true,
-          shouldUpgradeCallback: (request) => isSocketUpgrade(request) && !namesTwoHosts(request),
+          shouldUpgradeCallback: (request) => !isClosing && isSocketUpgrade(request) && !namesTwoHosts(request),
         },
         (request, response) => {
-          if (namesTwoHosts(request)) return refuseTwoHosts(response);
+          if (namesTwoHosts(request)) return refuseUnread(response, new Refusal('malformed_request'));
+          // Fastify routes nothing any more.
+          if (isClosing && isSocketUpgrade(request)) {
+            return refuseUnread(response, new Refusal('unavailable', { retryAfter: 2 }));
+          }
           if (early.answer(request, response)) return;
           arrivals.watch(request, response);
           handle(request, response);
@@ -97,6 +103,10 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
       maxParamLength: 512,
       querystringParser: (search) => parseSearch(search),
     },
+  });
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
   });
   app.addHook('onClose', () => arrivals.close());
   capConnections(app.server, options.connectionsPerAddress ?? 512, options.trustProxy);
@@ -126,7 +136,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     if (options.stripeStandIn !== undefined) await devStripe(app, options.stripeStandIn, door);
   }
   const origins = createOrigins(options.trustProxy);
-  mountGateway(app, deps, { origins, crossOrigin, observe, metrics: options.metrics });
+  await mountGateway(app, deps, { origins, crossOrigin, observe, metrics: options.metrics });
   const views = createPrebuiltViews(deps.catalogNews);
   const maintenance = createMaintenance(deps.remoteConfig);
   const binder = createBinder(app, {

@@ -21,6 +21,7 @@ export type AccountAdapters = Pick<
 export function createAccountAdapters(config: Config, { db, clock }: Pick<CoreDeps, 'db' | 'clock'>): AccountAdapters {
   const sealer = createSealer(config.secrets.secretKey);
   const passwords = createArgon2Passwords();
+  const tokens = createAccessTokens({ db, sealer, clock, issuer: config.publicUrl });
   return {
     sealer,
     signer: createSigner(config.secrets.secretKey),
@@ -28,8 +29,11 @@ export function createAccountAdapters(config: Config, { db, clock }: Pick<CoreDe
     breachedPasswords: createBreachedPasswords(config.password.refuseBreached),
     captcha: createCaptcha(config.secrets.captcha),
     identityProviders: createIdentityProviders({ clock, google: config.google, apple: config.apple }),
-    tokens: createAccessTokens({ db, sealer, clock, issuer: config.publicUrl }),
-    warm: () => passwords.warm(),
+    tokens,
+    warm() {
+      passwords.warm();
+      tokens.warm();
+    },
     close: () => passwords.close(),
   };
 }

@@ -5,21 +5,28 @@ import { randomBytes } from 'node:crypto';
 import { migrate } from '@houselights/db/migrate';
 import { startLocalPostgres } from '@houselights/local-postgres';
 import type { TestProject } from 'vitest/node';
+import { bringContainers, dockerContainers } from './containers.ts';
+import { dockerAnswers } from './docker-engine.ts';
 import { asRole, onServer, withDatabase } from './server.ts';
+import type { ScaledServers } from './containers.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The server's own database, the migrated one that tests copy, and an address with the role that the product runs as. */
     houselightsTestDatabase: { readonly serverUrl: string; readonly template: string; readonly programUrl: string };
+    /** The Redis of the scaled suite, where a container brings it. */
+    houselightsTestRedis?: string;
   }
 }
 
 /**
  * Vitest `globalSetup`: one Postgres for the whole run, with a migrated template. It is TEST_DATABASE_URL's server when
- * that is set, else an embedded one that goes with this process, however that ends.
+ * that is set, else an embedded one that goes with this process, however that ends. In the scaled suite (TEST_SCALED) containers bring Postgres
+ * and Redis where a Docker engine answers; throws where there is no Redis then.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_DATABASE_URL'];
+  const { postgres, redis } = process.env['TEST_SCALED'] ? await bringScaled() : none;
+  const given = process.env['TEST_DATABASE_URL'] || postgres?.url;
   const server = given
     ? { ownerUrl: given, url: asRole(given, 'houselights_test_app'), stop: () => Promise.resolve() }
     : await startTemporary();
@@ -27,10 +34,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await onServer(server.ownerUrl, `create database ${template}`);
   await migrate({ url: withDatabase(server.ownerUrl, template), programUrl: withDatabase(server.url, template) });
   project.provide('houselightsTestDatabase', { serverUrl: server.ownerUrl, template, programUrl: server.url });
+  if (redis !== undefined) project.provide('houselightsTestRedis', redis.url);
   return async () => {
     if (given) await onServer(given, `drop database if exists ${template} with (force)`);
-    await server.stop();
+    await Promise.all([server.stop(), postgres?.stop(), redis?.stop()]);
   };
+}
+
+const none: ScaledServers = { postgres: undefined, redis: undefined };
+
+async function bringScaled(): Promise<ScaledServers> {
+  const source = dockerContainers(() => dockerAnswers());
+  const servers = await bringContainers(process.env, source, (sentence) => console.warn(sentence));
+  if (!process.env['REDIS_URL'] && servers.redis === undefined) {
+    await servers.postgres?.stop();
+    throw new Error('The suite "redis" needs a Docker engine, or REDIS_URL.');
+  }
+  return servers;
 }
 
 async function startTemporary() {

@@ -33,6 +33,7 @@ const vendors = [
   'nodemailer',
   'argon2',
   'jose',
+  'jsonwebtoken',
   'node-av',
   'sharp',
   'bullmq',
@@ -220,7 +221,9 @@ export const boundaries = {
       comment: 'A test that needs a Postgres is called *.int.test.ts: the run starts one for those only.',
       severity: 'error',
       from: { path: '\\.test\\.tsx?$', pathNot: '\\.int\\.test\\.ts$' },
-      to: { path: '^packages/testkit/src/(?!(?:secrets|answering-server|money-figures)\\.ts$)' },
+      to: {
+        path: '^packages/testkit/src/(?!(?:secrets|answering-server|money-figures|containers|docker-engine)\\.ts$)',
+      },
     },
     {
       name: 'sources-never-import-tests',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import proxyAddress from '@fastify/proxy-addr';
-import { Refusal } from '@houselights/contracts';
 import { prefixOf } from '@houselights/core';
 import { networkOf } from './caller-address.ts';
 import { answerUnreadable, problemReply } from './problem-replies.ts';
 import { uploadsPath } from './upload-store.ts';
+import type { Refusal } from '@houselights/contracts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -24,8 +24,9 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-export function refuseTwoHosts(response: ServerResponse): void {
-  const { status, headers, body } = problemReply(new Refusal('malformed_request'), randomUUID());
+/** Refuses a request before anything of it is looked at, and hangs up. */
+export function refuseUnread(response: ServerResponse, refusal: Refusal): void {
+  const { status, headers, body } = problemReply(refusal, randomUUID());
   response.writeHead(status, { ...headers, connection: 'close' }).end(body);
 }
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import websocket from '@fastify/websocket';
 import { Refusal } from '@houselights/contracts';
-import { WebSocketServer } from 'ws';
 import { problemReply, refusalFor } from '../http/problem-replies.ts';
-import { safeHeaders, safeResponse } from '../http/safe-response.ts';
+import { safeHeaders } from '../http/safe-response.ts';
 import { createAdmission } from './admission.ts';
 import { Connection } from './connection.ts';
 import { createReceiver } from './receive-frame.ts';
@@ -10,7 +9,8 @@ import type { Observer } from '../http/answered.ts';
 import type { AdmissionDeps } from './admission.ts';
 import type { SocketSession } from './connection.ts';
 import type { ReceiverDeps } from './receive-frame.ts';
-import type { IncomingMessage, Server } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
@@ -19,34 +19,31 @@ export interface GatewayDeps extends AdmissionDeps, ReceiverDeps {
 }
 
 export interface Gateway {
-  /** Says farewell to every socket and resolves when they are gone; whoever comes now is refused. */
+  /** Says farewell to every socket and resolves when they are gone; whoever comes now is refused. The server does so before it closes. */
   close(): Promise<void>;
 }
+
+const address = '/api/socket';
 
 /** For `shouldUpgradeCallback` of the HTTP server: everything else stays a request as any other. */
 export function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
   return /^\/api\/socket\/?(?:\?|$)/.test(url ?? '') && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-/** Who hangs up before the answer is nobody's error. It knows nothing of the request, which would live as long as the socket. */
-function hangUp(this: Duplex): void {
-  this.destroy();
-}
-
-/** Opens WebSockets on an HTTP server and hands what they say to the channels. */
-export function createGateway(server: Server, deps: GatewayDeps): Gateway {
+/**
+ * Opens WebSockets at /api/socket and hands what they say to the channels. An upgrade goes through the hooks of `app` as every request does:
+ * call it before other routes are registered.
+ */
+export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Promise<Gateway> {
   const { channels, limits, log, observe, revoked, traffic } = deps;
-  const protocol = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: limits.frameBytes,
-  });
-  const Response = safeResponse(safeHeaders(deps.publicUrl));
+  const safe = safeHeaders(deps.publicUrl);
   const admission = createAdmission(deps);
   const receive = createReceiver(deps);
   const connections = new Set<Connection>();
-  let closing = false;
+  /** Upgrades that are not answered yet. */
+  const upgrades = new WeakMap<IncomingMessage, { reply: FastifyReply; session: SocketSession | undefined }>();
+  let isClosing = false;
+  let closed: Promise<void> | undefined;
   let allGone = (): void => {};
 
   function open(ws: WebSocket, socket: Duplex, id: string, session: SocketSession | undefined): void {
@@ -67,47 +64,61 @@ export function createGateway(server: Server, deps: GatewayDeps): Gateway {
     });
   }
 
-  function answer(request: IncomingMessage, status: number, id: string, began: number): void {
-    const ms = performance.now() - began;
-    observe({ requestId: id, route: 'socket', method: 'GET', url: request.url ?? '', status, ms });
+  /** Decides whether an upgrade may open a socket; throws a Refusal. */
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!request.ws) return;
+    const refuseWhileClosing = (): void => {
+      if (isClosing || !app.server.listening) throw new Refusal('unavailable', { retryAfter: 2 });
+    };
+    refuseWhileClosing();
+    const session = await admission.admit(request.raw, request.raw.socket);
+    refuseWhileClosing();
+    upgrades.set(request.raw, { reply, session });
   }
 
-  function refuse(request: IncomingMessage, socket: Duplex, error: unknown, id: string, began: number): void {
-    const { status, headers, body } = problemReply(refusalFor(error, log, id), id);
-    answer(request, status, id, began);
-    if (socket.destroyed) return;
-    const response = new Response(request);
-    // On an HTTP server every upgraded stream is a network socket.
-    response.assignSocket(socket as Parameters<typeof response.assignSocket>[0]);
-    response.shouldKeepAlive = false;
-    response.writeHead(status, {
-      ...headers,
-      'content-length': Buffer.byteLength(body),
-    });
-    response.end(body, () => socket.end());
+  function welcome(ws: WebSocket, { id, raw, url }: FastifyRequest): void {
+    const upgrade = upgrades.get(raw);
+    // Nobody gets as far as here without `admit`.
+    if (upgrade === undefined) return ws.terminate();
+    const { reply, session } = upgrade;
+    upgrades.delete(raw);
+    observe({ requestId: id, route: 'socket', method: 'GET', url, status: 101, ms: reply.elapsedTime });
+    // Request and response would live as long as what refers to them does: the plugin's listener, and the network socket.
+    ws.removeAllListeners('error');
+    const { socket } = raw;
+    reply.raw.detachSocket(socket);
+    open(ws, socket, id, session);
   }
 
-  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const [id, began] = [randomUUID(), performance.now()];
-    socket.on('error', hangUp);
-    try {
-      if (closing || !server.listening) throw new Refusal('unavailable', { retryAfter: 2 });
-      const session = await admission.admit(request, socket);
-      if (closing) throw new Refusal('unavailable', { retryAfter: 2 });
-      const unreadable = (): void => refuse(request, socket, new Refusal('malformed_request'), id, began);
-      protocol.once('wsClientError', unreadable);
-      protocol.handleUpgrade(request, socket, head, (ws) => {
-        socket.off('error', hangUp);
-        answer(request, 101, id, began);
-        open(ws, socket, id, session);
-      });
-      protocol.off('wsClientError', unreadable);
-    } catch (error) {
-      refuse(request, socket, error, id, began);
-    }
-  }
+  await app.register(websocket, {
+    options: { clientTracking: false, perMessageDeflate: false, maxPayload: limits.frameBytes },
+    preClose: close,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.ws) return done();
+    // The plugin answers with a response of its own, which is the last on this network socket.
+    reply.raw.shouldKeepAlive = false;
+    reply.headers(safe);
+    return done(request.method === 'GET' ? undefined : new Refusal('malformed_request'));
+  });
+  app.websocketServer.on('wsClientError', (_error, _socket, raw) => {
+    const reply = upgrades.get(raw)?.reply;
+    if (reply === undefined || reply.raw.headersSent) return;
+    const { id } = reply.request;
+    const { status, headers, body } = problemReply(refusalFor(new Refusal('malformed_request'), log, id), id);
+    reply.raw.writeHead(status, { ...safe, ...headers, 'content-length': Buffer.byteLength(body) });
+    reply.raw.end(body);
+  });
+  app.route({
+    method: 'GET',
+    url: address,
+    exposeHeadRoute: false,
+    onRequest: admit,
+    config: { contract: 'socket' },
+    handler: (_request, reply) => reply.callNotFound(),
+    wsHandler: welcome,
+  });
 
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => void upgrade(request, socket, head));
   const sweeper = setInterval(() => {
     const now = performance.now();
     for (const connection of connections) {
@@ -120,22 +131,27 @@ export function createGateway(server: Server, deps: GatewayDeps): Gateway {
   }, limits.sweepMs);
   sweeper.unref();
 
-  return {
-    async close() {
-      closing = true;
-      if (connections.size > 0) {
-        const gone = new Promise<void>((resolve) => {
-          allGone = resolve;
-        });
-        for (const connection of connections) connection.close('shutdown');
-        const patience = setTimeout(() => {
-          for (const connection of connections) connection.terminate();
-        }, limits.farewellMs);
-        await gone;
-        clearTimeout(patience);
-      }
-      clearInterval(sweeper);
-      for (const channel of channels) channel.close();
-    },
-  };
+  async function sayFarewell(): Promise<void> {
+    isClosing = true;
+    if (connections.size > 0) {
+      const gone = new Promise<void>((resolve) => {
+        allGone = resolve;
+      });
+      for (const connection of connections) connection.close('shutdown');
+      const patience = setTimeout(() => {
+        for (const connection of connections) connection.terminate();
+      }, limits.farewellMs);
+      await gone;
+      clearTimeout(patience);
+    }
+    clearInterval(sweeper);
+    for (const channel of channels) channel.close();
+  }
+
+  function close(): Promise<void> {
+    closed ??= sayFarewell();
+    return closed;
+  }
+
+  return { close };
 }

@@ -20,15 +20,15 @@ interface MountOptions {
 }
 
 /** Opens /api/socket on the API's own port; its sockets are told before the server closes. */
-export function mountGateway(
+export async function mountGateway(
   app: FastifyInstance,
   deps: ApiDeps,
   { origins, crossOrigin, observe, metrics }: MountOptions,
-): void {
+): Promise<void> {
   const { authentication, board, callers, core, remoteConfig, revoked } = deps;
   const traffic = createTraffic(metrics);
   const isOn = (flag: Switch): boolean => remoteConfig.isOn(flag);
-  const gateway = createGateway(app.server, {
+  await createGateway(app, {
     authentication,
     callers,
     revoked,
@@ -42,7 +42,6 @@ export function mountGateway(
     limits: gatewayLimits,
     log: app.log,
   });
-  app.addHook('preClose', () => gateway.close());
 }
 
 /** The board, read as soon as somebody begins to listen: it may have rested, and by itself it tells only what changes. */

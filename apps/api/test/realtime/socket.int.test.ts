@@ -4,7 +4,7 @@ import { createTestDatabase } from '@houselights/testkit';
 import { rememberSecret } from '@houselights/testkit/secrets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi } from '../support/api-under-test.ts';
-import { eventually, open, refusalOf } from './support/client.ts';
+import { codeOf, eventually, open, openRaw, refusalOf } from './support/client.ts';
 import type { Tally } from '@houselights/contracts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { ApiUnderTest } from '../support/api-under-test.ts';
@@ -114,5 +114,22 @@ it('says 1001 when the process ends', async () => {
   await client.heard(({ event }) => event === 'greenlight');
   const closing = third.close();
   expect(await client.closed).toBe(1001);
+  await closing;
+});
+
+it('refuses with 503 who comes while the process ends', async () => {
+  const fourth = await startApi({ environment: { DATABASE_URL: database.url } });
+  const url = `${(await fourth.app.listen({ host: '127.0.0.1', port: 0 })).replace('http:', 'ws:')}/api/socket`;
+  // It never answers the farewell, for which the process waits a while.
+  const { socket } = await openRaw(url);
+  const closing = fourth.close();
+  const refused = await eventually(() => refusalOf(url));
+  expect([refused.status, refused.type, codeOf(refused), refused.retryAfter]).toEqual([
+    503,
+    'application/problem+json; charset=utf-8',
+    'unavailable',
+    '2',
+  ]);
+  socket.destroy();
   await closing;
 });

@@ -1,10 +1,23 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { createAccountAdapters } from '@houselights/adapters';
 import { rememberSecret } from '@houselights/testkit/secrets';
-import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import { makeFormerKey, signToken } from '@houselights/testkit/tokens';
 import { makeAccount, makeSession } from './roles.ts';
+import type { KeyObject } from 'node:crypto';
 import type { ApiUnderTest } from './api-under-test.ts';
 
 const hours = 60 * 60 * 1000;
+
+/** The key with which the site signs at present. */
+async function ownKeyOf({ core }: ApiUnderTest, kid: string): Promise<KeyObject> {
+  const row = await core.db.prisma.signingKey.findUniqueOrThrow({ where: { kid } });
+  const opened = core.sealer.open(`signing-key ${kid}`, row.privateSealed);
+  if (opened === undefined) throw new Error('the signing key does not open');
+  return createPrivateKey({
+    key: JSON.parse(Buffer.from(opened).toString('utf8')) as Record<string, string>,
+    format: 'jwk',
+  });
+}
 
 /** Tokens that must not be believed, each for an account and a session that exist. */
 export async function forgeries(api: ApiUnderTest): Promise<[name: string, token: string][]> {
@@ -14,62 +27,93 @@ export async function forgeries(api: ApiUnderTest): Promise<[name: string, token
   const claims = { accountId, sessionId: await makeSession(core.db, accountId), deviceId: undefined };
   const genuine = (await core.tokens.issue(claims)).token;
   const [head = '', body = '', signature = ''] = genuine.split('.');
-  const header = JSON.parse(Buffer.from(head, 'base64url').toString('utf8')) as { kid: string };
-  const { kid } = header;
-  const row = await core.db.prisma.signingKey.findUniqueOrThrow({ where: { kid } });
-  const opened = core.sealer.open(`signing-key ${kid}`, row.privateSealed);
-  if (opened === undefined) throw new Error('the signing key does not open');
-  const ownKey = await importJWK(JSON.parse(Buffer.from(opened).toString('utf8')) as Record<string, string>, 'EdDSA');
-  const foreignKey = (await generateKeyPair('EdDSA', { crv: 'Ed25519' })).privateKey;
-
-  const seconds = Math.floor(Date.now() / 1000);
-  const payload = { sid: claims.sessionId };
-  const draft = (changes: { aud?: string; iss?: string; typ?: string; alg?: string } = {}) =>
-    new SignJWT(payload)
-      .setProtectedHeader({ alg: changes.alg ?? 'EdDSA', typ: changes.typ ?? 'at+jwt', kid })
-      .setIssuer(changes.iss ?? config.publicUrl)
-      .setAudience(changes.aud ?? 'houselights')
-      .setSubject(claims.accountId)
-      .setIssuedAt(seconds)
-      .setExpirationTime(seconds + 3600);
-  const none = new UnsecuredJWT(payload)
-    .setIssuer(config.publicUrl)
-    .setAudience('houselights')
-    .setSubject(claims.accountId)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + 3600)
-    .encode();
+  const header = JSON.parse(Buffer.from(head, 'base64url').toString('utf8')) as {
+    alg: string;
+    typ: string;
+    kid: string;
+  };
+  const ownKey = await ownKeyOf(api, header.kid);
+  const ownPublicKey = createPublicKey(ownKey);
   const yesterday = { now: () => new Date(Date.now() - 13 * hours) };
   const earlier = createAccountAdapters(config, { db: core.db, clock: yesterday });
   const expired = (await earlier.tokens.issue(claims)).token;
   await earlier.close();
+  // The release before signed with EdDSA; its key still opens the door, in its own name.
+  const former = makeFormerKey(core.sealer, new Date());
+  await core.db.prisma.signingKey.createMany({ data: [former.row], skipDuplicates: true });
+  const strange = {
+    p256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    p384: generateKeyPairSync('ec', { namedCurve: 'P-384' }),
+    ed25519: generateKeyPairSync('ed25519'),
+  };
+
+  const seconds = Math.floor(Date.now() / 1000);
+  const payload = {
+    sid: claims.sessionId,
+    iss: config.publicUrl,
+    aud: 'houselights',
+    sub: claims.accountId,
+    iat: seconds,
+    exp: seconds + 3600,
+  };
+  const draft = (changes: Readonly<Record<string, unknown>> = {}, key: KeyObject | Buffer = ownKey, signAs?: string) =>
+    signToken({ ...header, ...changes }, payload, key, signAs);
+  const about = (changes: Readonly<Record<string, unknown>>) => signToken(header, { ...payload, ...changes }, ownKey);
+  const renamed = (changes: Readonly<Record<string, unknown>>) =>
+    `${Buffer.from(JSON.stringify({ ...header, ...changes })).toString('base64url')}.${body}.${signature}`;
+  const shared = (secret: string | Buffer) => draft({ alg: 'HS256' }, Buffer.from(secret));
   const revoked = { ...claims, sessionId: await makeSession(core.db, accountId) };
   await core.db.prisma.session.update({ where: { id: revoked.sessionId }, data: { revokedAt: new Date() } });
   await core.bus.publish('session.revoked', { sessionId: revoked.sessionId });
   const gone = { ...claims, accountId: 'nobody' };
 
   const tokens: [string, string][] = [
-    ['no signature (alg none)', none],
-    ['alg none under the genuine header’s claims', `${none.split('.')[0]}.${body}.`],
+    ['no signature (alg none)', draft({ alg: 'none' })],
+    ['alg none with the genuine signature', renamed({ alg: 'none' })],
+    ['alg none without a key name', draft({ alg: 'none', kid: undefined })],
     ['a cut signature', `${head}.${body}.`],
     [
       'another payload',
       `${head}.${Buffer.from(JSON.stringify({ ...payload, sub: 'x' })).toString('base64url')}.${signature}`,
     ],
-    ['another key', await draft().sign(foreignKey)],
+    ['another key', draft({}, strange.p256.privateKey)],
     [
-      'the public key as a shared secret (HS256)',
-      await draft({ alg: 'HS256' }).sign(Buffer.from(JSON.stringify(row.publicJwk))),
+      'another key that it brings along',
+      draft({ jwk: strange.p256.publicKey.export({ format: 'jwk' }) }, strange.p256.privateKey),
     ],
-    ['another audience', await draft({ aud: 'somebody-else' }).sign(ownKey)],
-    ['another issuer', await draft({ iss: 'https://elsewhere.example' }).sign(ownKey)],
-    ['another type', await draft({ typ: 'JWT' }).sign(ownKey)],
+    ['a key of another curve', draft({ alg: 'ES384' }, strange.p384.privateKey)],
+    ['a key of another curve that says ES256', draft({}, strange.p384.privateKey)],
+    ['a key of EdDSA', draft({ alg: 'EdDSA' }, strange.ed25519.privateKey)],
+    ['the former key under the name of the present one', draft({ alg: 'EdDSA' }, former.privateKey)],
+    ['the former key that says ES256', draft({}, former.privateKey, 'EdDSA')],
+    ['the present key under the name of the former one', draft({ kid: former.kid })],
+    ['the present key that says EdDSA', draft({ alg: 'EdDSA', kid: former.kid }, ownKey, 'ES256')],
+    [
+      'another key under the name of the former one',
+      draft({ alg: 'EdDSA', kid: former.kid }, strange.ed25519.privateKey),
+    ],
+    ['EdDSA in a changed header', renamed({ alg: 'EdDSA' })],
+    ['ES384 in a changed header', renamed({ alg: 'ES384' })],
+    ['HS256 in a changed header', renamed({ alg: 'HS256' })],
+    ['a key name that nobody gave', draft({ kid: `${header.kid.split('-')[0]}-0123456789abcdef` })],
+    ['no key name', draft({ kid: undefined })],
+    ['the public key as a shared secret (JWK)', shared(JSON.stringify(ownPublicKey.export({ format: 'jwk' })))],
+    ['the public key as a shared secret (PEM)', shared(ownPublicKey.export({ format: 'pem', type: 'spki' }))],
+    ['the public key as a shared secret (DER)', shared(ownPublicKey.export({ format: 'der', type: 'spki' }))],
+    ['another audience', about({ aud: 'somebody-else' })],
+    ['another issuer', about({ iss: 'https://elsewhere.example' })],
+    ['no end', about({ exp: undefined })],
+    ['an end that is no number', about({ exp: 'never' })],
+    ['another type', draft({ typ: 'JWT' })],
     ['an expired token', expired],
+    ['an expired token of the former key', former.sign({ ...payload, iat: seconds - 100, exp: seconds - 1 })],
+    ['another issuer under the former key', former.sign({ ...payload, iss: 'https://elsewhere.example' })],
+    ['another audience under the former key', former.sign({ ...payload, aud: 'somebody-else' })],
     ['a revoked session', (await core.tokens.issue(revoked)).token],
     ['an account that does not exist', (await core.tokens.issue(gone)).token],
     ['words', 'not a token'],
   ];
   for (const [, token] of tokens) rememberSecret(token);
   // The control: what the forgeries differ from is believed.
-  return [...tokens, ['genuine', await draft().sign(ownKey)]];
+  return [...tokens, ['genuine', draft()]];
 }

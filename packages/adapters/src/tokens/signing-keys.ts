@@ -1,23 +1,45 @@
-import { exportJWK, generateKeyPair, importJWK } from 'jose';
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { CoreDeps } from '@houselights/core';
-import type { CryptoKey } from 'jose';
+import type { KeyObject } from 'node:crypto';
 
 const periodMs = 30 * 24 * 60 * 60 * 1_000;
+/**
+ * How long a site that signed with EdDSA goes on doing so beside a new ES256 key, in ms: processes of the former release know
+ * nothing of ES256 and would sign people out. It is made for a rolling upgrade.
+ */
+const handoverMs = 60 * 60 * 1_000;
 const purpose = 'signing-key';
-const Jwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string().optional() });
 
-interface SigningKeyPair {
+/** What signs: ES256, and for tokens of the former release EdDSA. */
+export type SigningAlgorithm = 'ES256' | 'EdDSA';
+
+const privateJwks = {
+  ES256: z.strictObject({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string(),
+    y: z.string(),
+    d: z.string(),
+  }),
+  EdDSA: z.strictObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() }),
+};
+
+export interface SigningKey {
   readonly kid: string;
-  readonly publicKey: CryptoKey;
-  readonly privateKey: CryptoKey;
+  readonly algorithm: SigningAlgorithm;
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+  /** ms since 1970. */
+  readonly madeAt: number;
 }
 
 export interface SigningKeys {
   /** The key of the present 30 days, made when nobody has made it yet. */
-  toSign(): Promise<SigningKeyPair>;
-  /** The public key called `kid`, while tokens that it signed may live. */
-  toVerify(kid: string): Promise<CryptoKey | undefined>;
+  toSign(): Promise<SigningKey>;
+  /** The key called `kid`, while tokens that it signed may live. A name belongs to one algorithm. */
+  toVerify(kid: string): Promise<SigningKey | undefined>;
 }
 
 /**
@@ -26,77 +48,94 @@ export interface SigningKeys {
  * no query.
  */
 export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | 'sealer' | 'clock'>): SigningKeys {
-  const loaded = new Map<string, Promise<SigningKeyPair | undefined>>();
+  const loaded = new Map<string, Promise<SigningKey | undefined>>();
+  const formerOf = new Map<number, Promise<SigningKey | undefined>>();
+  const names = new Map<string, string>();
 
   const period = (): number => Math.floor(clock.now().getTime() / periodMs);
-  function nameOf(number: number): string {
-    return `${number}-${Buffer.from(sealer.sign(purpose, String(number))).toString('hex', 0, 8)}`;
+  function nameOf(algorithm: SigningAlgorithm, number: number): string {
+    // The former release named its keys by the number alone.
+    const text = algorithm === 'EdDSA' ? `${number}` : `${algorithm} ${number}`;
+    let name = names.get(text);
+    if (name === undefined) {
+      name = `${number}-${Buffer.from(sealer.sign(purpose, text)).toString('hex', 0, 8)}`;
+      names.set(text, name);
+    }
+    return name;
   }
 
-  async function load(kid: string): Promise<SigningKeyPair | undefined> {
+  async function load(kid: string, algorithm: SigningAlgorithm): Promise<SigningKey | undefined> {
     const row = await db.prisma.signingKey.findUnique({ where: { kid } });
     const opened = row === null ? undefined : sealer.open(`${purpose} ${kid}`, row.privateSealed);
-    if (opened === undefined) return undefined;
-    const jwk = Jwk.parse(JSON.parse(Buffer.from(opened).toString()));
-    const { d: _private, ...publicJwk } = jwk;
-    return { kid, publicKey: await importKey(publicJwk), privateKey: await importKey(jwk) };
+    if (row === null || opened === undefined) return undefined;
+    const jwk = privateJwks[algorithm].parse(JSON.parse(Buffer.from(opened).toString()));
+    const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
+    return { kid, algorithm, privateKey, publicKey: createPublicKey(privateKey), madeAt: row.createdAt.getTime() };
   }
 
   /** One query at a time for each key; a key that is not there is looked for again the next time. */
-  function find(kid: string): Promise<SigningKeyPair | undefined> {
-    let found = loaded.get(kid);
-    if (found === undefined) {
-      found = load(kid).then(
-        (pair) => {
-          if (pair === undefined) loaded.delete(kid);
-          return pair;
-        },
-        (error: unknown) => {
-          loaded.delete(kid);
-          throw error;
-        },
-      );
-      loaded.set(kid, found);
-    }
-    return found;
+  function find(kid: string, algorithm: SigningAlgorithm): Promise<SigningKey | undefined> {
+    return remember(loaded, kid, async () => {
+      const key = await load(kid, algorithm);
+      if (key === undefined) loaded.delete(kid);
+      return key;
+    });
   }
 
   async function make(kid: string): Promise<void> {
-    const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-    const privateJwk = Buffer.from(JSON.stringify(await exportJWK(privateKey)));
-    const { kty = '', crv = '', x = '' } = await exportJWK(publicKey);
+    const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
+    const jwk = privateKey.export({ format: 'jwk' });
+    const { kty = '', crv = '', x = '', y = '' } = jwk;
+    const privateSealed = sealer.seal(`${purpose} ${kid}`, Buffer.from(JSON.stringify(jwk)));
+    const createdAt = clock.now();
     await db.prisma.signingKey.createMany({
-      data: [{ kid, publicJwk: { kty, crv, x }, privateSealed: sealer.seal(`${purpose} ${kid}`, privateJwk) }],
+      data: [{ kid, publicJwk: { kty, crv, x, y }, privateSealed, createdAt }],
       skipDuplicates: true,
     });
     // Keys whose last token ended long ago.
-    const old = new Date(clock.now().getTime() - 3 * periodMs);
+    const old = new Date(createdAt.getTime() - 3 * periodMs);
     await db.prisma.signingKey.deleteMany({ where: { createdAt: { lt: old }, kid: { not: kid } } });
+  }
+
+  /** The EdDSA key with which the former release signs in these 30 days. It is looked for once: nobody makes another. */
+  function formerKey(number: number): Promise<SigningKey | undefined> {
+    return remember(formerOf, number, () => find(nameOf('EdDSA', number), 'EdDSA'));
   }
 
   return {
     async toSign() {
-      const kid = nameOf(period());
-      let pair = await find(kid);
-      if (pair === undefined) {
+      const number = period();
+      const kid = nameOf('ES256', number);
+      let key = await find(kid, 'ES256');
+      if (key === undefined) {
         await make(kid);
-        pair = await find(kid);
+        key = await find(kid, 'ES256');
       }
-      if (pair === undefined) throw new Error('the signing key cannot be opened with this secret key');
-      return pair;
+      if (key === undefined) throw new Error('the signing key cannot be opened with this secret key');
+      if (clock.now().getTime() - key.madeAt >= handoverMs) return key;
+      return (await formerKey(number)) ?? key;
     },
     async toVerify(kid) {
       const now = period();
-      // The next one too: another process's clock may be a little ahead.
-      if (![now, now - 1, now + 1].some((number) => nameOf(number) === kid)) return undefined;
-      return (await find(kid))?.publicKey;
+      for (const algorithm of ['ES256', 'EdDSA'] as const) {
+        // The next one too: another process's clock may be a little ahead.
+        const isName = [now, now - 1, now + 1].some((number) => nameOf(algorithm, number) === kid);
+        if (isName) return find(kid, algorithm);
+      }
+      return undefined;
     },
   };
 }
 
-async function importKey(jwk: z.output<typeof Jwk>): Promise<CryptoKey> {
-  const { d, ...rest } = jwk;
-  const key = await importJWK(d === undefined ? rest : { ...rest, d }, 'EdDSA');
-  if (key instanceof Uint8Array) throw new Error('a signing key is not a symmetric one');
-  return key;
+/** What `ask` answers for `key`, asked again only after an error. */
+function remember<K, V>(answers: Map<K, Promise<V>>, key: K, ask: () => Promise<V>): Promise<V> {
+  let answer = answers.get(key);
+  if (answer === undefined) {
+    answer = ask().catch((error: unknown) => {
+      answers.delete(key);
+      throw error;
+    });
+    answers.set(key, answer);
+  }
+  return answer;
 }

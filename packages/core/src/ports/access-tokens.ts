@@ -15,7 +15,7 @@ export interface AccessClaims {
   readonly expiresAt: number;
 }
 
-/** Signs and verifies access tokens: JWT, EdDSA, 12 h, keys chosen by `kid` from the database. */
+/** Signs and verifies access tokens: JWT, ES256, 12 h, keys chosen by `kid` from the database. */
 export interface AccessTokens {
   /** `until`: seconds since 1970 at which the token ends at the latest. `scope`: absent for a whole token. */
   issue(

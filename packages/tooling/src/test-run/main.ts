@@ -29,8 +29,13 @@ async function main(): Promise<number> {
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
   };
-  const run = (command: readonly string[], name: string, limitSeconds: number): Promise<CommandResult> =>
-    runCommand(command, { cwd: root, env, log: join(folder, `${name}.out`), limitSeconds });
+  const run = (
+    command: readonly string[],
+    name: string,
+    limitSeconds: number,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<CommandResult> =>
+    runCommand(command, { cwd: root, env: { ...env, ...more }, log: join(folder, `${name}.out`), limitSeconds });
 
   const chosen = suites.filter(({ name }) => options.names.includes(name));
   const results: SuiteResult[] = [];
@@ -46,7 +51,7 @@ async function main(): Promise<number> {
     keep({ name: 'generate', ...count('check', generated, undefined), ...generated }, generated.output);
   const runSuite = async (suite: Suite): Promise<void> => {
     const report = join(folder, `${suite.name}.json`);
-    const result = await run(suite.command(report, options.extra), suite.name, suite.limit);
+    const result = await run(suite.command(report, options.extra), suite.name, suite.limit, suite.env);
     const counts = count(suite.counting, result, readReport(report));
     keep({ name: suite.name, milliseconds: result.milliseconds, ...counts }, result.output);
   };

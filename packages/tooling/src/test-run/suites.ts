@@ -15,6 +15,8 @@ export interface Suite {
   readonly limit: number;
   /** Runs only where it is named. */
   readonly onlyByName?: boolean;
+  /** Variables of the environment beside those of the run. */
+  readonly env?: Readonly<Record<string, string>>;
   /** The command line; `report` is where a JSON report is expected. */
   command(report: string, extra: readonly string[]): readonly string[];
 }
@@ -85,12 +87,13 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'redis',
-    about: 'bus, queue, limits and sockets once more on the Redis of REDIS_URL',
+    about: 'bus, queue, limits and sockets once more on the Redis of REDIS_URL, or of a container',
     counting: 'vitest',
     cores: 2,
     after: [],
     limit: 1_200,
     onlyByName: true,
+    env: { TEST_SCALED: '1' },
     command: (report, extra) => vitest(['integration'], report, [...redisTests, ...extra]),
   },
   check('types', 'TypeScript, every package', ['npm', 'run', '-s', 'typecheck'], 2),

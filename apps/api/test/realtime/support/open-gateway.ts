@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createCallers, watchRevokedSessions } from '@houselights/core';
 import { createLogger, createMetrics } from '@houselights/observability';
+import Fastify, { LogController } from 'fastify';
 import { createAuthentication } from '../../../src/http/authentication.ts';
-import { createObserver } from '../../../src/http/answered.ts';
+import { createObserver, observeRouted } from '../../../src/http/answered.ts';
 import { createOrigins } from '../../../src/http/caller-address.ts';
 import { createCrossOrigin } from '../../../src/http/cross-origin.ts';
+import { answerProblems } from '../../../src/http/problem-replies.ts';
 import { createGateway, isSocketUpgrade } from '../../../src/realtime/gateway.ts';
 import { gatewayLimits } from '../../../src/realtime/limits.ts';
 import { createTraffic } from '../../../src/realtime/traffic.ts';
@@ -13,7 +16,7 @@ import type { Channel } from '../../../src/realtime/channel.ts';
 import type { GatewayLimits } from '../../../src/realtime/limits.ts';
 import type { Traffic } from '../../../src/realtime/traffic.ts';
 import type { ApiUnderTest } from '../../support/api-under-test.ts';
-import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 export interface OpenGateway {
   /** ws://…/api/socket */
@@ -33,9 +36,6 @@ export async function openGateway(
   changes: Partial<GatewayLimits> = {},
 ): Promise<OpenGateway> {
   const [revoked, callers] = await Promise.all([watchRevokedSessions(core), createCallers(core)]);
-  const server = createServer({ shouldUpgradeCallback: isSocketUpgrade }, (_request, response) =>
-    response.writeHead(404).end(),
-  );
   let logged = '';
   const { logger } = createLogger({
     level: 'debug',
@@ -44,7 +44,18 @@ export async function openGateway(
   });
   const metrics = createMetrics('gateway');
   const traffic = createTraffic(metrics);
-  const gateway = createGateway(server, {
+  const observe = createObserver(logger, metrics);
+  const loggerInstance: FastifyBaseLogger = logger;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    serverFactory: (handle) => createServer({ shouldUpgradeCallback: isSocketUpgrade }, handle),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  answerProblems(app);
+  observeRouted(app, observe);
+  const gateway = await createGateway(app, {
     authentication: createAuthentication({
       tokens: core.tokens,
       callers,
@@ -57,23 +68,22 @@ export async function openGateway(
     crossOrigin: createCrossOrigin(['https://friends.example']),
     publicUrl: config.publicUrl,
     isOn: () => true,
-    observe: createObserver(logger, metrics),
+    observe,
     channels: channelsOf(traffic),
     limits: { ...gatewayLimits, ...changes },
     log: logger,
     traffic,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/socket`,
+    url: `${origin.replace('http:', 'ws:')}/api/socket`,
     gateway,
     traffic,
     log: () => logged,
     metrics: async () =>
       (await metrics.text()).body.split('\n').filter((line) => line.startsWith('houselights_socket')),
     async close() {
-      await gateway.close();
-      await new Promise((resolve) => server.close(resolve));
+      await app.close();
       await Promise.all([revoked.close(), callers.close()]);
     },
   };

@@ -1,0 +1,30 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import type { SigningKey } from './signing-keys.ts';
+
+/** Tokens as the former release makes and reads them: EdDSA (RFC 8037), which jsonwebtoken does not know. */
+
+/** Signs `payload` as it stands, with `typ` in the header. */
+export function signFormer(payload: JWTPayload, { kid, privateKey }: SigningKey, typ: string): Promise<string> {
+  return new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', typ, kid }).sign(privateKey);
+}
+
+/** What the token says, or undefined when it does not hold at `now`. */
+export async function readFormer(
+  token: string,
+  { publicKey }: SigningKey,
+  { issuer, audience, now }: { readonly issuer: string; readonly audience: string; readonly now: Date },
+): Promise<JWTPayload | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, publicKey, {
+      issuer,
+      audience,
+      algorithms: ['EdDSA'],
+      currentDate: now,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
