@@ -36,7 +36,10 @@ async function change(file: string, from: string, to: string): Promise<void> {
   const path = join(folder, file);
   const text = await readFile(path, 'utf8');
   expect(text).toContain(from);
-  await writeFile(path, text.replace(from, to));
+  await writeFile(
+    path,
+    text.replace(from, () => to),
+  );
 }
 
 it('finds each function and trigger of the migrated database in prisma/functions, and nothing else there', async () => {

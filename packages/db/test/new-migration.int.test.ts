@@ -25,7 +25,10 @@ async function change(from: string, to: string): Promise<void> {
   const path = join(folder, 'greenlight.sql');
   const text = await readFile(path, 'utf8');
   expect(text).toContain(from);
-  await writeFile(path, text.replace(from, to));
+  await writeFile(
+    path,
+    text.replace(from, () => to),
+  );
 }
 
 it('is nothing while prisma/schema and prisma/functions say what the migrations say', async () => {
@@ -53,7 +56,6 @@ it('holds each function and trigger whose file differs, is new or is gone, and n
 
 it('says what has to be written by hand', async () => {
   await change('p_at timestamptz) RETURNS void', 'p_at timestamptz) RETURNS SETOF text');
-  await change(`SET "usedAt" = p_at WHERE`, `SET "usedAt" = p_at WHERE true AND`);
   await change(`"usedAt" IS NULL\n$$`, `"usedAt" IS NULL RETURNING "id"\n$$`);
   await expect(missing()).rejects.toThrow('cannot change return type of existing function');
 });

@@ -4,7 +4,7 @@ import type { Database } from '@houselights/db';
  * What a database is made of, one line for each part with its owner and rights: two databases with the same lines have the same schema.
  * What a library keeps in a schema of its own stands there, too.
  */
-export async function describeSchema({ pool }: Database): Promise<string[]> {
+export async function describeSchema({ pool }: { readonly pool: Pick<Database['pool'], 'query'> }): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `${parts.map(([kind, query]) => `select '${kind} ' || line as line from (${query}) part(line)`).join(' union all ')} order by 1`,
   );

@@ -39,6 +39,36 @@ it('starts from migrations that have landed, and not from the newest one', () =>
   expect(points.at(-1)).not.toBe(names.at(-1));
 });
 
+it('tells two schemas apart by each kind of part', async () => {
+  const database = await createTestDatabase();
+  const owner = createDatabase({ url: database.ownerUrl, connections: 1 });
+  const client = await owner.pool.connect();
+  const same = new Set(await describeSchema({ pool: client }));
+  const unseen: string[] = [];
+  for (const change of [
+    'alter table project alter title drop not null',
+    `alter table project alter description set default 'none'`,
+    'alter table battle drop constraint battle_lasts',
+    'create index late on project (title)',
+    'alter table battle disable trigger battle_stays',
+    'drop trigger battle_stays on battle; create trigger battle_stays before delete on battle for each row execute function battle_stays()',
+    'alter function post_points security invoker',
+    'grant execute on function append_points to public',
+    'grant delete on points_entry to public',
+    'grant update (title) on project to public',
+    'create schema late',
+  ]) {
+    await client.query(`begin; ${change}`);
+    const lines = await describeSchema({ pool: client });
+    await client.query('rollback');
+    if (lines.length === same.size && lines.every((line) => same.has(line))) unseen.push(change);
+  }
+  client.release();
+  await owner.close();
+  await database.close();
+  expect(unseen).toEqual([]);
+});
+
 type Rows = Record<string, readonly string[]>;
 
 /** The rows of each table that has some, with those of the given columns that it still has. */
