@@ -19,7 +19,11 @@ if (!/^[a-z][a-z0-9_]*$/.test(name) || (option !== undefined && option !== '--em
 async function anotherDatabase(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('create database another').finally(() => client.end());
+  try {
+    await client.query('create database another');
+  } finally {
+    await client.end();
+  }
   return Object.assign(new URL(url), { pathname: '/another' }).href;
 }
 
