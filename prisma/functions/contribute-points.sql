@@ -1,8 +1,9 @@
 -- How members vote with points (docs/decisions/0028). Runs as its owner: packages/db/src/rights.ts makes it SECURITY DEFINER.
 
 -- Judges the contributions of several members, at most one for each account in a call, and appends the accepted ones as one block. p_at is
--- the instant at which a member needs access: billing's now, which a test clock may have moved on. `outcome` is 'accepted', 'replayed' (the same key was accepted before:
--- the answer is the earlier one), 'key_reused' (for something else), 'no_access', 'closed', 'no_project', 'banned' or 'not_enough'.
+-- the instant at which a member needs access: billing's now, which a test clock may have moved on. `outcome` is 'accepted', 'replayed' (the
+-- same key was accepted before: the answer is the earlier one), 'key_reused' (for something else), 'no_access', 'closed', 'no_project',
+-- 'banned' or 'not_enough'.
 CREATE OR REPLACE FUNCTION contribute_points(p_accounts text[], p_projects text[], p_points bigint[], p_keys text[], p_at timestamptz)
 RETURNS TABLE (n int, outcome text, available float8, version float8, "leftPoints" float8, "rightPoints" float8, "battleId" text)
 LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan'
