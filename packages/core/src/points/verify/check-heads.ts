@@ -118,8 +118,8 @@ export async function compareNewest(
       continue;
     }
     const { height, position, hash, at } = head;
-    const { rows } = await client.query<{ isSame: boolean }>(endsSo, [height, position, Buffer.from(hash, 'hex')]);
-    if (rows[0]?.isSame === true) findings.note(`compared with the head of ${at} in the storage`);
+    const row = await endsSo.first(client, { height, position, hash: Buffer.from(hash, 'hex') });
+    if (row?.isSame === true) findings.note(`compared with the head of ${at} in the storage`);
     else findings.problem(`head of ${at} in the storage: the ledger has another end at block ${height}, or is shorter`);
   }
   if (kept.length > 0) return;
