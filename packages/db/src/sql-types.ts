@@ -33,7 +33,6 @@ export const bool = type<boolean>('boolean');
 export const int4 = type<number>('integer');
 /** Read as text: it may be larger than a number can say. */
 export const int8 = type<number | string | bigint, string>('bigint');
-export const float4 = type<number>('real');
 export const float8 = type<number>('double precision');
 /** Read as text. */
 export const numeric = type<number | string, string>('numeric');

@@ -48,7 +48,7 @@ export function sqlDoorProblems(files: readonly SourceFile[], exemptions: readon
     .filter(([path, places]) => places !== (listed.get(path) ?? 0))
     .map(
       ([path, places]) =>
-        `${path} sends SQL past statement() in ${places} places, ${listed.get(path) ?? 0} are allowed`,
+        `${path} sends SQL past the statements in ${places} places, ${listed.get(path) ?? 0} are allowed`,
     );
   const needless = exemptions
     .filter(({ path }) => (path.endsWith('/') ? !files.some((file) => file.path.startsWith(path)) : !found.has(path)))

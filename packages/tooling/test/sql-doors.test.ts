@@ -11,7 +11,8 @@ it('finds all SQL in statements, but for what is listed with its reason', () => 
   expect(new Set(sqlExemptions.map(({ path }) => path)).size).toBe(sqlExemptions.length);
 });
 
-const seed = (text: string) => [{ path: 'packages/core/src/media/premiere.ts', text }];
+const path = 'packages/core/src/media/premiere.ts';
+const seed = (text: string) => [{ path, text }];
 
 it.each([
   ['db.pool.query(`select 1`)'],
@@ -20,8 +21,7 @@ it.each([
   ['queries.$executeRaw`select 1`'],
   ['queries.$executeRawUnsafe(text)'],
 ])('finds SQL that goes past: %s', (text) => {
-  const [{ path }] = seed(text) as [{ path: string }];
-  const past = `${path} sends SQL past statement() in 1 places, 0 are allowed`;
+  const past = `${path} sends SQL past the statements in 1 places, 0 are allowed`;
   expect(sqlDoorProblems(seed(text), [])).toEqual([past]);
   expect(sqlDoorProblems(seed(text), [{ path, places: 1, reason: '' }])).toEqual([]);
   expect(sqlDoorProblems(seed(text), [{ path: 'packages/core/src/media/', reason: '' }])).toEqual([]);
@@ -34,15 +34,13 @@ it.each([
   ["const all = {\n  one: statement({\n    name: 'premiere',\n    text,\n  }),\n};"],
 ])('finds a statement that its test would not find', (text) => {
   expect(sqlDoorProblems(seed(text), [])).toEqual([
-    'packages/core/src/media/premiere.ts has a statement that is not a constant of the file with a literal name',
+    `${path} has a statement that is not a constant of the file with a literal name`,
   ]);
 });
 
 it('reads the names of statements', () => {
   const text =
     "const one = statement({\n  name: 'one',\n  text,\n});\nexport const two = statement({\n  name: 'two',\n  text,\n});";
-  expect(declaredStatements(seed(text))).toEqual([
-    { path: 'packages/core/src/media/premiere.ts', names: ['one', 'two'] },
-  ]);
+  expect(declaredStatements(seed(text))).toEqual([{ path, names: ['one', 'two'] }]);
   expect(sqlDoorProblems(seed(text), [])).toEqual([]);
 });
