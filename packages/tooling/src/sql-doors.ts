@@ -11,7 +11,7 @@ export interface Exemption {
 
 /** A statement of SQL at the top level of a file, under its literal name: what the test of the statements can find and import. */
 const declaration = /^(?:export )?const \w+ = statement\(\{\s*name: '([^']+)',$/gm;
-const call = /(?<![\w.`])statement(?:<[^()]*>)?\(/g;
+const call = /(?<![\w.`])statement\b(?:<[^()]*>)?\(/g;
 const door = /\.query\s*[<(]|\$(?:queryRaw|executeRaw)/g;
 
 function isProduct({ path }: SourceFile): boolean {
