@@ -1,5 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
+import { isOpen } from './open-battle.ts';
 import { presentProject, projectJoins, projectJson } from './project-row.ts';
 import type { ProjectRow } from './project-row.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -35,7 +36,7 @@ const current = `select b.id, (extract(epoch from b."startsAt") * 1000)::float8 
     (select ${projectJson} from project p ${projectJoins} where p."battleId" = b.id and p.side = 'left') as left,
     (select ${projectJson} from project p ${projectJoins} where p."battleId" = b.id and p.side = 'right') as right
   from battle b where (select count(*) from project p where p."battleId" = b.id) = 2
-  order by case when b."startsAt" <= now() and now() < b."endsAt" then 0
+  order by case when ${isOpen} then 0
       when b."startsAt" > now() then 2
       when b."endsAt" > now() - interval '1 minute' and not exists (select 1 from battle_result r where r."battleId" = b.id) then 1
       else 3 end,
