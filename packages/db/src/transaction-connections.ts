@@ -9,7 +9,8 @@ export type Runner = Pick<pg.ClientBase, 'query'>;
 
 /** A transaction of Prisma: its connection from BEGIN until COMMIT or ROLLBACK is sent. */
 interface Open {
-  connection?: Runner | undefined;
+  hasBegun: boolean;
+  connection: Runner | undefined;
 }
 
 const opening = new AsyncLocalStorage<Open>();
@@ -22,8 +23,10 @@ class TellingPrismaPg extends PrismaPg {
     const start = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (level) => {
       const open = opening.getStore();
+      // The first that begins is the one that was asked for: `work` may have others on its way, as Prisma makes them for nested writes.
+      if (open === undefined || open.hasBegun) return start(level);
+      open.hasBegun = true;
       const transaction = await start(level);
-      if (open === undefined) return transaction;
       open.connection = connectionOf(transaction);
       const execute = transaction.executeRaw.bind(transaction);
       transaction.executeRaw = (query) => {
@@ -46,7 +49,7 @@ function connectionOf(transaction: object): Runner {
 /** Prisma on connections that somebody else opens and closes. */
 export function createPrisma(pool: pg.Pool): PrismaClient {
   const prisma = new PrismaClient({ adapter: new TellingPrismaPg(pool, { disposeExternalPool: false }) });
-  runners.set(prisma, { connection: pool });
+  runners.set(prisma, { hasBegun: true, connection: pool });
   return prisma;
 }
 
@@ -56,7 +59,7 @@ export function prismaTransaction<T>(
   limits: { readonly maxWait: number; readonly timeout: number },
   work: (queries: Queries) => Promise<T>,
 ): Promise<T> {
-  const open: Open = {};
+  const open: Open = { hasBegun: false, connection: undefined };
   return opening.run(open, () =>
     prisma.$transaction((queries) => {
       runners.set(queries, open);

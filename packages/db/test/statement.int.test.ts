@@ -97,6 +97,18 @@ describe('a statement', () => {
     expect(await count.first(db.pool, { name: 'late' })).toMatchObject({ count: 0 });
   });
 
+  it('stays on its connection when another transaction begins within it', async () => {
+    const processes = await db.transaction(async (queries) => {
+      const before = await count.first(queries, { name: 'outer' });
+      const inner = await db.prisma.$transaction(async () => count.first(queries, { name: 'outer' }));
+      const other = await db.transaction((others) => count.first(others, { name: 'inner' }));
+      const after = await count.first(queries, { name: 'outer' });
+      return { own: [before, inner, after].map((row) => row?.process), other: other?.process };
+    });
+    expect(new Set(processes.own).size).toBe(1);
+    expect(processes.own).not.toContain(processes.other);
+  });
+
   it('stays prepared', async () => {
     const names = await db.transaction(async (queries) => {
       await keep.run(queries, { name: 'prepared', payload: '{}', key: null });
