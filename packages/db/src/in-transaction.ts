@@ -26,7 +26,8 @@ export async function inTransaction<T>(
   try {
     await client.query(begin);
     const result = await work(client);
-    await client.query('commit');
+    // What only reads has nothing to commit.
+    await client.query(readOnly ? 'rollback' : 'commit');
     return result;
   } catch (error) {
     broken = error instanceof Error ? error : new Error('the transaction failed');

@@ -53,8 +53,10 @@ describe('a statement', () => {
       await db.transaction((queries) => keep.first(queries, params)),
       await inTransaction(db.pool, (connection) => keep.first(connection, params)),
     ];
-    const row = { id: expect.any(String), name: 'same', payload: { n: 7 }, key: null, createdAt: expect.any(Date) };
-    expect(rows).toEqual([row, row, row, row]);
+    const types = rows.map((row) => [typeof row?.id, row?.createdAt instanceof Date]);
+    expect(types).toEqual(rows.map(() => ['string', true]));
+    const said = rows.map((row) => [row?.name, row?.payload, row?.key]);
+    expect(said).toEqual(rows.map(() => ['same', { n: 7 }, null]));
     expect(await count.first(db.pool, { name: 'same' })).toMatchObject({ count: 4 });
   });
 

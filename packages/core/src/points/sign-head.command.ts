@@ -1,6 +1,5 @@
 import { sql, statement } from '@houselights/db';
 import { genesis, headDigest, headText } from './chain.ts';
-import type { HeadFacts } from './chain.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { SignedHead } from '@houselights/contracts';
 

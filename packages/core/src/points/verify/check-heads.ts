@@ -4,7 +4,6 @@ import { endsSo, readNewestHeads } from '../newest-head.ts';
 import { several } from './findings.ts';
 import { demoBattle } from './look.ts';
 import type { RowFrom } from '@houselights/db';
-import type { HeadFacts } from '../chain.ts';
 import type { MediaStorage } from '../../ports/media-storage.ts';
 import type { Look } from './look.ts';
 import type { KeptHeads } from '@houselights/contracts';
