@@ -1,7 +1,7 @@
 import { throwFailures } from './failures.ts';
 
 /** Rows that wait for a sweep. */
-export interface Waiting {
+interface Waiting {
   readonly table: string;
   readonly key: string;
   /** The column with the instant at which each is due: those that are due longest come first. */
