@@ -4,10 +4,8 @@ import { OrderedClient } from './ordered-client.ts';
 import { repeatUndone } from './repeat-undone.ts';
 import { createPrisma, prismaTransaction } from './transaction-connections.ts';
 import type { OutboxEvent } from './news.ts';
-import type { Prisma, PrismaClient } from './generated/client.ts';
-
-/** A Prisma client inside a transaction, or outside one. */
-export type Queries = Prisma.TransactionClient;
+import type { PrismaClient } from './generated/client.ts';
+import type { Queries } from './transaction-connections.ts';
 
 /**
  * The one door to Postgres. `prisma` serves what is seldom asked; a `statement` runs on `pool`, on `prisma` and in a transaction.

@@ -1,7 +1,7 @@
 import { noteNews } from './news.ts';
 import * as sql from './sql-types.ts';
 import { statement } from './statement.ts';
-import type { Queries } from './database.ts';
+import type { Queries } from './transaction-connections.ts';
 import type { OutboxEvent } from './news.ts';
 import type { Prisma } from './generated/client.ts';
 

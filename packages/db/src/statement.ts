@@ -1,7 +1,6 @@
 import { runnerOf } from './transaction-connections.ts';
 import type { ParamsOf, RowOf, Shape } from './sql-types.ts';
-import type { Runner } from './transaction-connections.ts';
-import type { Queries } from './database.ts';
+import type { Queries, Runner } from './transaction-connections.ts';
 
 /** Where a statement runs: on the pool, on a connection of it, in a transaction of Prisma, or on Prisma's own client. */
 export type Where = Runner | Queries;

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
 import type pg from 'pg';
-import type { Queries } from './database.ts';
+
+/** A Prisma client inside a transaction, or outside one. */
+export type Queries = Prisma.TransactionClient;
 
 /** What runs a statement: a pool, or one connection. */
 export type Runner = Pick<pg.ClientBase, 'query'>;
