@@ -15,6 +15,9 @@ interface Open {
   connection: Runner | undefined;
 }
 
+/** What Prisma sends at the end of a transaction. */
+const endings = new Set(['COMMIT', 'ROLLBACK']);
+
 const opening = new AsyncLocalStorage<Open>();
 const runners = new WeakMap<object, Open>();
 
@@ -33,7 +36,7 @@ class TellingPrismaPg extends PrismaPg {
       const execute = transaction.executeRaw.bind(transaction);
       transaction.executeRaw = (query) => {
         // Also when Prisma ends it because it took too long: a statement that came later would run outside of it.
-        if (/^\s*(?:commit|rollback)\s*;?\s*$/i.test(query.sql)) open.connection = undefined;
+        if (endings.has(query.sql)) open.connection = undefined;
         return execute(query);
       };
       return transaction;
