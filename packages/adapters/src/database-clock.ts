@@ -1,4 +1,5 @@
 import { systemClock } from '@houselights/core';
+import { sql, statement } from '@houselights/db';
 import type { Clock } from '@houselights/core';
 import type { Database } from '@houselights/db';
 
@@ -6,6 +7,12 @@ export interface DatabaseClock extends Clock {
   /** Looks at the database's clock anew. Rejects when it does not answer; then what was seen last goes on to count. */
   compare(): Promise<void>;
 }
+
+const readClock = statement({
+  name: 'database-clock',
+  text: `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  row: { now: sql.float8 },
+});
 
 /**
  * The database's clock, as the last comparison saw it, carried on by the machine's own: what one process has written another reckons with,
@@ -17,12 +24,9 @@ export function createDatabaseClock({ pool }: Pick<Database, 'pool'>, own: Clock
     now: () => new Date(own.now().getTime() - aheadMs),
     async compare() {
       const asked = own.now().getTime();
-      const { rows } = await pool.query<{ now: number }>({
-        name: 'database-clock',
-        text: 'select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now',
-      });
+      const row = await readClock.first(pool);
       const answered = own.now().getTime();
-      const there = rows[0]?.now ?? answered;
+      const there = row?.now ?? answered;
       // Within the time that the answer took both say the same, as far as can be told.
       const agree = asked <= there && there <= answered;
       aheadMs = agree ? 0 : answered - there;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { from } from 'pg-copy-streams';
-import type { Client } from './one-at-a-time.ts';
+import type { Client } from './in-transaction.ts';
 
 /** What `copyRows` writes: instants as ISO text, arrays and JSON as the text that Postgres reads. */
 export type CopyValue = string | number | boolean | null;

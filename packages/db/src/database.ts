@@ -1,17 +1,14 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { collectNews } from './news.ts';
 import { OrderedClient } from './ordered-client.ts';
 import { repeatUndone } from './repeat-undone.ts';
-import { PrismaClient } from './generated/client.ts';
+import { createPrisma, prismaTransaction } from './transaction-connections.ts';
 import type { OutboxEvent } from './news.ts';
-import type { Prisma } from './generated/client.ts';
-
-/** A Prisma client inside a transaction, or outside one. */
-export type Queries = Prisma.TransactionClient;
+import type { PrismaClient } from './generated/client.ts';
+import type { Queries } from './transaction-connections.ts';
 
 /**
- * The one door to Postgres. `prisma` serves what is seldom asked; hot paths use named statements on `pool`.
+ * The one door to Postgres. `prisma` serves what is seldom asked; a `statement` runs on `pool`, on `prisma` and in a transaction.
  * Whoever creates it closes it.
  */
 export interface Database {
@@ -39,11 +36,6 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** ms after which a connection that says nothing is given up; longer than any statement may take. */
   readonly silentFor?: number;
-}
-
-/** Prisma on connections that somebody else opens and closes. */
-export function createPrisma(pool: pg.Pool): PrismaClient {
-  return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
 }
 
 export function createDatabase({
@@ -77,14 +69,11 @@ export function createDatabase({
     transaction: async (work) => {
       let news: readonly OutboxEvent[] = [];
       const result = await repeatUndone(() =>
-        prisma.$transaction(
-          (queries) => {
-            // Of what is done anew only the last time counts.
-            news = collectNews(queries);
-            return work(queries);
-          },
-          { maxWait: 5_000, timeout: 15_000 },
-        ),
+        prismaTransaction(prisma, { maxWait: 5_000, timeout: 15_000 }, (queries) => {
+          // Of what is done anew only the last time counts.
+          news = collectNews(queries);
+          return work(queries);
+        }),
       );
       for (const event of news) for (const hear of listeners) hear(event);
       return result;

@@ -1,3 +1,6 @@
+import { wakeRelay } from './outbox.ts';
+import * as sql from './sql-types.ts';
+import { statement } from './statement.ts';
 import type pg from 'pg';
 
 /** A job that was handed to its queue and of which nobody has said since that it is done. */
@@ -19,22 +22,64 @@ export interface GivenUpJob {
   readonly retries: number;
 }
 
+const noteDone = statement({
+  name: 'outbox-done',
+  text: `update outbox set "doneAt" = clock_timestamp(), "failedAt" = null, failure = null where id = $1 and "doneAt" is null`,
+  params: { id: sql.int8 },
+});
+const noteGivenUp = statement({
+  name: 'outbox-given-up',
+  text: `update outbox set "failedAt" = clock_timestamp(), failure = $2 where id = $1 and "doneAt" is null`,
+  params: { id: sql.int8, failure: sql.text },
+});
+const unfinished = statement({
+  name: 'outbox-unfinished',
+  text: `select id, name, payload, key, retries, trace from outbox
+    where kind = 'job' and "publishedAt" is not null and "doneAt" is null and "failedAt" is null
+      and id > $1 and "publishedAt" < clock_timestamp() - $3 * interval '1 millisecond'
+    order by id limit $2`,
+  params: { after: sql.int8, limit: sql.int8, olderThanMs: sql.float8 },
+  row: {
+    id: sql.int8,
+    name: sql.text,
+    payload: sql.jsonb<unknown>(),
+    key: sql.nullable(sql.text),
+    retries: sql.int4,
+    trace: sql.nullable(sql.text),
+  },
+});
+const listGivenUp = statement({
+  name: 'outbox-list-given-up',
+  text: `select id, name, "failedAt", failure, retries from outbox where "failedAt" is not null order by id desc limit $1`,
+  params: { limit: sql.int8 },
+  row: {
+    id: sql.int8,
+    name: sql.text,
+    failedAt: sql.neverNull(sql.timestamptz),
+    failure: sql.nullable(sql.text),
+    retries: sql.int4,
+  },
+});
+const countGivenUp = statement({
+  name: 'outbox-count-given-up',
+  text: `select name, count(*)::int as count from outbox where "failedAt" is not null group by name order by name`,
+  row: { name: sql.text, count: sql.int4 },
+});
+const retry = statement({
+  name: 'outbox-retry',
+  text: `update outbox set "failedAt" = null, failure = null, "publishedAt" = null, retries = retries + 1
+    where "failedAt" is not null and ($1::bigint is null or id = $1::bigint) and ($2::text is null or name = $2)`,
+  params: { id: sql.nullable(sql.int8), name: sql.nullable(sql.text) },
+});
+
 /** Notes that a job was done, before its queue forgets it. */
 export async function noteJobDone(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query({
-    name: 'outbox-done',
-    text: `update outbox set "doneAt" = clock_timestamp(), "failedAt" = null, failure = null where id = $1::bigint and "doneAt" is null`,
-    values: [id],
-  });
+  await noteDone.run(pool, { id });
 }
 
 /** Notes that a job's last try failed: the kind of the error, never what it says. */
 export async function noteJobGivenUp(pool: pg.Pool, id: string, failure: string): Promise<void> {
-  await pool.query({
-    name: 'outbox-given-up',
-    text: `update outbox set "failedAt" = clock_timestamp(), failure = $2 where id = $1::bigint and "doneAt" is null`,
-    values: [id, failure.slice(0, 200)],
-  });
+  await noteGivenUp.run(pool, { id, failure: failure.slice(0, 200) });
 }
 
 interface Page {
@@ -50,36 +95,19 @@ export async function unfinishedJobs(
   pool: pg.Pool,
   { after, limit, olderThanMs }: Page,
 ): Promise<readonly UnfinishedJob[]> {
-  const { rows } = await pool.query<UnfinishedJob>({
-    name: 'outbox-unfinished',
-    text: `select id::text, name, payload, key, retries, trace from outbox
-           where kind = 'job' and "publishedAt" is not null and "doneAt" is null and "failedAt" is null
-             and id > $1::bigint and "publishedAt" < clock_timestamp() - $3 * interval '1 millisecond'
-           order by id limit $2`,
-    values: [after, limit, olderThanMs],
-  });
-  return rows;
+  return unfinished.rows(pool, { after, limit, olderThanMs });
 }
 
 /** Jobs that were given up, the newest first. */
 export async function givenUpJobs(pool: pg.Pool, limit: number): Promise<readonly GivenUpJob[]> {
-  const { rows } = await pool.query<GivenUpJob>({
-    name: 'outbox-list-given-up',
-    text: `select id::text, name, "failedAt", failure, retries from outbox where "failedAt" is not null order by id desc limit $1`,
-    values: [limit],
-  });
-  return rows;
+  return listGivenUp.rows(pool, { limit });
 }
 
 /** How many jobs of each name were given up. */
 export async function countGivenUpJobs(
   pool: pg.Pool,
 ): Promise<readonly { readonly name: string; readonly count: number }[]> {
-  const { rows } = await pool.query<{ name: string; count: number }>({
-    name: 'outbox-count-given-up',
-    text: `select name, count(*)::int as count from outbox where "failedAt" is not null group by name order by name`,
-  });
-  return rows;
+  return countGivenUp.rows(pool);
 }
 
 /**
@@ -94,12 +122,7 @@ export async function retryGivenUpJobs(
     which !== 'all' && 'id' in which ? which.id : null,
     which !== 'all' && 'name' in which ? which.name : null,
   ];
-  const { rowCount } = await pool.query({
-    name: 'outbox-retry',
-    text: `update outbox set "failedAt" = null, failure = null, "publishedAt" = null, retries = retries + 1
-           where "failedAt" is not null and ($1::bigint is null or id = $1::bigint) and ($2::text is null or name = $2)`,
-    values: [id, name],
-  });
-  if ((rowCount ?? 0) > 0) await pool.query(`select pg_notify('houselights:outbox', 'null')`);
-  return rowCount ?? 0;
+  const count = await retry.run(pool, { id, name });
+  if (count > 0) await wakeRelay.run(pool);
+  return count;
 }

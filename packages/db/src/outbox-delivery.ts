@@ -1,3 +1,6 @@
+import { inTransaction } from './in-transaction.ts';
+import * as sql from './sql-types.ts';
+import { statement } from './statement.ts';
 import type pg from 'pg';
 
 /** A row of the outbox as it goes out. */
@@ -31,66 +34,68 @@ export interface Delivery {
   readonly deliver: (message: OutboxMessage) => Promise<string | undefined>;
 }
 
+const take = statement({
+  name: 'outbox-take',
+  text: `select id, kind, name, payload, key, retries, trace from outbox
+    where "publishedAt" is null and (kind <> 'job' or name = any($2)) order by id limit $1 for update skip locked`,
+  params: { limit: sql.int8, jobNames: sql.array(sql.text) },
+  row: {
+    id: sql.int8,
+    kind: sql.text,
+    name: sql.text,
+    payload: sql.jsonb<unknown>(),
+    key: sql.nullable(sql.text),
+    retries: sql.int4,
+    trace: sql.nullable(sql.text),
+  },
+});
+const stamp = statement({
+  name: 'outbox-stamp',
+  text: `update outbox set "publishedAt" = clock_timestamp(), failure = refused.why,
+      "failedAt" = case when refused.why is not null then clock_timestamp() end
+    from unnest($1::bigint[], $2::text[]) as refused (row, why) where id = refused.row`,
+  params: { ids: sql.array(sql.int8), refused: sql.array(sql.nullable(sql.text)) },
+});
+const readState = statement({
+  name: 'outbox-state',
+  text: `select count(*) filter (where is_known)::int as pending, count(*) filter (where not is_known)::int as unknown,
+      extract(epoch from clock_timestamp() - min("createdAt") filter (where is_known))::float as oldest
+    from outbox, lateral (select kind <> 'job' or name = any($1) as is_known) as row
+    where "publishedAt" is null`,
+  params: { jobNames: sql.array(sql.text) },
+  row: { pending: sql.int4, unknown: sql.int4, oldest: sql.nullable(sql.float8) },
+});
+
 /**
  * Delivers up to `limit` waiting rows in the order of their ids and stamps them; answers how many there were. Several at
  * once share the rows between them. When `deliver` throws, what went before stays delivered, the rest waits, and the
  * error is thrown on. A crash in between delivers again: at least once.
  */
 export async function deliverOutbox(pool: pg.Pool, { limit, jobNames, deliver }: Delivery): Promise<number> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const { rows } = await client.query<OutboxMessage>({
-      name: 'outbox-take',
-      text: `select id::text, kind, name, payload, key, retries, trace from outbox
-             where "publishedAt" is null and (kind <> 'job' or name = any($2::text[])) order by id limit $1 for update skip locked`,
-      values: [limit, jobNames],
-    });
-    const delivered: string[] = [];
+  const { count, failure } = await inTransaction(pool, async (client) => {
+    const rows = await take.rows(client, { limit, jobNames });
+    const ids: string[] = [];
     const refused: (string | null)[] = [];
-    let failure: { readonly error: unknown } | undefined;
+    let failed: { readonly error: unknown } | undefined;
     for (const row of rows) {
       try {
         const why = await deliver(row);
-        delivered.push(row.id);
+        ids.push(row.id);
         refused.push(why ?? null);
       } catch (error) {
-        failure = { error };
+        failed = { error };
         break;
       }
     }
-    await client.query({
-      name: 'outbox-stamp',
-      text: `update outbox set "publishedAt" = clock_timestamp(), failure = refused.why,
-               "failedAt" = case when refused.why is not null then clock_timestamp() end
-             from unnest($1::bigint[], $2::text[]) as refused (row, why) where id = refused.row`,
-      values: [delivered, refused],
-    });
-    await client.query('commit');
-    if (failure !== undefined) throw failure.error;
-    return rows.length;
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error('the outbox could not be delivered');
-    await client.query('rollback').then(
-      () => (broken = undefined),
-      () => {},
-    );
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+    await stamp.run(client, { ids, refused });
+    return { count: rows.length, failure: failed };
+  });
+  if (failure !== undefined) throw failure.error;
+  return count;
 }
 
 /** How far a relay that knows these jobs is behind. */
 export async function outboxState(pool: pg.Pool, jobNames: readonly string[]): Promise<OutboxState> {
-  const { rows } = await pool.query<{ pending: number; oldest: number | null; unknown: number }>(
-    `select count(*) filter (where is_known)::int as pending, count(*) filter (where not is_known)::int as unknown,
-       extract(epoch from clock_timestamp() - min("createdAt") filter (where is_known))::float as oldest
-     from outbox, lateral (select kind <> 'job' or name = any($1::text[]) as is_known) as row
-     where "publishedAt" is null`,
-    [jobNames],
-  );
-  const { pending = 0, oldest = 0, unknown = 0 } = rows[0] ?? {};
+  const { pending = 0, oldest = 0, unknown = 0 } = (await readState.first(pool, { jobNames })) ?? {};
   return { pending, oldestSeconds: Math.max(0, oldest ?? 0), unknown };
 }

@@ -1,5 +1,7 @@
 import { noteNews } from './news.ts';
-import type { Queries } from './database.ts';
+import * as sql from './sql-types.ts';
+import { statement } from './statement.ts';
+import type { Queries } from './transaction-connections.ts';
 import type { OutboxEvent } from './news.ts';
 import type { Prisma } from './generated/client.ts';
 
@@ -17,6 +19,13 @@ export interface OutboxJob {
 export const outboxTopic = 'outbox';
 const outboxChannel = `houselights:${outboxTopic}`;
 
+/** Wakes the relay, at the commit of the transaction. */
+export const wakeRelay = statement({
+  name: 'outbox-wake-relay',
+  text: `select pg_notify('${outboxChannel}', 'null') as told`,
+  row: { told: sql.nothing },
+});
+
 /**
  * Writes news and jobs into the outbox with the queries of the transaction that holds their fact. The NOTIFY reaches the
  * relay at commit and never before.
@@ -33,5 +42,5 @@ export async function writeOutbox(queries: Queries, ...messages: readonly (Outbo
       key: 'key' in rest && rest.key !== undefined ? rest.key : null,
     })),
   });
-  await queries.$executeRaw`select pg_notify(${outboxChannel}, 'null')`;
+  await wakeRelay.run(queries);
 }

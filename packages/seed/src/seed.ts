@@ -1,4 +1,4 @@
-import { oneAtATime } from '@houselights/db';
+import { oneAtATime, sql, statement } from '@houselights/db';
 import { createChance } from './chance.ts';
 import { makeHouse } from './house.ts';
 import { makeMembers } from './members.ts';
@@ -97,18 +97,24 @@ async function fill(connection: Client, options: SeedOptions): Promise<void> {
   step(`${plays.count} plays`);
 }
 
+const countKnown = statement({
+  name: 'seed-count-known',
+  text: `select count(*) as accounts, count(*) > 0 or exists (select from video) as any from account`,
+  row: { accounts: sql.int8, any: sql.bool },
+});
+const readSlugs = statement({
+  name: 'seed-taken-slugs',
+  text: `select slug from channel union select slug from creator_team`,
+  row: { slug: sql.text },
+});
+
 /** Names a run by what was there before it, so that a second run on the same database makes other rows. */
 async function nextBatch(connection: Client, append: boolean): Promise<string> {
-  const { rows } = await connection.query<{ accounts: string; any: boolean }>(
-    `select count(*) as accounts, count(*) > 0 or exists (select from video) as any from account`,
-  );
-  if (rows[0]?.any === true && !append) throw new DatabaseNotEmpty();
-  return rows[0]?.accounts ?? '0';
+  const known = await countKnown.first(connection);
+  if (known?.any === true && !append) throw new DatabaseNotEmpty();
+  return known?.accounts ?? '0';
 }
 
 async function takenSlugs(connection: Client): Promise<Set<string>> {
-  const { rows } = await connection.query<{ slug: string }>(
-    'select slug from channel union select slug from creator_team',
-  );
-  return new Set(rows.map(({ slug }) => slug));
+  return new Set((await readSlugs.rows(connection)).map(({ slug }) => slug));
 }

@@ -1,4 +1,6 @@
+import { sql, statement } from '@houselights/db';
 import { accessChanged, accountChanged } from '@houselights/jobs';
+import { lockAccount } from '../shared/lock-account.ts';
 import { recordEvent } from '../shared/messages.ts';
 import type { Prisma, Queries } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
@@ -23,6 +25,13 @@ const columns = {
   firstTryAt: true,
   withheldAt: true,
 } as const satisfies Prisma.AccessFactSelect;
+
+const closeFact = statement({
+  name: 'close-access-fact',
+  text: `update access_fact set "knownUntil" = greatest("knownFrom", $3)
+    where source = $1 and "sourceId" = $2 and "knownUntil" is null`,
+  params: { source: sql.text, sourceId: sql.text, now: sql.timestamptz },
+});
 
 /** What is known about an account now, or was known at `at`. */
 export async function readFacts(queries: Queries, accountId: string, at?: Date): Promise<AccessFact[]> {
@@ -63,8 +72,7 @@ export async function keepFacts(queries: Queries, { accountId, facts, now, known
   if (news.length === 0) return false;
   for (const { source, sourceId } of news) {
     // A clock that was set back must not end a fact before it began.
-    await queries.$executeRaw`update access_fact set "knownUntil" = greatest("knownFrom", ${now}::timestamptz)
-      where source = ${source} and "sourceId" = ${sourceId} and "knownUntil" is null`;
+    await closeFact.run(queries, { source, sourceId, now });
   }
   await queries.accessFact.createMany({ data: news.map((fact) => ({ ...fact, accountId, knownFrom: now })) });
   await recordEvent(queries, accountChanged, { accountId });
@@ -74,7 +82,7 @@ export async function keepFacts(queries: Queries, { accountId, facts, now, known
 
 /** What is known, by one writer at a time for each account. */
 async function lockedFacts(queries: Queries, accountId: string): Promise<AccessFact[]> {
-  await queries.$queryRaw`select id from account where id = ${accountId} for no key update`;
+  await lockAccount.run(queries, { accountId });
   return readFacts(queries, accountId);
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -13,6 +14,13 @@ export interface BanAccount {
   readonly until: Date | null;
 }
 
+const lockLive = statement({
+  name: 'lock-live-account',
+  text: `select id from account where id = $1 and "deletedAt" is null for no key update`,
+  params: { accountId: sql.text },
+  row: { id: sql.text },
+});
+
 /** Lets an account take part in nothing from now on; a ban that stands already is replaced. Throws not_found. */
 export async function banAccount(
   { db, clock }: BanDeps,
@@ -23,9 +31,7 @@ export async function banAccount(
     throw new Refusal('invalid_input', { errors: { until: ['Please choose a time to come.'] } });
   }
   await db.transaction(async (queries) => {
-    const locked = await queries.$queryRaw<unknown[]>`
-      select 1 from account where id = ${accountId} and "deletedAt" is null for no key update`;
-    if (locked.length === 0) throw new Refusal('not_found');
+    if ((await lockLive.first(queries, { accountId })) === undefined) throw new Refusal('not_found');
     await queries.accountBan.updateMany({
       where: { accountId, liftedAt: null },
       data: { liftedAt: now, liftedById: caller.accountId, liftReason: 'replaced' },

@@ -1,9 +1,11 @@
+import { sql, statement } from '@houselights/db';
 import { LRUCache } from 'lru-cache';
 import { accountChanged } from '@houselights/jobs';
 import { hasAccess } from '@houselights/rules';
 import { knownFacts, toFact } from '../access/index.ts';
 import { batchReads } from '../shared/batch-reads.ts';
 import { onEvent } from '../shared/on-event.ts';
+import type { RowFrom } from '@houselights/db';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { AccessClaims } from '../ports/access-tokens.ts';
@@ -17,19 +19,18 @@ export interface Callers {
   close(): Promise<void>;
 }
 
-interface Standing {
-  readonly id: string;
-  readonly accountType: number;
-  readonly superAdmin: boolean;
-}
+const standingOf = statement({
+  name: 'caller-facts',
+  text: `select a.id, a."accountType", a."superAdmin",
+    ${knownFacts} as facts
+    from account a where a.id = any($1) and a."deletedAt" is null`,
+  params: { accountIds: sql.array(sql.text) },
+  row: { id: sql.text, accountType: sql.int4, superAdmin: sql.bool, facts: sql.json<readonly PlainFact[]>() },
+});
 
-interface Facts extends Standing {
+interface Facts extends Omit<RowFrom<typeof standingOf>, 'facts'> {
   readonly facts: readonly AccessFact[];
 }
-
-const text = `select a.id, a."accountType", a."superAdmin",
-  ${knownFacts} as facts
-  from account a where a.id = any($1) and a."deletedAt" is null`;
 
 /** Facts live in memory for at most ten seconds, and are dropped at once when the bus says that they changed. */
 export async function createCallers({
@@ -42,11 +43,7 @@ export async function createCallers({
   const stopGap = bus.onGap(() => cache.clear());
 
   const read = batchReads(async (accountIds) => {
-    const { rows } = await db.pool.query<Standing & { readonly facts: readonly PlainFact[] }>({
-      name: 'caller-facts',
-      text,
-      values: [accountIds],
-    });
+    const rows = await standingOf.rows(db.pool, { accountIds });
     return new Map(rows.map((row): [string, Facts] => [row.id, { ...row, facts: row.facts.map(toFact) }]));
   });
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal, refusalEntry } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
 import type { Queries } from '@houselights/db';
 
@@ -63,13 +64,19 @@ export interface ShownCode {
   readonly accountId?: string;
 }
 
+const lockOwner = statement({
+  name: 'lock-owner-of-code',
+  text: `select id from account where id = (select "accountId" from account_code where "codeHash" = $1) for no key update`,
+  params: { codeHash: sql.bytea },
+  row: { id: sql.text },
+});
+
 /**
  * Uses a code up, in one statement with the check; throws invalid_code when it is unknown, old, used or somebody else's. Its account is
  * locked first, as by whoever drops all of an account's codes.
  */
 export async function useCode(queries: Queries, shown: ShownCode): Promise<{ accountId: string; email: string }> {
-  await queries.$executeRaw`select 1 from account
-    where id = (select "accountId" from account_code where "codeHash" = ${hashCode(shown.code)}) for no key update`;
+  await lockOwner.run(queries, { codeHash: hashCode(shown.code) });
   const [used] = await queries.accountCode.updateManyAndReturn({
     where: {
       codeHash: hashCode(shown.code),

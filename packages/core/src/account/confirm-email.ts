@@ -1,4 +1,5 @@
 import { Refusal, refusalEntry } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { passwordChangedLetter, queueLetters } from '../mail/index.ts';
 import { acceptPassword } from './accept-password.ts';
 import { hashCode, useCode } from './codes.ts';
@@ -83,18 +84,25 @@ export async function disownRegistration(
   });
 }
 
+const readHolds = statement({
+  name: 'account-holds-something',
+  text: `select
+    exists (select 1 from subscription where "accountId" = $1)
+    or exists (select 1 from invoice where "accountId" = $1)
+    or exists (select 1 from gift where ("buyerId" = $1 and state <> 'abandoned') or "redeemedById" = $1)
+    or exists (select 1 from checkout where "accountId" = $1 and state in ('opening', 'open', 'complete'))
+    or exists (select 1 from staff_grant where "accountId" = $1)
+    or exists (select 1 from points_account where "accountId" = $1 and gained > 0)
+    or exists (select 1 from video where "ownerId" = $1)
+    or exists (select 1 from asset where "ownerId" = $1)
+    or exists (select 1 from account where id = $1 and ("superAdmin" or "accountType" > 0)) as holds`,
+  params: { accountId: sql.text },
+  row: { holds: sql.bool },
+});
+
 /** Neither money nor anything that others rely on hangs on the account. */
 async function holdsNothing(queries: Queries, accountId: string): Promise<boolean> {
-  const [row] = await queries.$queryRaw<{ holds: boolean }[]>`select
-    exists (select 1 from subscription where "accountId" = ${accountId})
-    or exists (select 1 from invoice where "accountId" = ${accountId})
-    or exists (select 1 from gift where ("buyerId" = ${accountId} and state <> 'abandoned') or "redeemedById" = ${accountId})
-    or exists (select 1 from checkout where "accountId" = ${accountId} and state in ('opening', 'open', 'complete'))
-    or exists (select 1 from staff_grant where "accountId" = ${accountId})
-    or exists (select 1 from points_account where "accountId" = ${accountId} and gained > 0)
-    or exists (select 1 from video where "ownerId" = ${accountId})
-    or exists (select 1 from asset where "ownerId" = ${accountId})
-    or exists (select 1 from account where id = ${accountId} and ("superAdmin" or "accountType" > 0)) as holds`;
+  const row = await readHolds.first(queries, { accountId });
   return row?.holds === false;
 }
 

@@ -1,4 +1,5 @@
 import { Email } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
 import { issueCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
@@ -13,6 +14,22 @@ export interface MadeOperator {
   /** Where its password is set, for one hour; undefined for an account that signs in as it did. */
   readonly passwordLink: string | undefined;
 }
+
+const lockByEmail = statement({
+  name: 'lock-account-of-email',
+  text: `select id, email, "superAdmin", "accountType", "verifiedAt" is not null as verified,
+      "deleteRequestedAt" is not null as leaving
+    from account where "emailKey" = $1 for no key update`,
+  params: { emailKey: sql.text },
+  row: {
+    id: sql.text,
+    email: sql.text,
+    superAdmin: sql.bool,
+    accountType: sql.int4,
+    verified: sql.bool,
+    leaving: sql.bool,
+  },
+});
 
 /** What is wrong with what the command was given, in a sentence. */
 export class OperatorRefused extends Error {
@@ -39,10 +56,7 @@ export async function makeOperator(
       data: [{ id: newId(), email, emailKey: key, displayName: nameOf(email), nameRequired: true, createdAt: now }],
       skipDuplicates: true,
     });
-    const [account] = await queries.$queryRaw<Found[]>`
-      select id, email, "superAdmin", "accountType", "verifiedAt" is not null as verified,
-        "deleteRequestedAt" is not null as leaving
-      from account where "emailKey" = ${key} for no key update`;
+    const account = await lockByEmail.first(queries, { emailKey: key });
     if (account === undefined) throw new OperatorRefused('The account has just gone: try again.');
     if (account.leaving) {
       throw new OperatorRefused(
@@ -70,15 +84,6 @@ export async function makeOperator(
     const query = new URLSearchParams({ email: to, code }).toString();
     return { email: to, already: superAdmin, passwordLink: `${publicUrl}/forgotten-password?${query}` };
   });
-}
-
-interface Found {
-  readonly id: string;
-  readonly email: string;
-  readonly superAdmin: boolean;
-  readonly accountType: number;
-  readonly verified: boolean;
-  readonly leaving: boolean;
 }
 
 /** A name until its owner has chosen one. */

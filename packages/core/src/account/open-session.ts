@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { touchDevice, unknownDevice } from '../device/index.ts';
 import { newId } from '../shared/ids.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
@@ -31,16 +32,35 @@ const proven = `select id from account where id = $2 and "deletedAt" is null and
   for share`;
 const columns = `insert into session (id, "accountId", "deviceId", "refreshHash", "refreshExpiresAt", "createdAt", "renewedAt")`;
 
+const sessionParams = {
+  sessionId: sql.text,
+  accountId: sql.text,
+  refreshHash: sql.bytea,
+  refreshExpiresAt: sql.timestamptz,
+  now: sql.timestamptz,
+  passwordHash: sql.nullable(sql.text),
+};
+
 /** On a device that is known: one statement, which writes to the device only when there is something new to say. */
-const onKnownDevice = `with proven as (${proven}),
-  known as (select id from device where "accountId" = $2 and "deviceIdentifier" = $7 for key share),
-  seen as (update device d set platform = $8, model = $9, "lastSeenAt" = $5 from known where d.id = known.id
-    and (d.platform <> $8 or d.model <> $9 or d."lastSeenAt" < $5::timestamptz - interval '1 minute'))
-  ${columns} select $1, proven.id, known.id, $3, $4, $5, $5 from proven, known returning "deviceId"`;
+const insertOnKnownDevice = statement({
+  name: 'session-on-known-device',
+  text: `with proven as (${proven}),
+    known as (select id from device where "accountId" = $2 and "deviceIdentifier" = $7 for key share),
+    seen as (update device d set platform = $8, model = $9, "lastSeenAt" = $5 from known where d.id = known.id
+      and (d.platform <> $8 or d.model <> $9 or d."lastSeenAt" < $5::timestamptz - interval '1 minute'))
+    ${columns} select $1, proven.id, known.id, $3, $4, $5, $5 from proven, known returning "deviceId"`,
+  params: { ...sessionParams, deviceIdentifier: sql.text, platform: sql.text, model: sql.text },
+  row: { deviceId: sql.nullable(sql.text) },
+});
 
 /** On a device of this id. It may have been removed by now: then the session is on none, which plays nothing but what is free. */
-const onDevice = `with proven as (${proven}), chosen as (select id from device where id = $7 for key share)
-  ${columns} select $1, proven.id, chosen.id, $3, $4, $5, $5 from proven left join chosen on true returning "deviceId"`;
+const insertOnDevice = statement({
+  name: 'session-on-device',
+  text: `with proven as (${proven}), chosen as (select id from device where id = $7 for key share)
+    ${columns} select $1, proven.id, chosen.id, $3, $4, $5, $5 from proven left join chosen on true returning "deviceId"`,
+  params: { ...sessionParams, deviceId: sql.text },
+  row: { deviceId: sql.nullable(sql.text) },
+});
 
 /** Beyond this many live sessions of an account the longest unused end. */
 const mostSessions = 100;
@@ -59,20 +79,19 @@ export async function openSession(
   const refresh = newRefreshToken();
   const now = clock.now();
   const refreshExpiresAt = new Date(now.getTime() + refreshLifetimeMs);
-  const values = [sessionId, accountId, refresh.hash, refreshExpiresAt, now, passwordHash ?? null];
-  const insert = async (
-    name: string,
-    text: string,
-    rest: readonly unknown[],
-  ): Promise<{ deviceId: string | null } | undefined> => {
-    const { rows } = await db.pool.query<{ deviceId: string | null }>({ name, text, values: [...values, ...rest] });
-    return rows[0];
+  const session = {
+    sessionId,
+    accountId,
+    refreshHash: refresh.hash,
+    refreshExpiresAt,
+    now,
+    passwordHash: passwordHash ?? null,
   };
   const { deviceIdentifier, platform, model } = device;
-  let made = await insert('session-on-known-device', onKnownDevice, [deviceIdentifier, platform, model]);
+  let made = await insertOnKnownDevice.first(db.pool, { ...session, deviceIdentifier, platform, model });
   if (made === undefined) {
     const row = await touchDevice({ db, clock }, { accountId, device, limit: deviceLimit });
-    made = await insert('session-on-device', onDevice, [row.id]);
+    made = await insertOnDevice.first(db.pool, { ...session, deviceId: row.id });
   }
   if (made === undefined) return undefined;
   await endBeyondMost(db, accountId, now);
@@ -82,16 +101,17 @@ export async function openSession(
   );
 }
 
-const beyondMost = `select id from session where "accountId" = $1 and "openedById" is null and "revokedAt" is null
+const sessionsBeyondMost = statement({
+  name: 'sessions-beyond-most',
+  text: `select id from session where "accountId" = $1 and "openedById" is null and "revokedAt" is null
     and "refreshExpiresAt" > $2
-  order by "renewedAt" desc, id desc offset ${mostSessions}`;
+  order by "renewedAt" desc, id desc offset ${mostSessions}`,
+  params: { accountId: sql.text, now: sql.timestamptz },
+  row: { id: sql.text },
+});
 
 async function endBeyondMost(db: CoreDeps['db'], accountId: string, now: Date): Promise<void> {
-  const { rows } = await db.pool.query<{ id: string }>({
-    name: 'sessions-beyond-most',
-    text: beyondMost,
-    values: [accountId, now],
-  });
+  const rows = await sessionsBeyondMost.rows(db.pool, { accountId, now });
   for (const { id } of rows) {
     await db.transaction((queries) => revokeSessions(queries, { accountId, only: id }, 'too_many'));
   }

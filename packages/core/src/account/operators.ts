@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { accountChanged } from '@houselights/jobs';
 import { queueLetters, roleChangedLetter } from '../mail/index.ts';
 import { newId } from '../shared/ids.ts';
@@ -13,20 +14,56 @@ import type { Queries } from '@houselights/db';
 
 type OperatorDeps = Pick<CoreDeps, 'db' | 'clock'>;
 
+const offer = statement({
+  name: 'offer-claim',
+  text: `insert into operator_claim (id, hash, at) select 1, $1, now()
+    where not exists (select from account where "superAdmin" and "deletedAt" is null)
+    on conflict (id) do update set hash = excluded.hash, at = excluded.at`,
+  params: { hash: sql.bytea },
+});
+const claim = statement({
+  name: 'claim-site',
+  text: `with used as (
+      delete from operator_claim where hash = $2
+        and not exists (select from account where "superAdmin" and "deletedAt" is null)
+      returning id)
+    update account a set "superAdmin" = true, "updatedAt" = now()
+    from (select id, "accountType" from account where id = $1) b
+    where a.id = b.id and a."deletedAt" is null and a."deleteRequestedAt" is null and exists (select from used)
+    returning false as "superAdmin", b."accountType"`,
+  params: { accountId: sql.text, hash: sql.bytea },
+  row: { superAdmin: sql.bool, accountType: sql.int4 },
+});
+const lockRole = statement({
+  name: 'lock-role',
+  text: `select id as "accountId", email, "displayName", "accountType", "superAdmin", "verifiedAt" is not null as verified
+    from account where "emailKey" = $1 and "deletedAt" is null for no key update`,
+  params: { emailKey: sql.text },
+  row: {
+    accountId: sql.text,
+    email: sql.text,
+    displayName: sql.text,
+    accountType: sql.int4,
+    superAdmin: sql.bool,
+    verified: sql.bool,
+  },
+});
+const lockAllOperators = statement({
+  name: 'lock-operators',
+  text: `select id from account where "superAdmin" and "deletedAt" is null and "deleteRequestedAt" is null
+    order by id for no key update`,
+  row: { id: sql.text },
+});
+
 /**
  * Makes a new claim link for a site that nobody runs yet, in the place of the one before; undefined once somebody does. Only the
  * token's hash is kept. Processes that start together leave one link that works: the last one's.
  */
 export async function offerClaim({ db, settings }: Pick<CoreDeps, 'db' | 'settings'>): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
-  const { rowCount } = await db.pool.query(
-    `insert into operator_claim (id, hash, at) select 1, $1, now()
-     where not exists (select from account where "superAdmin" and "deletedAt" is null)
-     on conflict (id) do update set hash = excluded.hash, at = excluded.at`,
-    [hashOf(token)],
-  );
+  const offered = await offer.run(db.pool, { hash: hashOf(token) });
   // Behind the hash sign: no browser sends that to a server, or says it to another page.
-  return rowCount === 1 ? `${settings.publicUrl}/claim#${token}` : undefined;
+  return offered === 1 ? `${settings.publicUrl}/claim#${token}` : undefined;
 }
 
 function hashOf(token: string): Buffer {
@@ -48,15 +85,7 @@ export async function claimSite(
 ): Promise<void> {
   const { accountId } = caller;
   await db.transaction(async (queries) => {
-    const [before] = await queries.$queryRaw<Before[]>`
-      with used as (
-        delete from operator_claim where hash = ${hashOf(token)}
-          and not exists (select from account where "superAdmin" and "deletedAt" is null)
-        returning id)
-      update account a set "superAdmin" = true, "updatedAt" = now()
-      from (select id, "accountType" from account where id = ${accountId}) b
-      where a.id = b.id and a."deletedAt" is null and a."deleteRequestedAt" is null and exists (select from used)
-      returning false as "superAdmin", b."accountType"`;
+    const before = await claim.first(queries, { accountId, hash: hashOf(token) });
     // Rolled back with what was used: an account that may not claim leaves the link to the next.
     if (before === undefined) throw new Refusal('claim_not_valid');
     // What was mailed to an address that nobody has confirmed opens nothing from now on, see `isUnprovenOperator`.
@@ -100,9 +129,7 @@ export async function setRole(deps: CoreDeps, input: SetRole): Promise<Role> {
   return db.transaction(async (queries) => {
     const operators = await lockOperators(queries);
     if (!operators.includes(input.caller.accountId)) throw new Refusal('forbidden');
-    const [account] = await queries.$queryRaw<(Role & { verified: boolean })[]>`
-      select id as "accountId", email, "displayName", "accountType", "superAdmin", "verifiedAt" is not null as verified
-      from account where "emailKey" = ${key} and "deletedAt" is null for no key update`;
+    const account = await lockRole.first(queries, { emailKey: key });
     if (account === undefined) throw new Refusal('account_not_found');
     const { verified, ...before } = account;
     const after: Role = { ...before, ...changed(before, input) };
@@ -166,9 +193,7 @@ async function tellOperators(
 
 /** Locks all superAdmins who stay, and says who they are: whoever takes one away does it behind the others. */
 export async function lockOperators(queries: Queries): Promise<readonly string[]> {
-  const rows = await queries.$queryRaw<{ id: string }[]>`
-    select id from account where "superAdmin" and "deletedAt" is null and "deleteRequestedAt" is null
-    order by id for no key update`;
+  const rows = await lockAllOperators.rows(queries);
   return rows.map(({ id }) => id);
 }
 

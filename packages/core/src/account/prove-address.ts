@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { accountChanged } from '@houselights/jobs';
 import { dropPatreonLink } from '../patreon/index.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
@@ -58,11 +59,17 @@ export async function isUnprovenOperator(queries: Pick<Queries, 'account'>, acco
   return (await queries.account.count({ where: { id: accountId, superAdmin: true, verifiedAt: null } })) > 0;
 }
 
+const lockLiveSession = statement({
+  name: 'lock-live-session',
+  text: `select id, "deviceId", "createdAt" from session
+    where id = $1 and "accountId" = $2 and "revokedAt" is null for key share`,
+  params: { sessionId: sql.text, accountId: sql.text },
+  row: { id: sql.text, deviceId: sql.nullable(sql.text), createdAt: sql.timestamptz },
+});
+
 /** Locked: it cannot end before the proof counts. */
 async function liveSession(queries: Queries, accountId: string, sessionId: string) {
-  const [row] = await queries.$queryRaw<{ id: string; deviceId: string | null; createdAt: Date }[]>`
-    select id, "deviceId", "createdAt" from session
-    where id = ${sessionId} and "accountId" = ${accountId} and "revokedAt" is null for key share`;
+  const row = await lockLiveSession.first(queries, { sessionId, accountId });
   if (row === undefined) throw new Refusal('session_ended');
   return row;
 }

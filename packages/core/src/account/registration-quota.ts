@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { prefixOf } from './network-prefix.ts';
 import type { HashTurn } from './hash-turns.ts';
 import type { Origin } from '../caller.ts';
@@ -51,17 +52,22 @@ export async function registrationsLeft(deps: QuotaDeps & Pick<CoreDeps, 'db'>, 
   }
 }
 
+const take = statement({
+  name: 'take-registration',
+  text: `insert into registration_quota as q (key, at) values ($1, array[$2::timestamptz(3)])
+    on conflict (key) do update
+      set at = array(select t from unnest(q.at) t where t > $3) || excluded.at
+      where (select count(*) from unnest(q.at) t where t > $3) < $4`,
+  params: { key: sql.bytea, now: sql.timestamptz, since: sql.timestamptz, most: sql.int8 },
+});
+
 /** Takes one registration in one statement with the check, in the transaction that makes the account. */
 export async function takeRegistration(queries: Queries, deps: QuotaDeps, origin: Origin): Promise<void> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - windowMs);
   // Always the address before its network: no two wait for each other.
   for (const { key, most } of quotasOf(deps, origin)) {
-    const taken = await queries.$executeRaw`
-      insert into registration_quota as q (key, at) values (${key}, array[${now}::timestamptz(3)])
-      on conflict (key) do update
-        set at = array(select t from unnest(q.at) t where t > ${since}::timestamptz) || excluded.at
-        where (select count(*) from unnest(q.at) t where t > ${since}::timestamptz) < ${most}`;
+    const taken = await take.run(queries, { key, now, since, most });
     if (taken === 0) throw tooMany();
   }
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { issueTokens } from './open-session.ts';
 import {
@@ -8,6 +9,7 @@ import {
   refreshIdSql,
   refreshLifetimeMs,
 } from './refresh-token.ts';
+import type { RowFrom } from '@houselights/db';
 import type { AccessClaims } from '../ports/access-tokens.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { SignedIn } from './open-session.ts';
@@ -25,27 +27,46 @@ const purpose = 'refresh-successor';
 
 type RenewDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'tokens'>;
 
-interface SessionRow {
-  readonly id: string;
-  readonly deviceId: string | null;
-  readonly refreshExpiresAt: Date;
-}
-
 /** The session is this account's, lives, and belongs to the device that asks, if it belongs to one that has a name. */
 const mine = `s."accountId" = $2 and s."revokedAt" is null and s."refreshExpiresAt" > $4 and s."createdAt" > $5
   and (s."deviceId" is null or exists (select from device d where d.id = s."deviceId"
     and (d."deviceIdentifier" = $3 or d."deviceIdentifier" like 'unknown:%')))`;
 
-const rotateSql = `with rotated as (
+const who = {
+  hash: sql.bytea,
+  accountId: sql.text,
+  deviceIdentifier: sql.nullable(sql.text),
+  now: sql.timestamptz,
+  signedInAfter: sql.timestamptz,
+};
+const sessionRow = { id: sql.text, deviceId: sql.nullable(sql.text), refreshExpiresAt: sql.timestamptz };
+
+const rotate = statement({
+  name: 'rotate-session',
+  text: `with rotated as (
     update session s set "previousHash" = s."refreshHash", "previousUntil" = $6, "successorSealed" = $7,
       "refreshHash" = $8, "refreshExpiresAt" = least($9::timestamptz, s."createdAt" + interval '${chainLifetimeMs / 1_000} seconds'),
       "renewedAt" = $4
     where s."refreshHash" = $1 and ${mine} returning s.id, s."deviceId", s."refreshExpiresAt"),
   kept as (insert into retired_refresh_token (hash, "sessionId", "retiredAt") select $1, id, $4 from rotated)
-  select id, "deviceId", "refreshExpiresAt" from rotated`;
+  select id, "deviceId", "refreshExpiresAt" from rotated`,
+  params: {
+    ...who,
+    previousUntil: sql.timestamptz,
+    successorSealed: sql.bytea,
+    nextHash: sql.bytea,
+    refreshExpiresAt: sql.timestamptz,
+  },
+  row: sessionRow,
+});
 
-const graceSql = `select s.id, s."deviceId", s."successorSealed", s."refreshExpiresAt" from session s
-  where s."previousHash" = $1 and s."previousUntil" > $4 and ${mine}`;
+const findReplaced = statement({
+  name: 'replaced-session',
+  text: `select s.id, s."deviceId", s."successorSealed", s."refreshExpiresAt" from session s
+  where s."previousHash" = $1 and s."previousUntil" > $4 and ${mine}`,
+  params: who,
+  row: { ...sessionRow, successorSealed: sql.nullable(sql.bytea) },
+});
 
 /**
  * Trades a refresh token for its successor. The token just replaced gets the same successor again, for ten minutes at most and until
@@ -57,35 +78,32 @@ export async function renewSession(deps: RenewDeps, { refreshToken, userId, devi
   const hash = hashRefreshToken(refreshToken);
   const now = clock.now();
   const signedInAfter = new Date(now.getTime() - chainLifetimeMs);
-  const who = [hash, userId, device?.deviceIdentifier ?? null, now, signedInAfter] as const;
+  const asking = { hash, accountId: userId, deviceIdentifier: device?.deviceIdentifier ?? null, now, signedInAfter };
   const next = newRefreshToken();
   const refreshExpiresAt = new Date(now.getTime() + refreshLifetimeMs);
   const sealed = sealer.seal(purpose, Buffer.from(next.token));
 
-  const rotated = await db.pool.query<SessionRow>({
-    name: 'rotate-session',
-    text: rotateSql,
-    values: [...who, new Date(now.getTime() + graceMs), Buffer.from(sealed), next.hash, refreshExpiresAt],
+  const session = await rotate.first(db.pool, {
+    ...asking,
+    previousUntil: new Date(now.getTime() + graceMs),
+    successorSealed: sealed,
+    nextHash: next.hash,
+    refreshExpiresAt,
   });
-  const [session] = rotated.rows;
   if (session !== undefined) return answer(session, next.token);
 
-  const replaced = await db.pool.query<SessionRow & { successorSealed: Buffer | null }>({
-    name: 'replaced-session',
-    text: graceSql,
-    values: [...who],
-  });
-  const [grace] = replaced.rows;
+  const grace = await findReplaced.first(db.pool, asking);
   const successor = grace?.successorSealed ? sealer.open(purpose, grace.successorSealed) : undefined;
   if (grace !== undefined && successor !== undefined) return answer(grace, Buffer.from(successor).toString());
   // Who only forgets to name the device has stolen nothing.
-  if (device === undefined && (await db.pool.query(namelessSql, [hash, userId, now, signedInAfter])).rows.length > 0) {
+  const nameless = { hash, accountId: userId, now, signedInAfter };
+  if (device === undefined && (await findOnDevice.first(db.pool, nameless)) !== undefined) {
     throw new Refusal('invalid_input', { errors: { device: ['Please say which device this is.'] } });
   }
   await endIfReplayed(db, hash);
   throw new Refusal('session_ended');
 
-  function answer({ id, deviceId, refreshExpiresAt: until }: SessionRow, token: string): Promise<SignedIn> {
+  function answer({ id, deviceId, refreshExpiresAt: until }: RowFrom<typeof rotate>, token: string): Promise<SignedIn> {
     return issueTokens(deps, {
       accountId: userId,
       sessionId: id,
@@ -96,8 +114,12 @@ export async function renewSession(deps: RenewDeps, { refreshToken, userId, devi
   }
 }
 
-const arrivedSql = `update session set "previousUntil" = now(), "successorSealed" = null
-  where id = $1 and "successorSealed" is not null and ${refreshIdSql('"refreshHash"')} = $2`;
+const arrive = statement({
+  name: 'refresh-arrived',
+  text: `update session set "previousUntil" = now(), "successorSealed" = null
+  where id = $1 and "successorSealed" is not null and ${refreshIdSql('"refreshHash"')} = $2`,
+  params: { sessionId: sql.text, refreshId: sql.text },
+});
 
 /** An access token was seen: the refresh token that came with it has arrived, and the one before it is honoured no more. */
 export async function noteArrival(
@@ -105,12 +127,17 @@ export async function noteArrival(
   { sessionId, refreshId }: Pick<AccessClaims, 'sessionId' | 'refreshId'>,
 ): Promise<void> {
   if (refreshId === undefined) return;
-  await db.pool.query({ name: 'refresh-arrived', text: arrivedSql, values: [sessionId, refreshId] });
+  await arrive.run(db.pool, { sessionId, refreshId });
 }
 
-const namelessSql = `select from session s join device d on d.id = s."deviceId"
+const findOnDevice = statement({
+  name: 'session-on-a-device',
+  text: `select s.id from session s join device d on d.id = s."deviceId"
   where s."accountId" = $2 and s."revokedAt" is null and s."refreshExpiresAt" > $3 and s."createdAt" > $4
-    and (s."refreshHash" = $1 or (s."previousHash" = $1 and s."previousUntil" > $3 and s."successorSealed" is not null))`;
+    and (s."refreshHash" = $1 or (s."previousHash" = $1 and s."previousUntil" > $3 and s."successorSealed" is not null))`,
+  params: { hash: sql.bytea, accountId: sql.text, now: sql.timestamptz, signedInAfter: sql.timestamptz },
+  row: { id: sql.text },
+});
 
 async function endIfReplayed(db: CoreDeps['db'], hash: Buffer): Promise<void> {
   const retired = await db.prisma.retiredRefreshToken.findUnique({

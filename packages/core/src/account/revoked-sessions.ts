@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { sessionRevoked } from '@houselights/jobs';
 import { onEvent } from '../shared/on-event.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -8,6 +9,13 @@ export const accessTokenLifetimeMs = 12 * 60 * 60 * 1_000;
 const pollMs = 2_000;
 /** Rows that committed a little later than their revokedAt says are still found by the next polls. */
 const overlapMs = 30_000;
+
+const revokedSince = statement({
+  name: 'revoked-sessions',
+  text: `select id, "revokedAt" as at, now() as now from session where "revokedAt" > $1`,
+  params: { since: sql.timestamptz },
+  row: { id: sql.text, at: sql.neverNull(sql.timestamptz), now: sql.timestamptz },
+});
 
 /** The sessions that have ended while their access tokens still look valid, kept in memory of every process. */
 export interface RevokedSessions {
@@ -28,11 +36,7 @@ export async function watchRevokedSessions({
   let since = new Date(clock.now().getTime() - accessTokenLifetimeMs);
 
   async function load(): Promise<void> {
-    const { rows } = await db.pool.query<{ id: string; at: Date; now: Date }>({
-      name: 'revoked-sessions',
-      text: `select id, "revokedAt" as at, now() as now from session where "revokedAt" > $1`,
-      values: [since],
-    });
+    const rows = await revokedSince.rows(db.pool, { since });
     for (const row of rows) revoked.set(row.id, row.at.getTime() + accessTokenLifetimeMs + overlapMs);
     const [first] = rows;
     const newest = rows.reduce((latest, row) => Math.max(latest, row.at.getTime()), since.getTime() + overlapMs);

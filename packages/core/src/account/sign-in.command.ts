@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { passwordForm } from './accept-password.ts';
 import { emailKey } from './email-key.ts';
 import { requireIntegrity } from './integrity.ts';
@@ -6,6 +7,7 @@ import { atTheDoor, inTurn, networksTurn, ownTurn } from './hash-turns.ts';
 import { rememberWell } from './known-places.ts';
 import { looksSuspicious, tryPassword } from './login-limits.ts';
 import { openSession } from './open-session.ts';
+import type { RowFrom } from '@houselights/db';
 import type { Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { HashTurn } from './hash-turns.ts';
@@ -20,17 +22,16 @@ export interface SignIn extends SignInPlace {
 }
 
 /** A device that was registered where somebody was signed in knows an identifier that nobody else can guess. */
-const accountSql = `select a.id, a."passwordHash",
+const accountOfKey = statement({
+  name: 'sign-in-account',
+  text: `select a.id, a."passwordHash",
     exists (select from device d where d."accountId" = a.id and d."deviceIdentifier" = $2) as "knowsDevice"
-  from account a where a."emailKey" = $1`;
+  from account a where a."emailKey" = $1`,
+  params: { emailKey: sql.text, deviceIdentifier: sql.nullable(sql.text) },
+  row: { id: sql.text, passwordHash: sql.nullable(sql.text), knowsDevice: sql.bool },
+});
 
-interface AccountRow {
-  readonly id: string;
-  readonly passwordHash: string | null;
-  readonly knowsDevice: boolean;
-}
-
-const nobody: AccountRow = { id: '', passwordHash: null, knowsDevice: false };
+const nobody: RowFrom<typeof accountOfKey> = { id: '', passwordHash: null, knowsDevice: false };
 
 /**
  * Signs in with address and password. A known and an unknown address cost the same statements and the same hash, and are
@@ -45,12 +46,11 @@ async function prove(deps: CoreDeps, input: SignIn): Promise<SignedIn> {
   const { origin, device } = input;
   // What cannot be an address is looked for all the same; no stored key holds a space.
   const key = emailKey(input.email) ?? `no address ${input.email.trim().toLowerCase()}`;
-  const { rows } = await db.pool.query<AccountRow>({
-    name: 'sign-in-account',
-    text: accountSql,
-    values: [key, device?.deviceIdentifier ?? null],
+  const found = await accountOfKey.first(db.pool, {
+    emailKey: key,
+    deviceIdentifier: device?.deviceIdentifier ?? null,
   });
-  const { id, passwordHash, knowsDevice } = rows[0] ?? nobody;
+  const { id, passwordHash, knowsDevice } = found ?? nobody;
   const own = knowsDevice ? device?.deviceIdentifier : undefined;
   const attempt = {
     emailKey: key,

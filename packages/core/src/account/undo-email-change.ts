@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { isUniqueViolation } from '@houselights/db';
+import { isUniqueViolation, sql, statement } from '@houselights/db';
 import { accountChanged, accountDeletionChanged } from '@houselights/jobs';
 import { addressRestoredLetter, addressTakenBackLetter, queueLetters } from '../mail/index.ts';
 import { newId } from '../shared/ids.ts';
@@ -12,9 +12,23 @@ import type { Queries } from '@houselights/db';
 
 const undoMs = 7 * 24 * 60 * 60 * 1_000;
 
+const lockWhole = statement({
+  name: 'lock-account-whole',
+  text: `select id from account where id = $1 for update`,
+  params: { accountId: sql.text },
+  row: { id: sql.text },
+});
+const openChanges = statement({
+  name: 'open-changes-of-address',
+  text: `select "from" from address_change where "closedAt" is null and "undoUntil" > $1
+    and "accountId" <> $2 and lower("from") like $3`,
+  params: { now: sql.timestamptz, accountId: sql.text, like: sql.text },
+  row: { from: sql.text },
+});
+
 /** Changes of an account's address, and their undoing, come one after the other. */
 export async function lockAccount(queries: Queries, accountId: string): Promise<void> {
-  await queries.$queryRaw`select from account where id = ${accountId} for update`;
+  await lockWhole.run(queries, { accountId });
 }
 
 /**
@@ -26,9 +40,8 @@ export async function isKeptForUndo(
   { key, now, accountId }: { readonly key: string; readonly now: Date; readonly accountId?: string },
 ): Promise<boolean> {
   const local = key.slice(0, key.lastIndexOf('@'));
-  const open = await queries.$queryRaw<{ from: string }[]>`
-    select "from" from address_change where "closedAt" is null and "undoUntil" > ${now}
-      and "accountId" <> ${accountId ?? ''} and lower("from") like ${`${local.replaceAll(/[\\%_]/g, String.raw`\$&`)}@%`}`;
+  const like = `${local.replaceAll(/[\\%_]/g, String.raw`\$&`)}@%`;
+  const open = await openChanges.rows(queries, { now, accountId: accountId ?? '', like });
   return open.some(({ from }) => emailKey(from) === key);
 }
 

@@ -1,4 +1,5 @@
 import { Refusal, userInfoFields } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { knownFacts, toFact } from '../access/index.ts';
 import type { PlainFact } from '../access/index.ts';
 import { batchReads } from '../shared/batch-reads.ts';
@@ -8,9 +9,9 @@ import type { CoreDeps } from '../deps.ts';
 import type { UserInfoRow } from './user-info.presenter.ts';
 import type { UserInfo, UserInfoField } from '@houselights/contracts';
 
-type StoredUserInfo = Omit<UserInfoRow, 'facts'> & { readonly facts: readonly PlainFact[] };
-
-const text = `select a.id, a.email, a."displayName", a."avatarKey", a."notificationsEnabled", a."nameRequired",
+const storedUserInfo = statement({
+  name: 'user-info',
+  text: `select a.id, a.email, a."displayName", a."avatarKey", a."notificationsEnabled", a."nameRequired",
     a."verifiedAt", a."accountType", a."superAdmin", a.preferences is not null as "preferencesSet", a."createdAt",
     a."deleteRequestedAt", a."streamLimit",
     (select count(*)::int from stream_slot l where l."accountId" = a.id and l."leaseUntil" > now()) as "streamsHeld",
@@ -19,7 +20,29 @@ const text = `select a.id, a.email, a."displayName", a."avatarKey", a."notificat
     coalesce((select json_object_agg(p.id, p.name) from plan p
       where p.id in (select f."planId" from access_fact f where f."accountId" = a.id and f."knownUntil" is null)),
       '{}'::json) as "planNames"
-  from account a left join points_account q on q."accountId" = a.id where a.id = any($1)`;
+  from account a left join points_account q on q."accountId" = a.id where a.id = any($1)`,
+  params: { accountIds: sql.array(sql.text) },
+  row: {
+    id: sql.text,
+    email: sql.text,
+    displayName: sql.text,
+    avatarKey: sql.nullable(sql.text),
+    notificationsEnabled: sql.bool,
+    nameRequired: sql.bool,
+    verifiedAt: sql.nullable(sql.timestamptz),
+    accountType: sql.int4,
+    superAdmin: sql.bool,
+    preferencesSet: sql.bool,
+    createdAt: sql.timestamptz,
+    deleteRequestedAt: sql.nullable(sql.timestamptz),
+    streamLimit: sql.int4,
+    streamsHeld: sql.int4,
+    pointsGained: sql.float8,
+    pointsSpent: sql.float8,
+    facts: sql.json<readonly PlainFact[]>(),
+    planNames: sql.json<Readonly<Record<string, string>>>(),
+  },
+});
 
 export interface UserInfoReader {
   /**
@@ -39,7 +62,7 @@ export function createUserInfoReader({
   sealer,
 }: Pick<CoreDeps, 'db' | 'billingClock' | 'sealer'>): UserInfoReader {
   const accountOf = batchReads(async (accountIds) => {
-    const { rows } = await db.pool.query<StoredUserInfo>({ name: 'user-info', text, values: [accountIds] });
+    const rows = await storedUserInfo.rows(db.pool, { accountIds });
     return new Map(rows.map((row) => [row.id, { ...row, facts: row.facts.map(toFact) }]));
   });
   return {

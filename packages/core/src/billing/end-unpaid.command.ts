@@ -1,19 +1,21 @@
+import { sql, statement } from '@houselights/db';
 import { DependencyDown } from '../dependency-down.ts';
 import { PaymentsRefused } from '../ports/payments.ts';
 import { syncAccount } from './sync-customer.command.ts';
+import type { RowFrom } from '@houselights/db';
 import type { SyncDeps } from './customer-state.ts';
-
-interface DueRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly endsUnpaidAt: Date;
-}
 
 const atOnce = 200;
 
-const nextDue = `select id, "accountId", "endsUnpaidAt" from subscription
-  where "endsUnpaidAt" <= $1 and "endedAt" is null and ("endsUnpaidAt", id) > ($2, $3)
-  order by "endsUnpaidAt", id limit ${atOnce}`;
+const nextDue = statement({
+  name: 'subscriptions-to-end-unpaid',
+  text: `select id, "accountId", "endsUnpaidAt" from subscription
+    where "endsUnpaidAt" <= $1 and "endedAt" is null and ("endsUnpaidAt", id) > ($2, $3)
+    order by "endsUnpaidAt", id limit ${atOnce}`,
+  params: { now: sql.timestamptz, endsAfter: sql.timestamptz, idAfter: sql.text },
+  row: { id: sql.text, accountId: sql.text, endsUnpaidAt: sql.neverNull(sql.timestamptz) },
+});
+type DueRow = RowFrom<typeof nextDue>;
 
 /**
  * Ends the subscriptions whose days of grace are over without a payment: who has no access is charged no more. Asks the database what is
@@ -47,7 +49,7 @@ async function dueAfter(
   now: Date,
   { endsUnpaidAt, id }: Pick<DueRow, 'id' | 'endsUnpaidAt'>,
 ): Promise<DueRow[]> {
-  return (await db.pool.query<DueRow>(nextDue, [now, endsUnpaidAt, id])).rows;
+  return nextDue.rows(db.pool, { now, endsAfter: endsUnpaidAt, idAfter: id });
 }
 
 /** A payment that comes at the same moment wins: once its invoices are void none can come, and then it is looked again. */

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
 export interface EventBacklog {
@@ -9,14 +10,18 @@ export interface EventBacklog {
   readonly stuck: number;
 }
 
+const countBacklog = statement({
+  name: 'webhook-event-backlog',
+  text: `select count(*)::int as waiting, count(*) filter (where attempts >= 3)::int as stuck,
+      coalesce(greatest(extract(epoch from now() - min("receivedAt")), 0), 0)::float8 as oldest
+    from webhook_event where "handledAt" is null`,
+  row: { waiting: sql.int4, stuck: sql.int4, oldest: sql.float8 },
+});
+
 /** How far the handling of the payment provider's events is behind. */
 export async function eventBacklog({ db }: Pick<CoreDeps, 'db'>): Promise<EventBacklog> {
-  const { rows } = await db.pool.query<{ waiting: number; stuck: number; oldest: number }>({
-    name: 'webhook-event-backlog',
-    text: `select count(*)::int as waiting, count(*) filter (where attempts >= 3)::int as stuck, coalesce(greatest(extract(epoch from now() - min("receivedAt")), 0), 0)::float8 as oldest
-           from webhook_event where "handledAt" is null`,
-  });
-  const { waiting = 0, stuck = 0, oldest: oldestSeconds = 0 } = rows[0] ?? {};
+  const row = await countBacklog.first(db.pool);
+  const { waiting = 0, stuck = 0, oldest: oldestSeconds = 0 } = row ?? {};
   return { waiting, oldestSeconds, stuck };
 }
 

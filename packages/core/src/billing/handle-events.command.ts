@@ -1,26 +1,20 @@
+import { sql, statement } from '@houselights/db';
 import { settleCheckout } from './checkout-state.query.ts';
 import { syncCustomer } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
-import type { Database } from '@houselights/db';
+import type { Database, RowFrom } from '@houselights/db';
 
 /** Whoever began to handle events and ended without a word loses them after this long. */
 const leaseSeconds = 60;
 const longestWaitSeconds = 60 * 60;
 
-interface ClaimedEvent {
-  readonly id: string;
-  readonly customerId: string | null;
-  readonly objectType: string;
-  readonly objectId: string | null;
-  readonly customerTicket: string | null;
-  readonly attempts: number;
-}
-
 /**
  * The event that waits longest, with all that wait for the same customer; rows that another worker holds are left to it. The clock is the
  * database's: workers need not agree about the time.
  */
-const claim = `with next as (
+const claim = statement({
+  name: 'claim-webhook-events',
+  text: `with next as (
     select id, "customerId" from webhook_event
     where "handledAt" is null and ("waitsUntil" is null or "waitsUntil" <= now())
     order by "receivedAt" limit 1 for update skip locked),
@@ -28,7 +22,28 @@ const claim = `with next as (
     select e.id from webhook_event e, next
     where e."handledAt" is null and (e.id = next.id or e."customerId" = next."customerId") for update of e skip locked)
   update webhook_event e set "waitsUntil" = now() + make_interval(secs => $1), attempts = e.attempts + 1 from mine where e.id = mine.id
-  returning e.id, e."customerId", e."objectType", e."objectId", e."customerTicket"::text, e.attempts`;
+  returning e.id, e."customerId", e."objectType", e."objectId", e."customerTicket", e.attempts`,
+  params: { leaseSeconds: sql.float8 },
+  row: {
+    id: sql.text,
+    customerId: sql.nullable(sql.text),
+    objectType: sql.text,
+    objectId: sql.nullable(sql.text),
+    customerTicket: sql.nullable(sql.int8),
+    attempts: sql.int4,
+  },
+});
+type ClaimedEvent = RowFrom<typeof claim>;
+const postpone = statement({
+  name: 'postpone-webhook-events',
+  text: `update webhook_event set "waitsUntil" = now() + make_interval(secs => $2) where id = any($1)`,
+  params: { ids: sql.array(sql.text), seconds: sql.float8 },
+});
+const noteHandled = statement({
+  name: 'handled-webhook-events',
+  text: `update webhook_event set "handledAt" = now() where id = any($1)`,
+  params: { ids: sql.array(sql.text) },
+});
 
 /**
  * Handles the events of one customer by reading that customer anew: an event tells only where to look, so its order and age do not matter,
@@ -37,11 +52,7 @@ const claim = `with next as (
  */
 export async function handleNextEvents(deps: SyncDeps): Promise<boolean> {
   const { db } = deps;
-  const { rows } = await db.pool.query<ClaimedEvent>({
-    name: 'claim-webhook-events',
-    text: claim,
-    values: [leaseSeconds],
-  });
+  const rows = await claim.rows(db.pool, { leaseSeconds });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return false;
   try {
@@ -49,17 +60,10 @@ export async function handleNextEvents(deps: SyncDeps): Promise<boolean> {
   } catch (error) {
     const attempts = Math.max(...rows.map((row) => row.attempts));
     const waits = Math.min(longestWaitSeconds, 2 ** attempts);
-    await db.pool.query(
-      `update webhook_event set "waitsUntil" = now() + make_interval(secs => $2) where id = any($1)`,
-      [ids, waits],
-    );
+    await postpone.run(db.pool, { ids, seconds: waits });
     throw error;
   }
-  await db.pool.query({
-    name: 'handled-webhook-events',
-    text: `update webhook_event set "handledAt" = now() where id = any($1)`,
-    values: [ids],
-  });
+  await noteHandled.run(db.pool, { ids });
   return true;
 }
 

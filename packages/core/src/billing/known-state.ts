@@ -1,5 +1,5 @@
+import { sql, statement } from '@houselights/db';
 import { knownFacts, toFact } from '../access/index.ts';
-import { Prisma } from '@houselights/db';
 import type { PlainFact } from '../access/index.ts';
 import type { Queries } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
@@ -25,18 +25,9 @@ export interface KnownState {
   readonly deletedAt: Date | null;
 }
 
-interface Row extends Pick<KnownState, 'deleteRequestedAt' | 'deletedAt'> {
-  readonly subscriptions: readonly StoredRow[];
-  readonly invoices: readonly StoredRow[];
-  readonly coupons: readonly { readonly subscriptionId: string; readonly code: string; readonly state: string }[];
-  readonly facts: readonly PlainFact[];
-  readonly notices: readonly string[];
-  readonly plans: Readonly<Record<string, string>>;
-  readonly prices: Readonly<Record<string, string>>;
-  readonly graceDays: number;
-}
-
-const statement = `select
+const readState = statement({
+  name: 'known-billing-state',
+  text: `select
   coalesce((select json_agg(s) from subscription s where s."accountId" = a.id), '[]'::json) as subscriptions,
   coalesce((select json_agg(i) from invoice i where i."accountId" = a.id), '[]'::json) as invoices,
   coalesce((select json_agg(json_build_object('subscriptionId', c."subscriptionId", 'code', c.code, 'state', c.state))
@@ -48,10 +39,24 @@ const statement = `select
     where pp."stripePriceId" is not null), '{}'::json) as prices,
   (select "graceDays" from billing_settings where id = 1) as "graceDays",
   a."deleteRequestedAt", a."deletedAt"
-  from account a where a.id = `;
+  from account a where a.id = $1`,
+  params: { accountId: sql.text },
+  row: {
+    subscriptions: sql.json<readonly StoredRow[]>(),
+    invoices: sql.json<readonly StoredRow[]>(),
+    coupons: sql.json<readonly { readonly subscriptionId: string; readonly code: string; readonly state: string }[]>(),
+    facts: sql.json<readonly PlainFact[]>(),
+    notices: sql.json<readonly string[]>(),
+    plans: sql.json<Readonly<Record<string, string>>>(),
+    prices: sql.json<Readonly<Record<string, string>>>(),
+    graceDays: sql.int4,
+    deleteRequestedAt: sql.nullable(sql.timestamptz),
+    deletedAt: sql.nullable(sql.timestamptz),
+  },
+});
 
 export async function readKnownState(queries: Queries, accountId: string): Promise<KnownState> {
-  const [row] = await queries.$queryRaw<Row[]>`${Prisma.raw(statement)}${accountId}`;
+  const row = await readState.first(queries, { accountId });
   if (row === undefined) throw new Error('the account of a customer is gone');
   const byId = (rows: readonly StoredRow[]) => new Map(rows.map((each) => [String(each['id']), each]));
   return {

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { syncAccount } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
 
@@ -8,11 +9,16 @@ const beside = 4;
 const againMinutes = 15;
 
 /** Those who are due longest; who is claimed is left alone by others for a while. */
-const claim = `with due as (select "accountId", "recheckAt" from billing_customer where "recheckAt" <= $1
+const claim = statement({
+  name: 'claim-rechecks',
+  text: `with due as (select "accountId", "recheckAt" from billing_customer where "recheckAt" <= $1
     order by "recheckAt" limit ${claimed} for update skip locked),
   mine as (update billing_customer c set "recheckAt" = $1::timestamptz + interval '${againMinutes} minutes'
     from due where c."accountId" = due."accountId" returning due.*)
-  select "accountId" from mine order by "recheckAt"`;
+  select "accountId" from mine order by "recheckAt"`,
+  params: { now: sql.timestamptz },
+  row: { accountId: sql.text },
+});
 
 /**
  * Reads every customer anew whose time has come (`nextRecheck`), who waits longest first, until none is due or `endsAt` has come: what
@@ -24,11 +30,7 @@ export async function recheckDue(deps: SyncDeps, endsAt: number): Promise<number
   const errors: unknown[] = [];
   let read = 0;
   while (performance.now() < endsAt) {
-    const { rows } = await db.pool.query<{ accountId: string }>({
-      name: 'claim-rechecks',
-      text: claim,
-      values: [billingClock.now()],
-    });
+    const rows = await claim.rows(db.pool, { now: billingClock.now() });
     if (rows.length === 0) break;
     const waiting = rows.values();
     const lane = async (): Promise<void> => {

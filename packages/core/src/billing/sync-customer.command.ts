@@ -1,5 +1,13 @@
+import { sql, statement } from '@houselights/db';
 import { applyCustomerState } from './apply-state.ts';
 import type { SyncDeps } from './customer-state.ts';
+
+const takeTicket = statement({
+  name: 'billing-ticket',
+  text: `update billing_customer set ticket = ticket + 1 where "stripeCustomerId" = $1 returning "accountId", ticket`,
+  params: { customerId: sql.text },
+  row: { accountId: sql.text, ticket: sql.int8 },
+});
 
 /**
  * Reads all that the payment provider knows of a customer and makes it ours, in one transaction with its news. Whatever order the
@@ -9,12 +17,7 @@ import type { SyncDeps } from './customer-state.ts';
 export async function syncCustomer(deps: SyncDeps, customerId: string): Promise<string | undefined> {
   const { db, clock, payments } = deps;
   // The ticket is taken before the read: whoever has a higher one has read everything that this read can see.
-  const { rows } = await db.pool.query<{ accountId: string; ticket: string }>({
-    name: 'billing-ticket',
-    text: `update billing_customer set ticket = ticket + 1 where "stripeCustomerId" = $1 returning "accountId", ticket::text`,
-    values: [customerId],
-  });
-  const [row] = rows;
+  const row = await takeTicket.first(db.pool, { customerId });
   if (row === undefined) return undefined;
   const begunAt = clock.now();
   const state = await payments.readCustomer(customerId);

@@ -1,25 +1,35 @@
+import { sql, statement } from '@houselights/db';
 import { settleCheckout } from './checkout-state.query.ts';
 import { PaymentsRefused } from '../ports/payments.ts';
 import { throwFailures } from '../shared/failures.ts';
-import { sweep, sweepMs } from '../shared/sweep.ts';
+import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
-import type { Waiting } from '../shared/sweep.ts';
 
 const minuteMs = 60_000;
 
-const waitingCoupons: Waiting = {
-  table: 'coupon_redemption',
-  key: 'id',
-  due: 'dueAt',
-  where: `state = 'pending' and at < $2`,
-};
-const waitingCheckouts: Waiting = {
-  table: 'checkout',
-  key: 'id',
-  due: 'dueAt',
-  where: `state = 'open' and "expiresAt" < $2`,
-};
+const claimCoupons = statement({
+  name: 'claim-coupons',
+  text: claimText({
+    table: 'coupon_redemption',
+    key: 'id',
+    due: 'dueAt',
+    where: `state = 'pending' and at < $2`,
+  }),
+  params: { now: sql.timestamptz, before: sql.timestamptz },
+  row: { id: sql.text },
+});
+const claimCheckouts = statement({
+  name: 'claim-checkouts',
+  text: claimText({
+    table: 'checkout',
+    key: 'id',
+    due: 'dueAt',
+    where: `state = 'open' and "expiresAt" < $2`,
+  }),
+  params: { now: sql.timestamptz, before: sql.timestamptz },
+  row: { id: sql.text },
+});
 
 /**
  * Finishes what a crash left behind: coupons that were on their way for ten minutes, and purchases that have run out. What cannot be finished
@@ -35,9 +45,10 @@ export async function tidyBilling(deps: SyncDeps, endsAt = performance.now() + s
 async function tidyCoupons(deps: SyncDeps, endsAt: number): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const values = [new Date(now.getTime() - 10 * minuteMs)];
+  const before = new Date(now.getTime() - 10 * minuteMs);
+  const claim = () => claimCoupons.rows(db.pool, { now, before });
   const failed = 'some coupons could not be looked after';
-  await sweep(db, { waiting: waitingCoupons, values, now, endsAt, failed }, async (id) => {
+  await sweep({ claim, endsAt, failed }, async (id) => {
     const stuck = await db.prisma.couponRedemption.findUnique({ where: { id }, select: { accountId: true } });
     if (stuck === null) return;
     await syncAccount(deps, stuck.accountId);
@@ -50,11 +61,12 @@ async function tidyCheckouts(deps: SyncDeps, endsAt: number): Promise<void> {
   const { db, billingClock } = deps;
   const now = billingClock.now();
   const before = new Date(now.getTime() - 60 * minuteMs);
+  const claim = () => claimCheckouts.rows(db.pool, { now, before });
   const expired = { state: 'expired', openFor: null };
   // What the provider has never answered about was never shown to anybody.
   await db.prisma.checkout.updateMany({ where: { state: 'opening', expiresAt: { lt: before } }, data: expired });
   const failed = 'some purchases could not be looked after';
-  await sweep(db, { waiting: waitingCheckouts, values: [before], now, endsAt, failed }, async (id) => {
+  await sweep({ claim, endsAt, failed }, async (id) => {
     await settleCheckout(deps, id).catch((error: unknown) => {
       if (!(error instanceof PaymentsRefused)) throw error;
     });
@@ -62,10 +74,13 @@ async function tidyCheckouts(deps: SyncDeps, endsAt: number): Promise<void> {
   });
 }
 
+const removeOldEvents = statement({
+  name: 'remove-old-webhook-events',
+  text: `delete from webhook_event where id in (select id from webhook_event
+    where "receivedAt" < now() - interval '180 days' and "handledAt" is not null limit 50000)`,
+});
+
 /** Half a year is enough to answer questions about what came when. */
 async function tidyEvents({ db }: SyncDeps): Promise<void> {
-  await db.pool.query(
-    `delete from webhook_event where id in (select id from webhook_event
-       where "receivedAt" < now() - interval '180 days' and "handledAt" is not null limit 50000)`,
-  );
+  await removeOldEvents.run(db.pool);
 }

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import type { ProviderEvent } from '../ports/payments.ts';
 import type { SyncDeps } from './customer-state.ts';
 
@@ -8,11 +9,24 @@ export const stripeWebhookPath = '/api/v1/webhooks/stripe';
 export const billingEventsTopic = 'billing-events';
 
 /** One statement: the event by its id, with the newest ticket of its customer, and the worker's wake-up. Times are the database's. */
-const text = `with stored as (
+const store = statement({
+  name: 'webhook-event',
+  text: `with stored as (
     insert into webhook_event (id, type, "customerId", "objectType", "objectId", "createdAt", "receivedAt", "foundBy", "customerTicket")
     values ($1, $2, $3, $4, $5, $6, now(), $7, (select ticket from billing_customer where "stripeCustomerId" = $3))
     on conflict (id) do nothing returning id)
-  select pg_notify('houselights:${billingEventsTopic}', 'null') from stored`;
+  select pg_notify('houselights:${billingEventsTopic}', 'null') as told from stored`,
+  params: {
+    id: sql.text,
+    type: sql.text,
+    customerId: sql.nullable(sql.text),
+    objectType: sql.text,
+    objectId: sql.nullable(sql.text),
+    createdAt: sql.timestamptz,
+    foundBy: sql.text,
+  },
+  row: { told: sql.nothing },
+});
 
 /** Keeps a provider's event, to be handled. One that is there already changes nothing. Resolves to whether it was new. */
 export async function storeEvent(
@@ -20,10 +34,8 @@ export async function storeEvent(
   event: ProviderEvent,
   foundBy: 'webhook' | 'reconciliation',
 ): Promise<boolean> {
-  const { id, type, customerId, objectType, objectId, createdAt } = event;
-  const values = [id, type, customerId ?? null, objectType, objectId ?? null, createdAt, foundBy];
-  const { rowCount } = await db.pool.query({ name: 'webhook-event', text, values });
-  return rowCount !== null && rowCount > 0;
+  const { id, type, customerId = null, objectType, objectId = null, createdAt } = event;
+  return (await store.run(db.pool, { id, type, customerId, objectType, objectId, createdAt, foundBy })) > 0;
 }
 
 /**

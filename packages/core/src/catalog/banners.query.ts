@@ -1,35 +1,36 @@
+import { sql, statement } from '@houselights/db';
 import { presentOriented } from './pictures.ts';
-import { presentTeam, teamColumns } from './show-row.ts';
+import { presentTeam, teamColumns, teamRow } from './show-row.ts';
 import { readShowCards } from './shows.query.ts';
 import { readLatestCards, readVideoCards } from './videos.query.ts';
 import type { Banner } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
-import type { ShowRow } from './show-row.ts';
 
-interface BannerRow extends Pick<
-  ShowRow,
-  'teamId' | 'teamSlug' | 'teamName' | 'teamDescription' | 'teamImages' | 'images'
-> {
-  readonly id: string;
-  readonly type: Banner['type'];
-  readonly title: string;
-  readonly text: string;
-  readonly label: string;
-  readonly href: string | null;
-  readonly videoId: string | null;
-  readonly channelId: string | null;
-}
-
-const text = `select b.id, b.type, b.title, b.text, b.label, b.href, b."videoId", b."channelId", b.images, ${teamColumns}
-  from banner b left join creator_team t on t.id = b."creatorTeamId"
-  where b."startsAt" <= now() and (b."endsAt" is null or b."endsAt" > now())
-  order by b.position, b.id limit 24`;
+const bannersOfNow = statement({
+  name: 'banners',
+  text: `select b.id, b.type, b.title, b.text, b.label, b.href, b."videoId", b."channelId", b.images, ${teamColumns}
+    from banner b left join creator_team t on t.id = b."creatorTeamId"
+    where b."startsAt" <= now() and (b."endsAt" is null or b."endsAt" > now())
+    order by b.position, b.id limit 24`,
+  row: {
+    ...teamRow,
+    id: sql.text,
+    type: sql.textOf<Banner['type']>(),
+    title: sql.text,
+    text: sql.text,
+    label: sql.text,
+    href: sql.nullable(sql.text),
+    videoId: sql.nullable(sql.text),
+    channelId: sql.nullable(sql.text),
+    images: sql.jsonb<unknown>(),
+  },
+});
 
 const isText = (value: string | null): value is string => value !== null;
 
 /** The banners of now in their order; those whose target is not public are left out. */
 export async function readBanners({ db }: Pick<CoreDeps, 'db'>): Promise<Banner[]> {
-  const { rows } = await db.pool.query<BannerRow>({ name: 'banners', text });
+  const rows = await bannersOfNow.rows(db.pool);
   const [videos, shows, newest] = await Promise.all([
     readVideoCards({ db }, rows.map(({ videoId }) => videoId).filter(isText)),
     readShowCards({ db }, rows.map(({ channelId }) => channelId).filter(isText)),

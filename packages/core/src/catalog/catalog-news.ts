@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { catalogChanged, catalogPreparing } from '@houselights/jobs';
 import type { CoreDeps } from '../deps.ts';
 
@@ -13,11 +14,15 @@ export interface CatalogNews {
 const pollMs = 5_000;
 
 // What comes or goes by the clock: no statement changes anything at that moment, so nobody tells of it.
-const nextText = `select extract(epoch from least(
+const nextChange = statement({
+  name: 'next-in-catalog',
+  text: `select extract(epoch from least(
     (select min("publishedAt") from video where "publishedAt" > now()),
     (select min("publishedAt") from channel where "publishedAt" > now()),
     (select min("startsAt") from banner where "startsAt" > now()),
-    (select min("endsAt") from banner where "endsAt" > now())) - clock_timestamp()) * 1000 as ms`;
+    (select min("endsAt") from banner where "endsAt" > now())) - clock_timestamp()) * 1000 as ms`,
+  row: { ms: sql.nullable(sql.numeric) },
+});
 
 /** Hears of changes by the bus and knows of those that are planned. */
 export async function createCatalogNews({ db, bus }: Pick<CoreDeps, 'db' | 'bus'>): Promise<CatalogNews> {
@@ -32,8 +37,8 @@ export async function createCatalogNews({ db, bus }: Pick<CoreDeps, 'db' | 'bus'
 
   let planned: NodeJS.Timeout | undefined;
   async function plan(): Promise<void> {
-    const { rows } = await db.pool.query<{ ms: string | null }>({ name: 'next-in-catalog', text: nextText });
-    const ms = Number(rows[0]?.ms ?? Number.NaN);
+    const next = await nextChange.first(db.pool);
+    const ms = Number(next?.ms ?? Number.NaN);
     // A little later than the instant itself: the next statement must see it as past.
     if (ms >= -pollMs && ms < 2 * pollMs) {
       clearTimeout(planned);

@@ -1,12 +1,12 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { readBanners } from './banners.query.ts';
 import { presentPictures, presentVerticalHero, showPictures } from './pictures.ts';
 import { readShow, readShowCards } from './shows.query.ts';
-import { cardColumns, cardJoins, isPlayable, isPublished, presentCard } from './video-row.ts';
+import { channelRow } from './show-row.ts';
+import { cardColumns, cardJoins, cardRow, isPlayable, isPublished, presentCard } from './video-row.ts';
 import type { Banner, Channel, Channels, Collection } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
-import type { ChannelRow } from './show-row.ts';
-import type { CardRow } from './video-row.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
@@ -14,12 +14,10 @@ type Deps = Pick<CoreDeps, 'db'>;
 const sample = 12;
 const whole = 200;
 
-interface CollectionRow extends ChannelRow {
-  readonly showIds: string[];
-}
-
 // Only as many shows as are shown, chosen before any card is read.
-const collectionsText = `select c.id, c.slug, c.title, c.tagline, c.description, c.images, coalesce(chosen."showIds", '{}') as "showIds"
+const collections = statement({
+  name: 'collections',
+  text: `select c.id, c.slug, c.title, c.tagline, c.description, c.images, coalesce(chosen."showIds", '{}') as "showIds"
   from channel c left join lateral (
     select array_agg(first."showId" order by first.position, first."showId") as "showIds" from (
       select m."showId", m.position from channel_member m join channel shown on shown.id = m."showId"
@@ -28,10 +26,15 @@ const collectionsText = `select c.id, c.slug, c.title, c.tagline, c.description,
           where s."channelId" = shown.id and v.free and ${isPublished} and ${isPlayable}))
       order by m.position, m."showId" limit $3) first) chosen on true
   where c.kind = 'collection' and c."publishedAt" <= now() and ($1::text is null or c.id = $1)
-  order by c.position, c.title, c.id limit 100`;
+  order by c.position, c.title, c.id limit 100`,
+  params: { only: sql.nullable(sql.text), freeOnly: sql.bool, most: sql.int8 },
+  row: { ...channelRow, showIds: sql.array(sql.text) },
+});
 
 // The newest of each season come from an index; the newest of those are the newest of the collection, and only they become cards.
-const newestText = `select newest."collectionId", ${cardColumns}
+const newestOfCollections = statement({
+  name: 'newest-of-collections',
+  text: `select newest."collectionId", ${cardColumns}
   from (select wanted.id as "collectionId", one.id as "videoId" from unnest($1::text[]) wanted(id) cross join lateral (
     select v.id, v."publishedAt"
     from channel_member m join channel shown on shown.id = m."showId" and shown."publishedAt" <= now()
@@ -41,25 +44,23 @@ const newestText = `select newest."collectionId", ${cardColumns}
       order by v."publishedAt" desc, v.id desc limit $2) v
     where m."collectionId" = wanted.id order by v."publishedAt" desc, v.id desc limit $2) one) newest
   join video v on v.id = newest."videoId" join asset a on a.id = v."assetId" ${cardJoins}
-  order by v."publishedAt" desc, v.id desc`;
-
-interface NewestRow extends CardRow {
-  readonly collectionId: string;
-}
+  order by v."publishedAt" desc, v.id desc`,
+  params: { collectionIds: sql.array(sql.text), most: sql.int8, free: sql.nullable(sql.bool) },
+  row: { ...cardRow, collectionId: sql.text },
+});
 
 async function readCollections(
   { db }: Deps,
   { only, showFree, most }: { readonly only?: string; readonly showFree?: boolean | undefined; readonly most: number },
 ): Promise<Collection[]> {
-  const chosen = [only ?? null, showFree === true, most];
-  const { rows } = await db.pool.query<CollectionRow>({ name: 'collections', text: collectionsText, values: chosen });
-  const values = [rows.map(({ id }) => id), most, showFree ?? null];
+  const rows = await collections.rows(db.pool, { only: only ?? null, freeOnly: showFree === true, most });
+  const collectionIds = rows.map(({ id }) => id);
   const [shows, newest] = await Promise.all([
     readShowCards({ db }, [...new Set(rows.flatMap(({ showIds }) => showIds))]),
-    db.pool.query<NewestRow>({ name: 'newest-of-collections', text: newestText, values }),
+    newestOfCollections.rows(db.pool, { collectionIds, most, free: showFree ?? null }),
   ]);
   const byId = new Map(shows.map((show) => [show.id, show]));
-  const media = Map.groupBy(newest.rows, ({ collectionId }) => collectionId);
+  const media = Map.groupBy(newest, ({ collectionId }) => collectionId);
   return rows.map(({ id, slug, title, tagline, description, images, showIds }) => ({
     kind: 'collection',
     id,
@@ -79,13 +80,13 @@ export async function readChannels(
   deps: Deps,
   { hero, showFree }: { readonly hero: boolean; readonly showFree: boolean | undefined },
 ): Promise<Channels> {
-  const [banners, collections] = await Promise.all([
+  const [banners, found] = await Promise.all([
     hero ? readBanners(deps) : null,
     readCollections(deps, { showFree, most: sample }),
   ]);
   return {
     hero: banners && banners.filter(isShown(showFree)),
-    channels: collections.filter(({ shows, media }) => shows.length > 0 || media.length > 0),
+    channels: found.filter(({ shows, media }) => shows.length > 0 || media.length > 0),
   };
 }
 

@@ -1,6 +1,8 @@
+import { sql } from '@houselights/db';
 import type { CreatorCard, ShowCard } from '@houselights/contracts';
 import { creatorPictures, presentPictures, presentVerticalHero, showPictures } from './pictures.ts';
 import { isPlayable, isPublished } from './video-row.ts';
+import type { RowOf } from '@houselights/db';
 
 /** A show that anyone may know of. */
 export const isOpenShow = `c.kind = 'show' and c."publishedAt" <= now()`;
@@ -19,27 +21,36 @@ export const showJoins = `left join creator_team t on t.id = c."creatorTeamId"
     where s."channelId" = c.id) e on true`;
 
 /** What shows and collections say of themselves. */
-export interface ChannelRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly tagline: string;
-  readonly description: string;
-  readonly images: unknown;
-}
+export const channelRow = {
+  id: sql.text,
+  slug: sql.text,
+  title: sql.text,
+  tagline: sql.text,
+  description: sql.text,
+  images: sql.jsonb<unknown>(),
+};
 
-export interface ShowRow extends ChannelRow {
-  readonly exclusive: boolean;
-  readonly teamId: string | null;
-  readonly teamSlug: string | null;
-  readonly teamName: string | null;
-  readonly teamDescription: string | null;
-  readonly teamImages: unknown;
-  readonly seasonCount: number;
-  readonly episodeCount: number;
-  readonly free: boolean;
-  readonly latest: Date | null;
-}
+/** What `teamColumns` bring: all of it null where there is no team. */
+export const teamRow = {
+  teamId: sql.nullable(sql.text),
+  teamSlug: sql.nullable(sql.text),
+  teamName: sql.nullable(sql.text),
+  teamDescription: sql.nullable(sql.text),
+  teamImages: sql.jsonb<unknown>(),
+};
+
+export const showRow = {
+  ...channelRow,
+  ...teamRow,
+  exclusive: sql.bool,
+  position: sql.int4,
+  seasonCount: sql.int4,
+  episodeCount: sql.int4,
+  free: sql.bool,
+  latest: sql.nullable(sql.timestamptz),
+};
+
+type ShowRow = RowOf<typeof showRow>;
 
 export function presentShow(row: ShowRow): ShowCard {
   const team = presentTeam(row);
@@ -60,7 +71,7 @@ export function presentShow(row: ShowRow): ShowCard {
   };
 }
 
-type TeamRow = Pick<ShowRow, 'teamId' | 'teamSlug' | 'teamName' | 'teamDescription' | 'teamImages'>;
+type TeamRow = RowOf<typeof teamRow>;
 
 /** The columns of `creator_team t` that a card tells of, under the names of a show's row. */
 export const teamColumns = `t.id as "teamId", t.slug as "teamSlug", t."displayName" as "teamName",

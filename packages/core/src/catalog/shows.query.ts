@@ -1,11 +1,11 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { seasonTitle } from './season-title.ts';
-import { isOpenShow, presentShow, presentTeam, showColumns, showJoins } from './show-row.ts';
-import { cardColumns, cardJoins, isPlayable, isPublished, presentCard } from './video-row.ts';
+import { isOpenShow, presentShow, presentTeam, showColumns, showJoins, showRow } from './show-row.ts';
+import { cardColumns, cardJoins, cardRow, isPlayable, isPublished, presentCard } from './video-row.ts';
+import type { RowFrom } from '@houselights/db';
 import type { SeasonCard, SeasonDetails, ShowCard, ShowDetails } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
-import type { ShowRow } from './show-row.ts';
-import type { CardRow } from './video-row.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
@@ -14,48 +14,57 @@ const firstEpisodes = 60;
 /** Episodes of a season at most. */
 const allEpisodes = 2_000;
 
-const everyText = `select ${showColumns} from channel c ${showJoins} where ${isOpenShow} order by c.position, c.title, c.id limit 2000`;
+const everyShow = statement({
+  name: 'every-show',
+  text: `select ${showColumns} from channel c ${showJoins} where ${isOpenShow} order by c.position, c.title, c.id limit 2000`,
+  row: showRow,
+});
 
 /** Every show, in the house's order. */
 export async function readShows({ db }: Deps): Promise<ShowCard[]> {
-  const { rows } = await db.pool.query<ShowRow>({ name: 'every-show', text: everyText });
-  return rows.map(presentShow);
+  return (await everyShow.rows(db.pool)).map(presentShow);
 }
 
-const someText = `select ${showColumns} from channel c ${showJoins} where ${isOpenShow} and c.id = any($1)`;
+const someShows = statement({
+  name: 'some-shows',
+  text: `select ${showColumns} from channel c ${showJoins} where ${isOpenShow} and c.id = any($1)`,
+  params: { ids: sql.array(sql.text) },
+  row: showRow,
+});
 
 /** The cards of these shows, in the order of `ids`; those that are not public are left out. */
 export async function readShowCards({ db }: Deps, ids: readonly string[]): Promise<ShowCard[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.pool.query<ShowRow>({ name: 'some-shows', text: someText, values: [ids] });
+  const rows = await someShows.rows(db.pool, { ids });
   const byId = new Map(rows.map((row) => [row.id, presentShow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-interface SeasonRow {
-  readonly id: string;
-  readonly channelId: string;
-  readonly number: number;
-  readonly title: string | null;
-  readonly description: string;
-  readonly episodes: number;
-}
+const seasonsOfShow = statement({
+  name: 'seasons',
+  text: `select s.id, s.number, s.title, s.description, e.episodes::int as episodes
+    from season s left join lateral (
+      select count(*) as episodes from video v
+      where v."seasonId" = s.id and ${isPublished} and ${isPlayable}) e on true
+    where s."channelId" = $1 order by s.number`,
+  params: { showId: sql.text },
+  row: { id: sql.text, number: sql.int4, title: sql.nullable(sql.text), description: sql.text, episodes: sql.int4 },
+});
 
-const seasonsText = `select s.id, s."channelId", s.number, s.title, s.description, e.episodes::int as episodes
-  from season s left join lateral (
-    select count(*) as episodes from video v
-    where v."seasonId" = s.id and ${isPublished} and ${isPlayable}) e on true
-  where s."channelId" = $1 order by s.number`;
-
-const episodesText = `select ${cardColumns} from unnest($1::text[]) with ordinality as wanted(id, place)
-  cross join lateral (select * from video one where one."seasonId" = wanted.id and one.playable and one."publishedAt" <= now()
-    order by one."episodeNumber" nulls last, one."publishedAt", one.id limit $2) v
-  join asset a on a.id = v."assetId" ${cardJoins}
-  where ${isPlayable}
-  order by wanted.place, v."episodeNumber" nulls last, v."publishedAt", v.id`;
+const episodesOfSeasons = statement({
+  name: 'episodes',
+  text: `select ${cardColumns} from unnest($1::text[]) with ordinality as wanted(id, place)
+    cross join lateral (select * from video one where one."seasonId" = wanted.id and one.playable and one."publishedAt" <= now()
+      order by one."episodeNumber" nulls last, one."publishedAt", one.id limit $2) v
+    join asset a on a.id = v."assetId" ${cardJoins}
+    where ${isPlayable}
+    order by wanted.place, v."episodeNumber" nulls last, v."publishedAt", v.id`,
+  params: { seasonIds: sql.array(sql.text), each: sql.int8 },
+  row: cardRow,
+});
 
 async function readSeasons({ db }: Deps, showId: string): Promise<SeasonCard[]> {
-  const { rows } = await db.pool.query<SeasonRow>({ name: 'seasons', text: seasonsText, values: [showId] });
+  const rows = await seasonsOfShow.rows(db.pool, { showId });
   return rows.map(({ id, number, title, description, episodes }) => ({
     id,
     number,
@@ -65,17 +74,22 @@ async function readSeasons({ db }: Deps, showId: string): Promise<SeasonCard[]> 
   }));
 }
 
-async function readEpisodes({ db }: Deps, seasonIds: readonly string[], each: number): Promise<CardRow[]> {
-  const query = { name: 'episodes', text: episodesText, values: [seasonIds, each] };
-  return (await db.pool.query<CardRow>(query)).rows;
+type EpisodeRow = RowFrom<typeof episodesOfSeasons>;
+
+function readEpisodes({ db }: Deps, seasonIds: readonly string[], each: number): Promise<EpisodeRow[]> {
+  return episodesOfSeasons.rows(db.pool, { seasonIds, each });
 }
 
-const showText = `select ${showColumns} from channel c ${showJoins} where ${isOpenShow} and c.id = $1`;
+const oneShow = statement({
+  name: 'one-show',
+  text: `select ${showColumns} from channel c ${showJoins} where ${isOpenShow} and c.id = $1`,
+  params: { showId: sql.text },
+  row: showRow,
+});
 
 /** A show with its seasons and their first episodes; undefined when there is none that anyone may know of. */
 export async function readShow(deps: Deps, showId: string): Promise<ShowDetails | undefined> {
-  const { rows } = await deps.db.pool.query<ShowRow>({ name: 'one-show', text: showText, values: [showId] });
-  const [row] = rows;
+  const row = await oneShow.first(deps.db.pool, { showId });
   if (row === undefined) return undefined;
   const seasons = await readSeasons(deps, showId);
   const episodes = await readEpisodes(

@@ -1,7 +1,9 @@
+import { sql } from '@houselights/db';
 import type { VideoCard } from '@houselights/contracts';
 import { previewFile } from '../ports/transcoder.ts';
 import { pictureUrl, presentVerticalHero, verticalHeroKey } from './pictures.ts';
 import { seasonTitle } from './season-title.ts';
+import type { RowOf } from '@houselights/db';
 
 /** The columns of a card, for `video v` joined with `asset a` and `cardJoins`. */
 export const cardColumns = `v.id, v.title, v.description, v."creatorName", v.free, v.exclusive, v."seasonId", v."episodeNumber",
@@ -20,30 +22,32 @@ export const isPublished = `v."publishedAt" <= now()`;
 /** The smallest size is there, and with it poster, scrub preview and the first seconds: the database keeps it true. */
 export const isPlayable = `v.playable`;
 
-export interface CardRow {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly creatorName: string | null;
-  readonly free: boolean;
-  readonly exclusive: boolean;
-  readonly seasonId: string | null;
-  readonly episodeNumber: number | null;
-  readonly publishedAt: Date | null;
-  readonly createdAt: Date;
-  readonly artKey: string | null;
-  readonly heroKey: string | null;
-  readonly assetId: string | null;
-  readonly durationMs: number | null;
-  readonly posterPath: string | null;
-  readonly seasonNumber: number | null;
-  readonly seasonTitle: string | null;
-  readonly showTitle: string | null;
-  readonly showSlug: string | null;
-  readonly verticalHeroKey: string | null;
-  readonly teamName: string | null;
-  readonly teamSlug: string | null;
-}
+export const cardRow = {
+  id: sql.text,
+  title: sql.text,
+  description: sql.text,
+  creatorName: sql.nullable(sql.text),
+  free: sql.bool,
+  exclusive: sql.bool,
+  seasonId: sql.nullable(sql.text),
+  episodeNumber: sql.nullable(sql.int4),
+  publishedAt: sql.nullable(sql.timestamptz),
+  createdAt: sql.timestamptz,
+  artKey: sql.nullable(sql.text),
+  heroKey: sql.nullable(sql.text),
+  assetId: sql.nullable(sql.text),
+  durationMs: sql.nullable(sql.int4),
+  posterPath: sql.nullable(sql.text),
+  seasonNumber: sql.nullable(sql.int4),
+  seasonTitle: sql.nullable(sql.text),
+  showTitle: sql.nullable(sql.text),
+  showSlug: sql.nullable(sql.text),
+  verticalHeroKey: sql.nullable(sql.text),
+  teamName: sql.nullable(sql.text),
+  teamSlug: sql.nullable(sql.text),
+};
+
+export type CardRow = RowOf<typeof cardRow>;
 
 export function presentCard(row: CardRow): VideoCard {
   return {

@@ -1,18 +1,23 @@
 import { Refusal } from '@houselights/contracts';
-import { cardColumns, cardJoins, isPlayable, isPublished, presentCard } from './video-row.ts';
+import { sql, statement } from '@houselights/db';
+import { cardColumns, cardJoins, cardRow, isPlayable, isPublished, presentCard } from './video-row.ts';
 import type { SpecialList, SpecialName, VideoCard } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
-import type { CardRow } from './video-row.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-const someText = `select ${cardColumns} from video v join asset a on a.id = v."assetId" ${cardJoins}
-  where v.id = any($1) and ${isPublished} and ${isPlayable}`;
+const someVideos = statement({
+  name: 'video-cards',
+  text: `select ${cardColumns} from video v join asset a on a.id = v."assetId" ${cardJoins}
+    where v.id = any($1) and ${isPublished} and ${isPlayable}`,
+  params: { ids: sql.array(sql.text) },
+  row: cardRow,
+});
 
 /** The cards of these videos, in the order of `ids`; those that cannot be played are left out. */
 export async function readVideoCards({ db }: Deps, ids: readonly string[]): Promise<VideoCard[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.pool.query<CardRow>({ name: 'video-cards', text: someText, values: [ids] });
+  const rows = await someVideos.rows(db.pool, { ids });
   const byId = new Map(rows.map((row) => [row.id, presentCard(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -21,20 +26,43 @@ const newest = (which: string): string => `select ${cardColumns}
   from video v join asset a on a.id = v."assetId" ${cardJoins}
   where ${isPublished} and ${isPlayable} ${which} order by v."publishedAt" desc, v.id desc limit $1`;
 
-const newestTexts = { latest: newest(''), free: newest('and v.free'), exclusive: newest('and v.exclusive') };
+const newestParams = { limit: sql.int8 };
+const latestVideos = statement({
+  name: 'newest-latest',
+  text: newest(''),
+  params: newestParams,
+  row: cardRow,
+});
+const freeVideos = statement({
+  name: 'newest-free',
+  text: newest('and v.free'),
+  params: newestParams,
+  row: cardRow,
+});
+const exclusiveVideos = statement({
+  name: 'newest-exclusive',
+  text: newest('and v.exclusive'),
+  params: newestParams,
+  row: cardRow,
+});
+const newestVideos = { latest: latestVideos, free: freeVideos, exclusive: exclusiveVideos };
 
 /** The newest videos: all of them, the free or the exclusive ones. */
 export async function readLatestCards(
   { db }: Deps,
-  { which = 'latest', limit }: { readonly which?: keyof typeof newestTexts; readonly limit: number },
+  { which = 'latest', limit }: { readonly which?: keyof typeof newestVideos; readonly limit: number },
 ): Promise<VideoCard[]> {
-  const query = { name: `newest-${which}`, text: newestTexts[which], values: [limit] };
-  return (await db.pool.query<CardRow>(query)).rows.map(presentCard);
+  return (await newestVideos[which].rows(db.pool, { limit })).map(presentCard);
 }
 
-const popularText = `select ${cardColumns}
-  from video_stat stat join video v on v.id = stat."videoId" join asset a on a.id = v."assetId" ${cardJoins}
-  where stat.popularity > 0 and ${isPublished} and ${isPlayable} order by stat.popularity desc, v.id limit $1`;
+const popularVideos = statement({
+  name: 'popular-videos',
+  text: `select ${cardColumns}
+    from video_stat stat join video v on v.id = stat."videoId" join asset a on a.id = v."assetId" ${cardJoins}
+    where stat.popularity > 0 and ${isPublished} and ${isPlayable} order by stat.popularity desc, v.id limit $1`,
+  params: newestParams,
+  row: cardRow,
+});
 
 const listLength = 48;
 
@@ -57,8 +85,7 @@ export async function readSpecial({ db }: Deps, name: string): Promise<SpecialLi
         media: await readLatestCards({ db }, { which: name, limit: listLength }),
       };
     case 'popular': {
-      const query = { name: 'popular-videos', text: popularText, values: [listLength] };
-      const watched = (await db.pool.query<CardRow>(query)).rows.map(presentCard);
+      const watched = (await popularVideos.rows(db.pool, { limit: listLength })).map(presentCard);
       const others = watched.length < listLength ? await readLatestCards({ db }, { limit: listLength }) : [];
       const known = new Set(watched.map(({ id }) => id));
       const media = [...watched, ...others.filter(({ id }) => !known.has(id))].slice(0, listLength);

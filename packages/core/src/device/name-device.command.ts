@@ -1,4 +1,6 @@
-import { touchDevice } from './touch-device.command.ts';
+import { sql, statement } from '@houselights/db';
+import { lockAccount } from '../shared/lock-account.ts';
+import { deviceRow, touchDevice } from './touch-device.command.ts';
 import { isUnknownDevice } from './unknown-device.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -10,6 +12,33 @@ export interface NameDevice {
   readonly device: DeviceBody;
   readonly limit: number;
 }
+
+const removeUnused = statement({
+  name: 'remove-unused-device',
+  text: `delete from device d where d.id = $1 and d."deviceIdentifier" = $2 and not exists (
+    select from session s where s."deviceId" = d.id and s."revokedAt" is null and s."refreshExpiresAt" > $3)`,
+  params: { id: sql.text, deviceIdentifier: sql.text, now: sql.timestamptz },
+});
+const rename = statement({
+  name: 'rename-device',
+  text: `update device d set "deviceIdentifier" = $5, platform = $6, model = $7, "lastSeenAt" = $8
+    where d.id = $1 and d."deviceIdentifier" = $4
+      and not exists (select from device o where o."accountId" = $2 and o."deviceIdentifier" = $5)
+      and not exists (select from session s where s."deviceId" = d.id and s.id <> $3
+        and s."revokedAt" is null and s."refreshExpiresAt" > $8)
+    returning d.id, d."accountId", d."deviceIdentifier", d.platform, d.model, d."isActive", d.created, d."lastSeenAt"`,
+  params: {
+    id: sql.text,
+    accountId: sql.text,
+    sessionId: sql.text,
+    before: sql.text,
+    deviceIdentifier: sql.text,
+    platform: sql.text,
+    model: sql.text,
+    now: sql.timestamptz,
+  },
+  row: deviceRow,
+});
 
 /**
  * Registers a device that names itself. A session that signed in without one moves to it: nobody else was on its unknown device, so
@@ -31,7 +60,7 @@ export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: Na
   if (renamed !== undefined) return renamed;
   const row = await touchDevice(deps, { accountId, device, limit });
   await db.transaction(async (queries) => {
-    await queries.$executeRaw`select 1 from account where id = ${accountId} for no key update`;
+    await lockAccount.run(queries, { accountId });
     // Another call of the session may have named its device meanwhile.
     const isOn = from === null ? { deviceId: null } : { device: { deviceIdentifier: from.deviceIdentifier } };
     const { count } = await queries.session.updateMany({
@@ -39,9 +68,7 @@ export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: Na
       data: { deviceId: row.id },
     });
     if (from === null || count === 0) return;
-    await queries.$executeRaw`delete from device d where d.id = ${from.id}
-      and d."deviceIdentifier" = ${from.deviceIdentifier} and not exists (
-      select from session s where s."deviceId" = d.id and s."revokedAt" is null and s."refreshExpiresAt" > ${clock.now()})`;
+    await removeUnused.run(queries, { id: from.id, deviceIdentifier: from.deviceIdentifier, now: clock.now() });
   });
   return row;
 }
@@ -59,14 +86,16 @@ async function takeName(
 ): Promise<Device | undefined> {
   const now = clock.now();
   return db.transaction(async (queries) => {
-    await queries.$executeRaw`select 1 from account where id = ${accountId} for no key update`;
-    const [row] = await queries.$queryRaw<Device[]>`
-      update device d set "deviceIdentifier" = ${deviceIdentifier}, platform = ${platform}, model = ${model}, "lastSeenAt" = ${now}
-      where d.id = ${from.id} and d."deviceIdentifier" = ${from.deviceIdentifier}
-        and not exists (select from device o where o."accountId" = ${accountId} and o."deviceIdentifier" = ${deviceIdentifier})
-        and not exists (select from session s where s."deviceId" = d.id and s.id <> ${sessionId}
-          and s."revokedAt" is null and s."refreshExpiresAt" > ${now})
-      returning d.id, d."accountId", d."deviceIdentifier", d.platform, d.model, d."isActive", d.created, d."lastSeenAt"`;
-    return row;
+    await lockAccount.run(queries, { accountId });
+    return rename.first(queries, {
+      id: from.id,
+      accountId,
+      sessionId,
+      before: from.deviceIdentifier,
+      deviceIdentifier,
+      platform,
+      model,
+      now,
+    });
   });
 }

@@ -1,4 +1,6 @@
 import { Refusal, refusalEntry } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
+import { lockAccount } from '../shared/lock-account.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { presentDevice } from './device.presenter.ts';
 import { nameDevice } from './name-device.command.ts';
@@ -35,16 +37,21 @@ export interface SetDeviceActive {
   readonly limit: number;
 }
 
+const setActive = statement({
+  name: 'set-device-active',
+  text: `update device set "isActive" = $3 where "accountId" = $1 and "deviceIdentifier" = $2
+    and (not $3 or (select count(*) from device where "accountId" = $1 and "isActive") < $4)`,
+  params: { accountId: sql.text, deviceIdentifier: sql.text, isActive: sql.bool, limit: sql.int8 },
+});
+
 /** Activates a device while fewer than `limit` are active, or deactivates it. Throws not_found or device_limit_reached. */
 export async function setOwnDeviceActive({ db }: Pick<CoreDeps, 'db'>, input: SetDeviceActive): Promise<Device> {
   const { caller, deviceIdentifier, isActive, limit } = input;
   const { accountId } = caller;
   const current = await currentDeviceId({ db }, caller);
   return db.transaction(async (queries) => {
-    await queries.$executeRaw`select 1 from account where id = ${accountId} for no key update`;
-    await queries.$executeRaw`update device set "isActive" = ${isActive}
-      where "accountId" = ${accountId} and "deviceIdentifier" = ${deviceIdentifier}
-        and (not ${isActive} or (select count(*) from device where "accountId" = ${accountId} and "isActive") < ${limit})`;
+    await lockAccount.run(queries, { accountId });
+    await setActive.run(queries, { accountId, deviceIdentifier, isActive, limit });
     const row = await queries.device.findUnique({
       where: { accountId_deviceIdentifier: { accountId, deviceIdentifier } },
     });

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -17,15 +18,18 @@ export function deviceActive(session: string, account: string, claimed: string):
     and d.id = ${deviceOfSession(session, account, claimed)})`;
 }
 
+const currentDevice = statement({
+  name: 'current-device',
+  text: `select ${deviceOfSession('$1', '$2', '$3')} as id`,
+  params: { sessionId: sql.text, accountId: sql.text, deviceId: sql.nullable(sql.text) },
+  row: { id: sql.nullable(sql.text) },
+});
+
 /** The row of the device that the caller uses now. */
 export async function currentDeviceId(
   { db }: Pick<CoreDeps, 'db'>,
   { accountId, sessionId, deviceId }: Caller,
 ): Promise<string | undefined> {
-  const { rows } = await db.pool.query<{ id: string | null }>({
-    name: 'current-device',
-    text: `select ${deviceOfSession('$1', '$2', '$3')} as id`,
-    values: [sessionId, accountId, deviceId ?? null],
-  });
-  return rows[0]?.id ?? undefined;
+  const row = await currentDevice.first(db.pool, { sessionId, accountId, deviceId: deviceId ?? null });
+  return row?.id ?? undefined;
 }

@@ -1,5 +1,6 @@
-import { Prisma } from '@houselights/db';
+import { sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
+import { lockAccount } from '../shared/lock-account.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { DeviceBody } from '@houselights/contracts';
 import type { Device } from '@houselights/db';
@@ -15,9 +16,54 @@ export interface TouchDevice {
 const mostDevices = 100;
 
 const columns = `id, "accountId", "deviceIdentifier", platform, model, "isActive", created, "lastSeenAt"`;
+export const deviceRow = {
+  id: sql.text,
+  accountId: sql.text,
+  deviceIdentifier: sql.text,
+  platform: sql.text,
+  model: sql.text,
+  isActive: sql.bool,
+  created: sql.timestamptz,
+  lastSeenAt: sql.timestamptz,
+};
 
-const touch = `update device set platform = $3, model = $4, "lastSeenAt" = $5
-  where "accountId" = $1 and "deviceIdentifier" = $2 returning ${columns}`;
+const touch = statement({
+  name: 'touch-device',
+  text: `update device set platform = $3, model = $4, "lastSeenAt" = $5
+    where "accountId" = $1 and "deviceIdentifier" = $2 returning ${columns}`,
+  params: {
+    accountId: sql.text,
+    deviceIdentifier: sql.text,
+    platform: sql.text,
+    model: sql.text,
+    now: sql.timestamptz,
+  },
+  row: deviceRow,
+});
+const removeBeyondMost = statement({
+  name: 'remove-devices-beyond-most',
+  text: `delete from device where id in (
+    select d.id from device d where d."accountId" = $1 and not exists (
+      select 1 from session s where s."deviceId" = d.id and s."revokedAt" is null and s."refreshExpiresAt" > $2)
+    order by d."isActive" desc, d."lastSeenAt" desc offset ${mostDevices - 1})`,
+  params: { accountId: sql.text, now: sql.timestamptz },
+});
+const register = statement({
+  name: 'register-device',
+  text: `insert into device (${columns})
+    values ($1, $2, $3, $4, $5, (select count(*) from device where "accountId" = $2 and "isActive") < $6, $7, $7)
+    on conflict ("accountId", "deviceIdentifier") do update set "lastSeenAt" = excluded."lastSeenAt" returning ${columns}`,
+  params: {
+    id: sql.text,
+    accountId: sql.text,
+    deviceIdentifier: sql.text,
+    platform: sql.text,
+    model: sql.text,
+    limit: sql.int8,
+    now: sql.timestamptz,
+  },
+  row: deviceRow,
+});
 
 /** The device: registered at its first appearance, active while the limit allows, else inactive. */
 export async function touchDevice(
@@ -26,22 +72,15 @@ export async function touchDevice(
 ): Promise<Device> {
   const { deviceIdentifier, platform, model } = device;
   const now = clock.now();
-  const values = [accountId, deviceIdentifier, platform, model, now];
-  const known = await db.pool.query<Device>({ name: 'touch-device', text: touch, values });
+  const seen = { accountId, deviceIdentifier, platform, model, now };
+  const known = await touch.first(db.pool, seen);
   return (
-    known.rows[0] ??
+    known ??
     db.transaction(async (queries) => {
       // Devices of one account are counted and added one after the other.
-      await queries.$executeRaw`select 1 from account where id = ${accountId} for no key update`;
-      await queries.$executeRaw`delete from device where id in (
-        select d.id from device d where d."accountId" = ${accountId} and not exists (
-          select 1 from session s where s."deviceId" = d.id and s."revokedAt" is null and s."refreshExpiresAt" > ${now})
-        order by d."isActive" desc, d."lastSeenAt" desc offset ${mostDevices - 1})`;
-      const [row] = await queries.$queryRaw<Device[]>`
-        insert into device (${Prisma.raw(columns)})
-        values (${newId()}, ${accountId}, ${deviceIdentifier}, ${platform}, ${model},
-          (select count(*) from device where "accountId" = ${accountId} and "isActive") < ${limit}, ${now}, ${now})
-        on conflict ("accountId", "deviceIdentifier") do update set "lastSeenAt" = excluded."lastSeenAt" returning ${Prisma.raw(columns)}`;
+      await lockAccount.run(queries, { accountId });
+      await removeBeyondMost.run(queries, { accountId, now });
+      const row = await register.first(queries, { id: newId(), limit, ...seen });
       if (row === undefined) throw new Error('an insert that updates on conflict returns a row');
       return row;
     })

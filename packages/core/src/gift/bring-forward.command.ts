@@ -1,9 +1,9 @@
+import { sql, statement } from '@houselights/db';
 import { giftsEnd } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { settleCheckout, syncAccount } from '../billing/index.ts';
-import { sweep, sweepMs } from '../shared/sweep.ts';
+import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import type { SyncDeps } from '../billing/index.ts';
-import type { Waiting } from '../shared/sweep.ts';
 import type { Subscription } from '@houselights/db';
 
 /** Less than this ahead the provider may take an instant for one that has passed. */
@@ -47,18 +47,24 @@ async function endPurchases(deps: SyncDeps, accountId: string): Promise<void> {
 }
 
 /** Charges that have not come forward yet: those that failed. */
-const waitingForward: Waiting = {
-  table: 'subscription',
-  key: 'id',
-  due: 'forwardDueAt',
-  where: '"broughtForwardTo" is not null',
-};
+const claimForward = statement({
+  name: 'claim-charges-to-bring-forward',
+  text: claimText({
+    table: 'subscription',
+    key: 'id',
+    due: 'forwardDueAt',
+    where: '"broughtForwardTo" is not null',
+  }),
+  params: { now: sql.timestamptz },
+  row: { id: sql.text },
+});
 
 /** Brings forward what has not come forward yet. */
 export async function bringForwardAll(deps: SyncDeps, endsAt = performance.now() + sweepMs): Promise<void> {
   const { db, billingClock } = deps;
   const failed = 'some charges could not be brought forward';
-  await sweep(db, { waiting: waitingForward, now: billingClock.now(), endsAt, failed }, async (id) => {
+  const now = billingClock.now();
+  await sweep({ claim: () => claimForward.rows(db.pool, { now }), endsAt, failed }, async (id) => {
     const row = await db.prisma.subscription.findUnique({ where: { id }, select: { accountId: true } });
     if (row !== null) await bringForward(deps, row);
   });

@@ -1,11 +1,11 @@
+import { sql, statement } from '@houselights/db';
 import { addDays, endsInPause, laidBehindPeriod } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { syncAccount } from '../billing/index.ts';
-import { sweep, sweepMs } from '../shared/sweep.ts';
+import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import { bringForward } from './bring-forward.command.ts';
 import { laid, moveGifts } from './move-gifts.ts';
 import type { SyncDeps } from '../billing/index.ts';
-import type { Waiting } from '../shared/sweep.ts';
 import type { Queries, Subscription } from '@houselights/db';
 
 const mostDays = 728;
@@ -111,17 +111,23 @@ function invoicesOfPeriod(
 }
 
 /** Gifts whose subscription has not been made longer by all of their months yet: those that failed, and those that reach far ahead. */
-const waitingToExtend: Waiting = {
-  table: 'gift',
-  key: 'id',
-  due: 'dueAt',
-  where: `state = 'redeemed' and not extended and "extendsId" is not null and "redeemedAt" < $2`,
-};
+const claimToExtend = statement({
+  name: 'claim-gifts-to-extend',
+  text: claimText({
+    table: 'gift',
+    key: 'id',
+    due: 'dueAt',
+    where: `state = 'redeemed' and not extended and "extendsId" is not null and "redeemedAt" < $2`,
+  }),
+  params: { now: sql.timestamptz, before: sql.timestamptz },
+  row: { id: sql.text },
+});
 
 /** Puts charges off that wait for it; the job of a gift that was just redeemed comes first. */
 export async function extendByGifts(deps: SyncDeps, endsAt = performance.now() + sweepMs): Promise<void> {
   const now = deps.billingClock.now();
-  const values = [new Date(now.getTime() - 10 * 60_000)];
+  const before = new Date(now.getTime() - 10 * 60_000);
+  const claim = () => claimToExtend.rows(deps.db.pool, { now, before });
   const failed = 'some charges could not be put off by gifts';
-  await sweep(deps.db, { waiting: waitingToExtend, values, now, endsAt, failed }, (id) => putOff(deps, id));
+  await sweep({ claim, endsAt, failed }, (id) => putOff(deps, id));
 }

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { extendByGift } from '@houselights/jobs';
 import { addDays, layBehind, noticeDays, startingAt } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
@@ -38,14 +39,32 @@ export async function followGiftPayment(
   });
 }
 
+const lockCustomer = statement({
+  name: 'lock-customer-of-gift',
+  text: `select "accountId" from billing_customer
+    where "accountId" = (select "redeemedById" from gift where id = $1) for update`,
+  params: { giftId: sql.text },
+  row: { accountId: sql.text },
+});
+const lockGifts = statement({
+  name: 'lock-gifts-beside-gift',
+  text: `select id from gift
+    where id = $1 or "redeemedById" = (select "redeemedById" from gift where id = $1) order by id for update`,
+  params: { giftId: sql.text },
+  row: { id: sql.text },
+});
+const lockRedeemer = statement({
+  name: 'lock-redeemer-of-gift',
+  text: `select id from account where id = (select "redeemedById" from gift where id = $1) for no key update`,
+  params: { giftId: sql.text },
+  row: { id: sql.text },
+});
+
 /** The redeemer's customer before their gifts before their account, as everywhere. */
 async function lock(queries: Queries, giftId: string): Promise<void> {
-  await queries.$queryRaw`select 1 from billing_customer
-    where "accountId" = (select "redeemedById" from gift where id = ${giftId}) for update`;
-  await queries.$queryRaw`select id from gift
-    where id = ${giftId} or "redeemedById" = (select "redeemedById" from gift where id = ${giftId}) order by id for update`;
-  await queries.$queryRaw`select id from account
-    where id = (select "redeemedById" from gift where id = ${giftId}) for no key update`;
+  await lockCustomer.run(queries, { giftId });
+  await lockGifts.run(queries, { giftId });
+  await lockRedeemer.run(queries, { giftId });
 }
 
 /** How a gift stands whose payment does, as far as it has come. */

@@ -1,4 +1,6 @@
+import { sql, statement } from '@houselights/db';
 import { keepFacts, readFacts } from '../access/index.ts';
+import { lockAccount } from '../shared/lock-account.ts';
 import { giftFact } from './gift-fact.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries } from '@houselights/db';
@@ -11,6 +13,13 @@ export interface Redeemed {
   readonly now: Date;
 }
 
+const lockGifts = statement({
+  name: 'lock-gifts-of-account',
+  text: `select id from gift where "redeemedById" = $1 order by id for update`,
+  params: { accountId: sql.text },
+  row: { id: sql.text },
+});
+
 /** Lays gifts of an account elsewhere, as `decide` says of all that were redeemed. */
 export async function moveGifts(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
@@ -20,8 +29,8 @@ export async function moveGifts(
   const now = billingClock.now();
   await db.transaction(async (queries) => {
     // The gifts before the account, as where one is redeemed.
-    await queries.$queryRaw`select id from gift where "redeemedById" = ${accountId} order by id for update`;
-    await queries.$queryRaw`select id from account where id = ${accountId} for no key update`;
+    await lockGifts.run(queries, { accountId });
+    await lockAccount.run(queries, { accountId });
     const gifts = await queries.gift.findMany({ where: { redeemedById: accountId, state: 'redeemed' } });
     const facts = await readFacts(queries, accountId);
     await keepMoved(queries, { accountId, moved: await decide({ queries, gifts, facts, now }), now });

@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { extendByGift } from '@houselights/jobs';
 import { addMonths } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
@@ -8,6 +9,7 @@ import { giftFact } from './gift-fact.ts';
 import { recipientWords } from './gift-words.ts';
 import { placeFor } from './place-gift.ts';
 import { buyerOf } from './settle-gift.command.ts';
+import { lockAccount } from '../shared/lock-account.ts';
 import { enqueue } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -44,6 +46,13 @@ export async function lookAtGift(
   return { ...present(gift, stretch), message: gift.message };
 }
 
+const lockGift = statement({
+  name: 'lock-gift-of-code',
+  text: `select id from gift where "codeHash" = $1 for update`,
+  params: { codeHash: sql.bytea },
+  row: { id: sql.text },
+});
+
 /**
  * Gives the caller the months of a gift, once: whoever comes second finds it redeemed. For a member who pays, the next charge is put
  * off by them; for everybody else they begin when what they have ends.
@@ -57,8 +66,8 @@ export async function redeemGift(
   const codeHash = giftCodeHash(code);
   return db.transaction(async (queries) => {
     // The gift before the account, here and everywhere: two gifts of one account lie behind each other, one gift is redeemed once.
-    await queries.$queryRaw`select id from gift where "codeHash" = ${codeHash} for update`;
-    await queries.$queryRaw`select id from account where id = ${accountId} for no key update`;
+    await lockGift.run(queries, { codeHash });
+    await lockAccount.run(queries, { accountId });
     const found = mustBeOpen(await queries.gift.findUnique({ where: { codeHash } }));
     const stretch = await stretchFor(queries, { accountId, months: found.months, now });
     const gift = await queries.gift.update({

@@ -1,30 +1,40 @@
+import { sql, statement } from '@houselights/db';
 import { formatMoney } from '@houselights/rules';
 import { dayOf } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
 import { throwFailures } from '../shared/failures.ts';
-import { sweep, sweepMs } from '../shared/sweep.ts';
+import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import { codePurpose } from './buy-gift.command.ts';
 import { giftWords, recipientWords } from './gift-words.ts';
 import type { CoreDeps } from '../deps.ts';
-import type { Waiting } from '../shared/sweep.ts';
 import type { Gift, Queries } from '@houselights/db';
 
 type GiftDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
 
 /** A payment may come after its purchase was given up. */
 const newlyPaid = { state: { in: ['unpaid', 'abandoned'] }, paymentIntentId: { not: null } };
-const waitingPaid: Waiting = {
-  table: 'gift',
-  key: 'id',
-  due: 'dueAt',
-  where: `"paidAt" is null and "paymentIntentId" is not null and state in ('unpaid', 'abandoned')`,
-};
-const waitingToBeSent: Waiting = {
-  table: 'gift',
-  key: 'id',
-  due: 'dueAt',
-  where: `state = 'scheduled' and "deliverAt" <= $2`,
-};
+const claimPaid = statement({
+  name: 'claim-paid-gifts',
+  text: claimText({
+    table: 'gift',
+    key: 'id',
+    due: 'dueAt',
+    where: `"paidAt" is null and "paymentIntentId" is not null and state in ('unpaid', 'abandoned')`,
+  }),
+  params: { now: sql.timestamptz },
+  row: { id: sql.text },
+});
+const claimToBeSent = statement({
+  name: 'claim-gifts-to-send',
+  text: claimText({
+    table: 'gift',
+    key: 'id',
+    due: 'dueAt',
+    where: `state = 'scheduled' and "deliverAt" <= $2`,
+  }),
+  params: { now: sql.timestamptz, day: sql.timestamptz },
+  row: { id: sql.text },
+});
 
 /**
  * Wraps gifts that were paid: tells the buyer, and mails those whose day has come. One that cannot be mailed keeps no other one waiting; it
@@ -34,10 +44,12 @@ export async function deliverGifts(deps: GiftDeps, endsAt = performance.now() + 
   const { db } = deps;
   const now = deps.billingClock.now();
   const failures: unknown[] = [];
-  const about = { now, endsAt, failed: 'some gifts could not be delivered' };
+  const about = { endsAt, failed: 'some gifts could not be delivered' };
   const keep = (error: unknown) => failures.push(error);
-  await sweep(db, { ...about, waiting: waitingPaid }, (id) => acceptGift(deps, id)).catch(keep);
-  await sweep(db, { ...about, waiting: waitingToBeSent, values: [now] }, (id) => sendGift(deps, id)).catch(keep);
+  const paid = { ...about, claim: () => claimPaid.rows(db.pool, { now }) };
+  await sweep(paid, (id) => acceptGift(deps, id)).catch(keep);
+  const toBeSent = { ...about, claim: () => claimToBeSent.rows(db.pool, { now, day: now }) };
+  await sweep(toBeSent, (id) => sendGift(deps, id)).catch(keep);
   throwFailures(failures, about.failed);
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
 import { sealWindow } from './seal-window.ts';
 import type { Caller } from '../caller.ts';
@@ -10,6 +11,14 @@ export interface ApproveSeal {
   readonly reason: string;
 }
 
+const noteApproval = statement({
+  name: 'approve-seal',
+  text: `insert into battle_seal_approval (id, "battleId", "approvedById", reason)
+    select $1, b.id, $3, $4 from battle b where b.id = $2 and b."endsAt" <= clock_timestamp() - ${sealWindow}
+      and not exists (select 1 from battle_result r where r."battleId" = b.id)`,
+  params: { id: sql.text, battleId: sql.text, approvedById: sql.text, reason: sql.text },
+});
+
 /**
  * Notes an operator's word that a battle may be sealed although it ended more than a day ago, because nothing ran; the worker seals it
  * within seconds. Throws not_found and seal_needs_no_word.
@@ -18,13 +27,8 @@ export async function approveSeal(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, battleId, reason }: ApproveSeal,
 ): Promise<void> {
-  const { rowCount } = await db.pool.query(
-    `insert into battle_seal_approval (id, "battleId", "approvedById", reason)
-     select $1, b.id, $3, $4 from battle b where b.id = $2 and b."endsAt" <= clock_timestamp() - ${sealWindow}
-       and not exists (select 1 from battle_result r where r."battleId" = b.id)`,
-    [newId(), battleId, caller.accountId, reason],
-  );
-  if (rowCount === 1) return;
+  const approval = { id: newId(), battleId, approvedById: caller.accountId, reason };
+  if ((await noteApproval.run(db.pool, approval)) === 1) return;
   const exists = await db.prisma.battle.count({ where: { id: battleId } });
   throw new Refusal(exists === 0 ? 'not_found' : 'seal_needs_no_word');
 }

@@ -1,4 +1,6 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
+import { isOpen } from './open-battle.ts';
 import { presentProject, projectJoins, projectJson } from './project-row.ts';
 import type { ProjectRow } from './project-row.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -34,12 +36,16 @@ const current = `select b.id, (extract(epoch from b."startsAt") * 1000)::float8 
     (select ${projectJson} from project p ${projectJoins} where p."battleId" = b.id and p.side = 'left') as left,
     (select ${projectJson} from project p ${projectJoins} where p."battleId" = b.id and p.side = 'right') as right
   from battle b where (select count(*) from project p where p."battleId" = b.id) = 2
-  order by case when b."startsAt" <= now() and now() < b."endsAt" then 0
+  order by case when ${isOpen} then 0
       when b."startsAt" > now() then 2
       when b."endsAt" > now() - interval '1 minute' and not exists (select 1 from battle_result r where r."battleId" = b.id) then 1
       else 3 end,
     case when b."endsAt" <= now() then -extract(epoch from b."endsAt") else extract(epoch from b."startsAt") end limit 1`;
-const statement = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, (select row_to_json(c) from (${current}) c) as battle`;
+const readBoard = statement({
+  name: 'battle-board',
+  text: `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, (select row_to_json(c) from (${current}) c) as battle`,
+  row: { now: sql.float8, battle: sql.nullable(sql.json<BattleRow>()) },
+});
 
 /** How often the database is read while somebody listens, in ms; nobody who asks gets what is older. */
 const readEvery = 250;
@@ -73,11 +79,7 @@ export function createBattleBoard({ db }: Pick<CoreDeps, 'db'>, { mediaPaths, on
 
   async function readNow(): Promise<Seen> {
     const before = performance.now();
-    const { rows } = await db.pool.query<{ now: number; battle: BattleRow | null }>({
-      name: 'battle-board',
-      text: statement,
-    });
-    const [row] = rows;
+    const row = await readBoard.first(db.pool);
     if (row === undefined) throw new Error('the database has no time');
     const after = performance.now();
     const next = { battle: row.battle ?? undefined, readAt: before, databaseEpoch: row.now - (before + after) / 2 };

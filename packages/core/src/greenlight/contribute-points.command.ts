@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
-import { isDatabaseDown, repeatUndone } from '@houselights/db';
+import { isDatabaseDown, repeatUndone, sql, statement } from '@houselights/db';
+import type { RowFrom } from '@houselights/db';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Contributed, RefusalCode } from '@houselights/contracts';
@@ -26,16 +27,6 @@ export interface Contributions {
 type ContributionDeps = Pick<CoreDeps, 'db' | 'billingClock'>;
 
 type Outcome = 'accepted' | 'replayed' | 'key_reused' | 'no_access' | 'closed' | 'no_project' | 'banned' | 'not_enough';
-
-interface Row {
-  readonly n: number;
-  readonly outcome: Outcome;
-  readonly available: number;
-  readonly version: number;
-  readonly leftPoints: number;
-  readonly rightPoints: number;
-  readonly battleId: string;
-}
 
 interface Waiting {
   readonly accountId: string;
@@ -63,7 +54,26 @@ const largestBatch = 512;
 /** Raised by the database when the battle ended between the look at the clock and the entry: asked again, it is closed. */
 const endedMeanwhile = 'HL001';
 
-const text = `select * from contribute_points($1, $2, $3, $4, $5)`;
+const contributePoints = statement({
+  name: 'contribute-points',
+  text: `select n, outcome, available, version, "leftPoints", "rightPoints", "battleId" from contribute_points($1, $2, $3, $4, $5)`,
+  params: {
+    accountIds: sql.array(sql.text),
+    projectIds: sql.array(sql.text),
+    points: sql.array(sql.int8),
+    keyHashes: sql.array(sql.nullable(sql.text)),
+    now: sql.timestamptz,
+  },
+  row: {
+    n: sql.int4,
+    outcome: sql.textOf<Outcome>(),
+    available: sql.float8,
+    version: sql.float8,
+    leftPoints: sql.float8,
+    rightPoints: sql.float8,
+    battleId: sql.text,
+  },
+});
 
 /**
  * Carries contributions out in batches: what arrives while the lanes are busy goes together in one statement and one commit as soon as one
@@ -129,16 +139,12 @@ async function carryOut(deps: ContributionDeps, batch: readonly Waiting[]): Prom
 }
 
 async function send({ db, billingClock }: ContributionDeps, batch: readonly Waiting[]): Promise<void> {
-  const { rows } = await db.pool.query<Row>({
-    name: 'contribute-points',
-    text,
-    values: [
-      batch.map(({ accountId }) => accountId),
-      batch.map(({ projectId }) => projectId),
-      batch.map(({ points }) => points),
-      batch.map(({ keyHash }) => keyHash),
-      billingClock.now(),
-    ],
+  const rows = await contributePoints.rows(db.pool, {
+    accountIds: batch.map(({ accountId }) => accountId),
+    projectIds: batch.map(({ projectId }) => projectId),
+    points: batch.map(({ points }) => points),
+    keyHashes: batch.map(({ keyHash }) => keyHash),
+    now: billingClock.now(),
   });
   for (const row of rows) {
     const one = batch[row.n - 1];
@@ -149,7 +155,7 @@ async function send({ db, billingClock }: ContributionDeps, batch: readonly Wait
   }
 }
 
-function answer({ projectId, points }: Waiting, row: Row): Contributed {
+function answer({ projectId, points }: Waiting, row: RowFrom<typeof contributePoints>): Contributed {
   const { battleId, version, leftPoints, rightPoints, available } = row;
   return { battleId, version, leftPoints, rightPoints, projectId, points, pointsAvailable: available };
 }

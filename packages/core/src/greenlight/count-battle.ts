@@ -1,16 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
+import { sql, statement } from '@houselights/db';
 import { startCount } from '@houselights/rules';
 import type { RecountLine } from '@houselights/contracts';
 import type { BattleCount } from '@houselights/rules';
 import type { Client } from '@houselights/db';
-
-interface Row {
-  readonly position: string;
-  readonly memberId: string;
-  readonly side: 'left' | 'right';
-  readonly points: number;
-  readonly at: Date;
-}
 
 interface CountedBattle {
   readonly id: string;
@@ -21,12 +14,23 @@ interface CountedBattle {
 const atOnce = 5_000;
 
 /** Contributions to a battle after a position: between its first block and its last. */
-const text = `select e.position, e."memberId", p.side, e.points::float8 as points, e.at
+const contributionsAfter = statement({
+  name: 'battle-contributions',
+  text: `select e.position, e."memberId", p.side, e.points::float8 as points, e.at
   from points_entry e join points_account a on a.id = e."creditId" join project p on p.id = a."projectId"
   where p."battleId" = $1 and e.position > $2
     and e.position >= (select k."firstPosition" from points_block k where k."battleId" = $1 order by k.height limit 1)
     and e.position <= (select k."lastPosition" from points_block k where k."battleId" = $1 order by k.height desc limit 1)
-  order by e.position limit ${atOnce}`;
+  order by e.position limit ${atOnce}`,
+  params: { battleId: sql.text, after: sql.int8 },
+  row: {
+    position: sql.int8,
+    memberId: sql.int8,
+    side: sql.neverNull(sql.textOf<'left' | 'right'>()),
+    points: sql.float8,
+    at: sql.timestamptz,
+  },
+});
 
 /** The name under which a member stands in the recount of one battle: another one in each, and nobody can tell whose. */
 export function voterOf(salt: Uint8Array, memberId: string): string {
@@ -37,7 +41,7 @@ export function voterOf(salt: Uint8Array, memberId: string): string {
 async function* linesOf(reader: Client, { id, salt }: CountedBattle): AsyncGenerator<RecountLine> {
   let number = 0;
   for (let after = '0'; ;) {
-    const { rows } = await reader.query<Row>(text, [id, after]);
+    const rows = await contributionsAfter.rows(reader, { battleId: id, after });
     for (const { memberId, side, points, at } of rows) {
       number += 1;
       yield [number, at.getTime(), voterOf(salt, memberId), side, points];

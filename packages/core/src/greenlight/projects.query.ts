@@ -1,5 +1,7 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { presentPictures } from '../catalog/index.ts';
+import { isOpen } from './open-battle.ts';
 import { presentProject, projectJoins, projectJson, projectPictures } from './project-row.ts';
 import type { ProjectRow } from './project-row.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -7,13 +9,6 @@ import type { MediaPaths } from '../playback/index.ts';
 import type { CompleteProject, PastProject, Project, ProjectPage } from '@houselights/contracts';
 
 type ProjectDeps = Pick<CoreDeps, 'db'> & { readonly mediaPaths: Pick<MediaPaths, 'sign'> };
-
-interface CompleteRow {
-  readonly project: ProjectRow;
-  readonly battleId: string;
-  readonly won: boolean;
-  readonly endsAt: Date;
-}
 
 /** How many of a list are given. */
 const most = 200;
@@ -24,15 +19,31 @@ const complete = (where: string): string => `select c.project, c."battleId", c.w
     from battle_result r join battle b on b.id = r."battleId" join project p on p."battleId" = b.id ${projectJoins}) c
   where ${where} order by c."endsAt" desc, c.won desc, c.id limit ${most}`;
 
-const texts = {
-  past: complete('c.won'),
-  complete: complete('true'),
-  released: complete(`c.won and coalesce(c.project->>'mediaId', c.project->>'seasonId') is not null`),
+const completeRow = {
+  project: sql.json<ProjectRow>(),
+  battleId: sql.text,
+  won: sql.bool,
+  endsAt: sql.timestamptz,
 };
+const pastProjects = statement({
+  name: 'past-projects',
+  text: complete('c.won'),
+  row: completeRow,
+});
+const completeProjects = statement({
+  name: 'complete-projects',
+  text: complete('true'),
+  row: completeRow,
+});
+const releasedProjects = statement({
+  name: 'released-projects',
+  text: complete(`c.won and coalesce(c.project->>'mediaId', c.project->>'seasonId') is not null`),
+  row: completeRow,
+});
 
 /** Winners, newest first. */
 export async function listPastProjects({ db }: Pick<CoreDeps, 'db'>): Promise<PastProject[]> {
-  const { rows } = await db.pool.query<CompleteRow>({ name: 'past-projects', text: texts.past });
+  const rows = await pastProjects.rows(db.pool);
   return rows.map(({ project: { id, title, images, mediaId, seasonId }, battleId }) => ({
     id,
     title,
@@ -48,8 +59,7 @@ export async function listCompleteProjects(
   { db, mediaPaths }: ProjectDeps,
   { released }: { readonly released: boolean },
 ): Promise<CompleteProject[]> {
-  const which = released ? 'released' : 'complete';
-  const { rows } = await db.pool.query<CompleteRow>({ name: `${which}-projects`, text: texts[which] });
+  const rows = await (released ? releasedProjects : completeProjects).rows(db.pool);
   return rows.map(({ project, battleId, won, endsAt }) => ({
     ...presentProject(project, mediaPaths),
     battleId,
@@ -58,38 +68,43 @@ export async function listCompleteProjects(
   }));
 }
 
+const activeProjects = statement({
+  name: 'active-projects',
+  text: `select ${projectJson} as project from battle b join project p on p."battleId" = b.id ${projectJoins}
+    where ${isOpen} order by p.side`,
+  row: { project: sql.json<ProjectRow>() },
+});
+
 /** The projects of the battle that is on. */
 export async function listActiveProjects({ db, mediaPaths }: ProjectDeps): Promise<Project[]> {
-  const { rows } = await db.pool.query<{ project: ProjectRow }>({
-    name: 'active-projects',
-    text: `select ${projectJson} as project from battle b join project p on p."battleId" = b.id ${projectJoins}
-      where b."startsAt" <= clock_timestamp() and clock_timestamp() < b."endsAt" order by p.side`,
-  });
+  const rows = await activeProjects.rows(db.pool);
   return rows.map(({ project }) => presentProject(project, mediaPaths));
 }
 
+const projectPage = statement({
+  name: 'project-page',
+  text: `select ${projectJson} as project, b.id as "battleId", b."startsAt", b."endsAt", r."battleId" is not null as sealed,
+    ${isOpen} as active,
+    case when r."battleId" is null then null else r."winnerId" = p0.id is true end as won,
+    (select ${projectJson} from project p ${projectJoins} where p."battleId" = b.id and p.id <> p0.id) as opponent
+    from project p0 join battle b on b.id = p0."battleId" left join battle_result r on r."battleId" = b.id
+      join project p on p.id = p0.id ${projectJoins} where p0.id = $1`,
+  params: { id: sql.text },
+  row: {
+    project: sql.json<ProjectRow>(),
+    opponent: sql.nullable(sql.json<ProjectRow>()),
+    battleId: sql.text,
+    startsAt: sql.timestamptz,
+    endsAt: sql.timestamptz,
+    active: sql.bool,
+    sealed: sql.bool,
+    won: sql.nullable(sql.bool),
+  },
+});
+
 /** One project of an announced battle, with that battle. Throws not_found. */
 export async function readProjectPage({ db, mediaPaths }: ProjectDeps, id: string): Promise<ProjectPage> {
-  const { rows } = await db.pool.query<{
-    project: ProjectRow;
-    opponent: ProjectRow;
-    battleId: string;
-    startsAt: Date;
-    endsAt: Date;
-    active: boolean;
-    sealed: boolean;
-    won: boolean | null;
-  }>({
-    name: 'project-page',
-    text: `select ${projectJson} as project, b.id as "battleId", b."startsAt", b."endsAt", r."battleId" is not null as sealed,
-      b."startsAt" <= clock_timestamp() and clock_timestamp() < b."endsAt" as active,
-      case when r."battleId" is null then null else r."winnerId" = p0.id is true end as won,
-      (select ${projectJson} from project p ${projectJoins} where p."battleId" = b.id and p.id <> p0.id) as opponent
-      from project p0 join battle b on b.id = p0."battleId" left join battle_result r on r."battleId" = b.id
-        join project p on p.id = p0.id ${projectJoins} where p0.id = $1`,
-    values: [id],
-  });
-  const [row] = rows;
+  const row = await projectPage.first(db.pool, { id });
   if (row?.opponent == null) throw new Refusal('not_found');
   return {
     project: presentProject(row.project, mediaPaths),

@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { readLines, voterOf } from './count-battle.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -38,39 +39,47 @@ export async function listFinishedBattles(
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
 }
 
-const shownPoints = `select coalesce(sum(a.gained) filter (where p.side = 'left'), 0)::float8 as "leftPoints",
+const shownPoints = statement({
+  name: 'battle-shown-points',
+  text: `select coalesce(sum(a.gained) filter (where p.side = 'left'), 0)::float8 as "leftPoints",
     coalesce(sum(a.gained) filter (where p.side = 'right'), 0)::float8 as "rightPoints"
-  from project p join points_account a on a."projectId" = p.id where p."battleId" = $1`;
+  from project p join points_account a on a."projectId" = p.id where p."battleId" = $1`,
+  params: { battleId: sql.text },
+  row: { leftPoints: sql.float8, rightPoints: sql.float8 },
+});
 
 /** Everything that a recount of a sealed battle needs, its lines as the ledger has them now. Throws not_found. */
 export async function readRecount({ db, signer }: Pick<CoreDeps, 'db' | 'signer'>, id: string): Promise<Recount> {
   const battle = await db.prisma.battle.findUnique({ where: { id }, include: { result: true } });
   if (battle?.result == null) throw new Refusal('not_found');
-  const shown = await db.pool.query<{ leftPoints: number; rightPoints: number }>(shownPoints, [id]);
+  const shown = await shownPoints.first(db.pool, { battleId: id });
   return {
     document: battle.result.document,
     signature: Buffer.from(battle.result.signature).toString('base64url'),
     publicKey: signer.publicKey,
-    shown: shown.rows[0] ?? { leftPoints: 0, rightPoints: 0 },
+    shown: shown ?? { leftPoints: 0, rightPoints: 0 },
     lines: await readLines(db.pool, battle),
   };
 }
 
-interface OwnLine {
-  readonly memberId: string;
-  readonly side: 'left' | 'right';
-  readonly points: number;
-  readonly at: Date;
-  readonly number: number;
-}
-
 /** The number of an entry in its battle is how many contributions stand before it: blocks of a battle hold nothing else. */
-const ownLines = `select e."memberId", p.side, e.points::float8 as points, e.at,
+const ownLines = statement({
+  name: 'battle-own-lines',
+  text: `select e."memberId", p.side, e.points::float8 as points, e.at,
     (e.position - k."firstPosition" + 1 + coalesce((select sum(o."lastPosition" - o."firstPosition" + 1) from points_block o
       where o."battleId" = $1 and o.height < k.height), 0))::float8 as number
   from points_account m join points_entry e on e."memberId" = m.id join points_block k on k.height = e.block and k."battleId" = $1
     join points_account a on a.id = e."creditId" join project p on p.id = a."projectId"
-  where m."accountId" = $2 order by e.position`;
+  where m."accountId" = $2 order by e.position`,
+  params: { battleId: sql.text, accountId: sql.text },
+  row: {
+    memberId: sql.int8,
+    side: sql.neverNull(sql.textOf<'left' | 'right'>()),
+    points: sql.float8,
+    at: sql.timestamptz,
+    number: sql.float8,
+  },
+});
 
 /** The caller's own contributions to a battle. Their numbers in the recount are told once it is sealed. Throws not_found. */
 export async function readReceipt(
@@ -82,7 +91,7 @@ export async function readReceipt(
     include: { result: { select: { battleId: true } } },
   });
   if (battle === null) throw new Refusal('not_found');
-  const { rows } = await db.pool.query<OwnLine>(ownLines, [battleId, caller.accountId]);
+  const rows = await ownLines.rows(db.pool, { battleId, accountId: caller.accountId });
   const sum = (side: string): number =>
     rows.reduce((points, row) => (row.side === side ? points + row.points : points), 0);
   const [first] = rows;

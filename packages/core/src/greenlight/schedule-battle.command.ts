@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
-import { isExclusionViolation } from '@houselights/db';
+import { isExclusionViolation, sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
@@ -58,9 +58,26 @@ export async function removeBattle({ db }: Pick<CoreDeps, 'db'>, id: string): Pr
   });
 }
 
+const lockBattle = statement({
+  name: 'lock-battle',
+  text: `select "startsAt" <= clock_timestamp() as begun from battle where id = $1 for update`,
+  params: { id: sql.text },
+  row: { begun: sql.bool },
+});
+const isInFuture = statement({
+  name: 'is-in-future',
+  text: `select $1::timestamptz > clock_timestamp() as "isToCome"`,
+  params: { at: sql.timestamptz },
+  row: { isToCome: sql.bool },
+});
+const openProjectAccount = statement({
+  name: 'open-project-account',
+  text: `insert into points_account (kind, "projectId") values ('project', $1) on conflict do nothing`,
+  params: { projectId: sql.text },
+});
+
 async function lockToCome(queries: Queries, id: string): Promise<BattlePlan> {
-  const [row] = await queries.$queryRaw<{ begun: boolean }[]>`
-    select "startsAt" <= clock_timestamp() as begun from battle where id = ${id} for update`;
+  const row = await lockBattle.first(queries, { id });
   if (row === undefined) throw new Refusal('not_found');
   if (row.begun) throw new Refusal('battle_begun');
   const battle = await queries.battle.findUniqueOrThrow({ where: { id }, include: { projects: true } });
@@ -74,10 +91,9 @@ async function lockToCome(queries: Queries, id: string): Promise<BattlePlan> {
 }
 
 async function mustBeToCome(queries: Queries, { startDate, endDate, leftProjectId, rightProjectId }: BattlePlan) {
-  const [{ isToCome }] = await queries.$queryRaw<[{ isToCome: boolean }]>`
-    select ${startDate}::timestamptz > clock_timestamp() as "isToCome"`;
+  const start = await isInFuture.first(queries, { at: startDate });
   const errors: Record<string, string[]> = {};
-  if (!isToCome) errors['startDate'] = ['Please choose a time to come.'];
+  if (start?.isToCome !== true) errors['startDate'] = ['Please choose a time to come.'];
   if (endDate <= startDate) errors['endDate'] = ['It must end after its start.'];
   if (leftProjectId === rightProjectId) errors['rightProjectId'] = ['Please choose another project.'];
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
@@ -94,7 +110,7 @@ async function take(queries: Queries, battleId: string, { leftProjectId, rightPr
       const exists = await queries.project.count({ where: { id } });
       throw new Refusal(exists === 0 ? 'not_found' : 'project_in_other_battle');
     }
-    await queries.$executeRaw`insert into points_account (kind, "projectId") values ('project', ${id}) on conflict do nothing`;
+    await openProjectAccount.run(queries, { projectId: id });
   }
 }
 

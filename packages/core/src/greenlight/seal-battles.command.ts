@@ -1,3 +1,4 @@
+import { inTransaction, sql, statement } from '@houselights/db';
 import { countBattle } from './count-battle.ts';
 import { sealWindow } from './seal-window.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -5,28 +6,51 @@ import type { BattleDocument } from '@houselights/contracts';
 
 type SealDeps = Pick<CoreDeps, 'db' | 'signer'>;
 
-interface EndedBattle {
+interface Side {
   readonly id: string;
-  readonly salt: Buffer;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly now: Date;
-  readonly left: { readonly id: string; readonly title: string };
-  readonly right: { readonly id: string; readonly title: string };
+  readonly title: string;
 }
 
 /**
  * A battle that has ended and is not sealed. Its row is locked: contributions that were accepted in time have been written when it is. One
  * that ended more than a day ago may have been sealed before, and its result taken away: it waits for an operator's word, which counts for a day and once.
  */
-const lockEnded = `select b.id, b.salt, b."startsAt", b."endsAt", clock_timestamp() as now from battle b
+const lockEnded = statement({
+  name: 'lock-ended-battle',
+  text: `select b.id, b.salt, b."startsAt", b."endsAt", clock_timestamp() as now from battle b
   where b."endsAt" <= clock_timestamp() and not exists (select 1 from battle_result r where r."battleId" = b.id)
     and (b."endsAt" > clock_timestamp() - ${sealWindow} or exists (
       select 1 from battle_seal_approval v where v."battleId" = b.id and v."usedAt" is null and v.at > clock_timestamp() - ${sealWindow}))
     and (select count(*) from project p where p."battleId" = b.id) = 2
-  order by b."endsAt" limit 1 for update of b`;
-const sides = `select json_object_agg(p.side, json_build_object('id', p.id, 'title', p.title)) as sides from project p where p."battleId" = $1`;
-const useApproval = 'select use_seal_approval($1, $2)';
+  order by b."endsAt" limit 1 for update of b`,
+  row: { id: sql.text, salt: sql.bytea, startsAt: sql.timestamptz, endsAt: sql.timestamptz, now: sql.timestamptz },
+});
+const readSides = statement({
+  name: 'battle-sides',
+  text: `select json_object_agg(p.side, json_build_object('id', p.id, 'title', p.title)) as sides from project p where p."battleId" = $1`,
+  params: { battleId: sql.text },
+  row: { sides: sql.json<{ readonly left: Side; readonly right: Side }>() },
+});
+const writeResult = statement({
+  name: 'write-battle-result',
+  text: `insert into battle_result ("battleId", "leftPoints", "rightPoints", "winnerId", document, signature, "sealedAt")
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+  params: {
+    battleId: sql.text,
+    leftPoints: sql.int8,
+    rightPoints: sql.int8,
+    winnerId: sql.nullable(sql.text),
+    document: sql.text,
+    signature: sql.bytea,
+    sealedAt: sql.timestamptz,
+  },
+});
+const useApproval = statement({
+  name: 'use-seal-approval',
+  text: `select use_seal_approval($1, $2) as used`,
+  params: { battleId: sql.text, at: sql.timestamptz },
+  row: { used: sql.nothing },
+});
 
 /** Seals every battle that is over and need not wait: counts it, writes the result down once and signs it. Safe to run at any time, beside itself too. */
 export async function sealBattles(deps: SealDeps): Promise<number> {
@@ -35,50 +59,34 @@ export async function sealBattles(deps: SealDeps): Promise<number> {
   return sealed;
 }
 
-async function sealNext({ db, signer }: SealDeps): Promise<boolean> {
-  const client = await db.pool.connect();
-  try {
-    await client.query('begin');
-    const { rows } = await client.query<Omit<EndedBattle, 'left' | 'right'>>(lockEnded);
-    const [row] = rows;
-    if (row === undefined) {
-      await client.query('rollback');
-      return false;
-    }
-    const named = await client.query<{ sides: Pick<EndedBattle, 'left' | 'right'> }>(sides, [row.id]);
-    const battle = { ...row, ...named.rows[0]?.sides } as EndedBattle;
+function sealNext({ db, signer }: SealDeps): Promise<boolean> {
+  return inTransaction(db.pool, async (client) => {
+    const battle = await lockEnded.first(client);
+    if (battle === undefined) return false;
+    const named = await readSides.first(client, { battleId: battle.id });
+    if (named === undefined) return false;
+    const { left, right } = named.sides;
     const count = await countBattle(client, battle);
     const document = JSON.stringify({
       format: 'houselights battle 1',
       battleId: battle.id,
       startDate: battle.startsAt.toISOString(),
       endDate: battle.endsAt.toISOString(),
-      leftProject: battle.left,
-      rightProject: battle.right,
+      leftProject: left,
+      rightProject: right,
       ...count,
       sealedAt: battle.now.toISOString(),
     } satisfies BattleDocument);
-    const winnerId = count.winner === null ? null : battle[count.winner].id;
-    await client.query(
-      `insert into battle_result ("battleId", "leftPoints", "rightPoints", "winnerId", document, signature, "sealedAt")
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        battle.id,
-        count.leftPoints,
-        count.rightPoints,
-        winnerId,
-        document,
-        Buffer.from(signer.sign(document)),
-        battle.now,
-      ],
-    );
-    await client.query(useApproval, [battle.id, battle.now]);
-    await client.query('commit');
+    await writeResult.run(client, {
+      battleId: battle.id,
+      leftPoints: count.leftPoints,
+      rightPoints: count.rightPoints,
+      winnerId: count.winner === null ? null : named.sides[count.winner].id,
+      document,
+      signature: signer.sign(document),
+      sealedAt: battle.now,
+    });
+    await useApproval.run(client, { battleId: battle.id, at: battle.now });
     return true;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

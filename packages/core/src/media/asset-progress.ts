@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { mediaFailures } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import type { MediaFailureCode } from '@houselights/contracts';
 import type { Database, Prisma, Queries } from '@houselights/db';
 import { captionsChanged, catalogChanged, catalogPreparing } from '@houselights/jobs';
@@ -11,16 +12,31 @@ interface Claimed {
   readonly sourceKey: string;
 }
 
+const claim = statement({
+  name: 'claim-asset',
+  text: `update asset set state = case state when 'queued' then 'processing' else state end, "updatedAt" = now()
+    where id = $1 and state in ('queued', 'processing', 'playable') returning "sourceKey"`,
+  params: { id: sql.text },
+  row: { sourceKey: sql.nullable(sql.text) },
+});
+const progress = statement({
+  name: 'note-asset-progress',
+  text: `update asset set stage = $2, progress = greatest(progress, $3), "updatedAt" = now()
+    where id = $1 and state in ('processing', 'playable')`,
+  params: { id: sql.text, stage: sql.text, perMille: sql.int4 },
+});
+const fail = statement({
+  name: 'note-asset-failed',
+  text: `update asset set state = case state when 'playable' then 'ready' else 'failed' end,
+      "failureCode" = $2, "failureText" = $3, stage = null, "updatedAt" = now()
+    where id = $1 and state in ('queued', 'processing', 'playable')`,
+  params: { id: sql.text, code: sql.text, text: sql.text },
+});
+
 /** Takes an asset into work; undefined when there is nothing (more) to do for it. */
 export async function claimAsset(db: Database, assetId: string): Promise<Claimed | undefined> {
-  const rows = await changed(
-    db,
-    assetId,
-    (queries) => queries.$queryRaw<{ sourceKey: string | null }[]>`
-    update asset set state = case state when 'queued' then 'processing' else state end, "updatedAt" = now()
-    where id = ${assetId} and state in ('queued', 'processing', 'playable') returning "sourceKey"`,
-  );
-  const sourceKey = rows[0]?.sourceKey;
+  const claimed = await changed(db, assetId, (queries) => claim.first(queries, { id: assetId }));
+  const sourceKey = claimed?.sourceKey;
   return sourceKey == null ? undefined : { sourceKey };
 }
 
@@ -38,14 +54,7 @@ export async function noteProgress(
   stage: TranscodeStage,
   perMille: number,
 ): Promise<void> {
-  await changed(
-    db,
-    assetId,
-    (queries) => queries.$executeRaw`
-    update asset set stage = ${stage}, progress = greatest(progress, ${perMille}), "updatedAt" = now()
-    where id = ${assetId} and state in ('processing', 'playable')`,
-    catalogPreparing,
-  );
+  await changed(db, assetId, (queries) => progress.run(queries, { id: assetId, stage, perMille }), catalogPreparing);
 }
 
 export async function noteRungs(db: Database, assetId: string, rungs: Prisma.InputJsonArray): Promise<void> {
@@ -110,14 +119,7 @@ export async function noteReady(db: Database, assetId: string, storedBytes: numb
 
 /** Nothing more will come of it. A video that can be played already stays so, with the sizes that it has. */
 export async function noteFailed(db: Database, assetId: string, code: MediaFailureCode): Promise<void> {
-  await changed(
-    db,
-    assetId,
-    (queries) => queries.$executeRaw`
-    update asset set state = case state when 'playable' then 'ready' else 'failed' end,
-      "failureCode" = ${code}, "failureText" = ${mediaFailures[code]}, stage = null, "updatedAt" = now()
-    where id = ${assetId} and state in ('queued', 'processing', 'playable')`,
-  );
+  await changed(db, assetId, (queries) => fail.run(queries, { id: assetId, code, text: mediaFailures[code] }));
 }
 
 /** `event` says who has to know: everyone, or only who shows what is being prepared. */

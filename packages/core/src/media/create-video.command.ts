@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
@@ -70,17 +71,28 @@ export async function createVideo(
   return { videoId, assetId };
 }
 
+const lockUploads = statement({
+  name: 'lock-uploads',
+  text: `select pg_advisory_xact_lock(hashtextextended('uploads', 0)) as lock`,
+  row: { lock: sql.nothing },
+});
+const countAnnounced = statement({
+  name: 'count-announced-uploads',
+  text: `select count(*) filter (where "ownerId" = $1)::int as own,
+      coalesce(sum(size) filter (where "ownerId" = $1), 0)::float as "ownBytes", coalesce(sum(size), 0)::float as bytes
+    from asset where state = 'uploading'`,
+  params: { ownerId: sql.text },
+  row: { own: sql.int4, ownBytes: sql.float8, bytes: sql.float8 },
+});
+
 /** Whoever announces at the same time waits here: what is counted stays true until it is written. */
 async function mustHaveLeft(
   queries: Queries,
   ownerId: string,
   { size, maxBytes, free }: { readonly size: number; readonly maxBytes: number; readonly free: number | undefined },
 ): Promise<void> {
-  await queries.$executeRaw`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`;
-  const [announced] = await queries.$queryRaw<{ own: number; ownBytes: number; bytes: number }[]>`
-    select count(*) filter (where "ownerId" = ${ownerId})::int as own,
-      coalesce(sum(size) filter (where "ownerId" = ${ownerId}), 0)::float as "ownBytes", coalesce(sum(size), 0)::float as bytes
-    from asset where state = 'uploading'`;
+  await lockUploads.run(queries);
+  const announced = await countAnnounced.first(queries, { ownerId });
   const { own = 0, ownBytes = 0, bytes = 0 } = announced ?? {};
   if (own >= mostUnfinished || ownBytes + size > mostUnfinishedBytes * maxBytes) throw new Refusal('uploads_under_way');
   if (free !== undefined && room(bytes + size) > free) throw new Refusal('no_room');

@@ -1,16 +1,24 @@
 import { text } from 'node:stream/consumers';
+import { sql, statement } from '@houselights/db';
 import { writePassages } from '../search/index.ts';
 import type { CaptionDeps } from './deps.ts';
 
 const batch = 50;
 
-interface Waiting {
-  readonly id: string;
-  readonly assetId: string;
-  readonly path: string;
-  /** Another one with every change of the row. */
-  readonly version: string;
-}
+// Another version with every change of the row.
+const waitingCaptions = statement({
+  name: 'captions-to-index',
+  text: `select id, "assetId", path, xmin::text as version from caption
+    where "indexedAt" is null and id > $1 order by id limit ${batch}`,
+  params: { after: sql.text },
+  row: { id: sql.text, assetId: sql.text, path: sql.text, version: sql.text },
+});
+const lockCaption = statement({
+  name: 'lock-caption-to-index',
+  text: `select id from caption where id = $1 and "indexedAt" is null and xmin::text = $2 for update`,
+  params: { id: sql.text, version: sql.text },
+  row: { id: sql.text },
+});
 
 /**
  * Puts the words of captions into the search that are not there yet; resolves to how many there were. A file that is gone or says nothing
@@ -19,18 +27,15 @@ interface Waiting {
 export async function indexCaptions({ db, storage, readCaptions }: CaptionDeps): Promise<number> {
   const failures: unknown[] = [];
   for (let count = 0, last = ''; ;) {
-    const waiting = await db.prisma.$queryRaw<Waiting[]>`
-      select id, "assetId", path, xmin::text as version from caption
-      where "indexedAt" is null and id > ${last} order by id limit ${batch}`;
+    const waiting = await waitingCaptions.rows(db.pool, { after: last });
     for (const { id, assetId, path, version } of waiting) {
       try {
         const file = await storage.open(`assets/${assetId}/${path}`);
         const read = file === undefined ? undefined : await readCaptions(await text(file));
         await db.transaction(async (queries) => {
           // Of what was replaced meanwhile the words are old: whoever did that has asked for another round.
-          const still = await queries.$queryRaw<unknown[]>`
-            select from caption where id = ${id} and "indexedAt" is null and xmin::text = ${version} for update`;
-          if (still.length > 0) await writePassages(queries, id, read?.cues ?? []);
+          const still = await lockCaption.first(queries, { id, version });
+          if (still !== undefined) await writePassages(queries, id, read?.cues ?? []);
         });
       } catch (error) {
         failures.push(error);

@@ -1,4 +1,5 @@
 import { mediaFailures } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { catalogChanged } from '@houselights/jobs';
 import { recordEvent } from '../shared/messages.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -23,13 +24,19 @@ export async function tidyUploads(deps: MediaDeps & { readonly clock: Clock }): 
   for (const { id, sourceKey } of over) if (sourceKey !== null) await removeSource(deps, id, sourceKey);
 }
 
+const endUploads = statement({
+  name: 'end-unfinished-uploads',
+  text: `update asset set state = 'failed', "failureCode" = 'upload_unfinished', "failureText" = $1, "sourceKey" = $2 || id
+    where state = 'uploading' and "createdAt" < $3 returning id`,
+  params: { text: sql.text, prefix: sql.text, before: sql.timestamptz },
+  row: { id: sql.text },
+});
+
 /** From here on the upload takes no more bytes, so that its file can be deleted. */
 async function endUnfinished({ db }: Pick<MediaDeps, 'db'>, before: Date): Promise<void> {
   await db.transaction(async (queries) => {
-    const ended = await queries.$queryRaw<{ id: string }[]>`
-      update asset set state = 'failed', "failureCode" = 'upload_unfinished',
-        "failureText" = ${mediaFailures.upload_unfinished}, "sourceKey" = ${sourcePrefix} || id
-      where state = 'uploading' and "createdAt" < ${before} returning id`;
+    const text = mediaFailures.upload_unfinished;
+    const ended = await endUploads.rows(queries, { text, prefix: sourcePrefix, before });
     await recordEvent(queries, catalogChanged, ...ended.map(({ id }) => ({ assetId: id })));
   });
 }

@@ -1,25 +1,30 @@
+import { sql, statement } from '@houselights/db';
 import { catalogChanged, transcodeAsset } from '@houselights/jobs';
 import { enqueue, recordEvent } from '../shared/messages.ts';
 import type { MediaDeps } from './deps.ts';
 import { sourceKeyOf } from './sources.ts';
 
+const uploadOf = statement({
+  name: 'may-upload',
+  text: `select id from asset where id = $1 and "ownerId" = $2 and state in ('uploading', 'queued')`,
+  params: { assetId: sql.text, accountId: sql.text },
+  row: { id: sql.text },
+});
+const queueAsset = statement({
+  name: 'queue-asset',
+  text: `update asset set state = 'queued', "sourceKey" = $2, "updatedAt" = now() where id = $1 and state = 'uploading'`,
+  params: { assetId: sql.text, sourceKey: sql.text },
+});
+
 /** True when the caller may go on with this upload: it is theirs and not complete yet. */
 export async function mayUpload({ db }: Pick<MediaDeps, 'db'>, assetId: string, accountId: string): Promise<boolean> {
-  const { rowCount } = await db.pool.query({
-    name: 'may-upload',
-    text: `select 1 from asset where id = $1 and "ownerId" = $2 and state in ('uploading', 'queued')`,
-    values: [assetId, accountId],
-  });
-  return rowCount === 1;
+  return (await uploadOf.first(db.pool, { assetId, accountId })) !== undefined;
 }
 
 /** The file is here, whole: asks for its preparation, once however often it is said. */
 export async function finishUpload({ db }: Pick<MediaDeps, 'db'>, assetId: string): Promise<void> {
   await db.transaction(async (queries) => {
-    const rows = await queries.$queryRaw<{ id: string }[]>`
-      update asset set state = 'queued', "sourceKey" = ${sourceKeyOf(assetId)}, "updatedAt" = now()
-      where id = ${assetId} and state = 'uploading' returning id`;
-    if (rows.length === 0) return;
+    if ((await queueAsset.run(queries, { assetId, sourceKey: sourceKeyOf(assetId) })) === 0) return;
     await enqueue(queries, transcodeAsset, { payload: { assetId }, key: assetId });
     await recordEvent(queries, catalogChanged, { assetId });
   });

@@ -1,13 +1,24 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { refreshLink, staleMs, unlinkPatreon } from './patreon-link.command.ts';
 import { isDependencyDown } from '../dependency-down.ts';
-import { sweep, sweepMs } from '../shared/sweep.ts';
+import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import type { PatreonDeps } from './patreon-link.command.ts';
-import type { Waiting } from '../shared/sweep.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-const waitingLinks: Waiting = { table: 'patreon_link', key: 'accountId', due: 'dueAt', where: 'true' };
+const claimLinks = statement({
+  name: 'claim-patreon-links',
+  text: claimText({ table: 'patreon_link', key: 'accountId', due: 'dueAt', where: 'true' }),
+  params: { now: sql.timestamptz },
+  row: { id: sql.text },
+});
+
+const postponeLink = statement({
+  name: 'postpone-patreon-link',
+  text: `update patreon_link set "dueAt" = $2 where "accountId" = $1`,
+  params: { accountId: sql.text, due: sql.timestamptz },
+});
 
 /**
  * Looks up again what was not looked up for an hour, who waits longest first. Where Patreon does not answer for one of them, what was seen last
@@ -18,7 +29,9 @@ export async function refreshPatreon(deps: PatreonDeps, endsAt = performance.now
   if (!patreon.offered) return;
   const now = billingClock.now();
   const failed = 'some memberships at Patreon could not be looked up';
-  await sweep(db, { waiting: waitingLinks, now, endsAt, failed }, async (accountId) => {
+  const claim = () => claimLinks.rows(db.pool, { now });
+  const postpone = (accountId: string, due: Date) => postponeLink.run(db.pool, { accountId, due });
+  await sweep({ claim, postpone, endsAt, failed }, async (accountId) => {
     const link = await db.prisma.patreonLink.findUnique({ where: { accountId } });
     if (link === null) return undefined;
     try {

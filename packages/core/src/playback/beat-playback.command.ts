@@ -1,10 +1,12 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { fastestSpeed, heartbeatSeconds, mayAccess } from '@houselights/rules';
 import { isPublished } from '../catalog/index.ts';
 import { deviceActive } from '../device/index.ts';
 import { endPlays } from '../shared/end-plays.ts';
 import { noteProgress } from './save-progress.command.ts';
 import { keepSlot, lockSlots, nextLease, takeSlot } from './stream-slots.ts';
+import type { RowFrom } from '@houselights/db';
 import type { HeartbeatReply } from '@houselights/contracts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -19,17 +21,6 @@ export interface BeatPlayback {
   readonly leaving: boolean;
 }
 
-interface BeatRow {
-  readonly videoId: string;
-  readonly needsSlot: boolean;
-  readonly isOver: boolean;
-  /** Null when the session belongs to no device, which is as good as an inactive one. */
-  readonly deviceActive: boolean | null;
-  readonly isVisible: boolean;
-  readonly leaseUntil: Date | null;
-  readonly hasBeaten: boolean;
-}
-
 const secondsWatched = (durationWatched: string): string => `greatest(p."secondsWatched", case
     when ${durationWatched}::float8 is null then 0
     else least(${durationWatched} - p."watchedBefore", ${fastestSpeed} * extract(epoch from now() - p."startedAt")::float8) end)`;
@@ -38,7 +29,9 @@ const secondsWatched = (durationWatched: string): string => `greatest(p."seconds
 const isOpen = `(p."endedAt" is null or p."endReason" = 'expired')`;
 
 // A slot's row is locked before its play's, as whoever ends a play does.
-const text = `with mine as materialized (
+const beat = statement({
+  name: 'beat-playback',
+  text: `with mine as materialized (
     select p.id, p."videoId", p."needsSlot", not ${isOpen} as "isOver",
       ${deviceActive('$7', '$2', '$3')} as "deviceActive",
       (${isPublished} or v."ownerId" = $2 or $4::boolean) as "isVisible"
@@ -60,7 +53,28 @@ const text = `with mine as materialized (
   )
   select m."videoId", m."needsSlot", m."isOver", m."deviceActive", m."isVisible", l."leaseUntil",
     exists (select from beat) as "hasBeaten"
-  from mine m left join lease l on true`;
+  from mine m left join lease l on true`,
+  params: {
+    playId: sql.text,
+    accountId: sql.text,
+    deviceId: sql.nullable(sql.text),
+    superAdmin: sql.bool,
+    isMember: sql.bool,
+    durationWatched: sql.nullable(sql.float8),
+    sessionId: sql.text,
+  },
+  row: {
+    videoId: sql.text,
+    needsSlot: sql.bool,
+    isOver: sql.bool,
+    // Null when the session belongs to no device, which is as good as an inactive one.
+    deviceActive: sql.nullable(sql.bool),
+    isVisible: sql.bool,
+    leaseUntil: sql.nullable(sql.timestamptz),
+    hasBeaten: sql.bool,
+  },
+});
+type BeatRow = RowFrom<typeof beat>;
 
 /**
  * Keeps a playback of the caller going: its stream, what was watched, where it is. Finds out whether it may go on; ends it where it
@@ -91,9 +105,16 @@ async function keepPlay(
 ): Promise<Beaten> {
   const { accountId, sessionId, deviceId = null, superAdmin } = caller;
   const isMember = mayAccess('member', caller);
-  const values = [playId, accountId, deviceId, superAdmin, isMember, position?.durationWatched ?? null, sessionId];
-  const { rows } = await db.pool.query<BeatRow>({ name: 'beat-playback', text, values });
-  const [row] = rows;
+  const durationWatched = position?.durationWatched ?? null;
+  const row = await beat.first(db.pool, {
+    playId,
+    accountId,
+    deviceId,
+    superAdmin,
+    isMember,
+    durationWatched,
+    sessionId,
+  });
   if (row === undefined) throw new Refusal('not_found');
   const refusal = refusalFor(row, isMember);
   if (refusal !== undefined) {
@@ -113,22 +134,31 @@ function refusalFor({ isVisible, deviceActive: isActive, needsSlot }: BeatRow, i
   return needsSlot && isActive !== true ? new Refusal('device_inactive') : undefined;
 }
 
+const revive = statement({
+  name: 'revive-play',
+  text: `update play p set "seenAt" = now(), "endedAt" = null, "endReason" = null where id = $1 and ${isOpen}`,
+  params: { playId: sql.text },
+});
+
 /** The slot of a playback that slept went to another one: any free slot will do. */
 async function takeAnew(db: CoreDeps['db'], play: { readonly id: string; readonly accountId: string }): Promise<Date> {
   return db.transaction(async (queries) => {
     await lockSlots(queries, play.accountId);
     // A heartbeat beside this one may have taken it already.
     const leaseUntil = (await keepSlot(queries, play.id)) ?? (await takeSlot(queries, play));
-    const revived = await queries.$executeRaw`
-      update play set "seenAt" = now(), "endedAt" = null, "endReason" = null
-      where id = ${play.id} and ("endedAt" is null or "endReason" = 'expired')`;
+    const revived = await revive.run(queries, { playId: play.id });
     if (revived === 0) throw new Refusal('playback_stopped');
     return leaseUntil;
   });
 }
 
-const leaveText = `update play p set "seenAt" = now(), "secondsWatched" = ${secondsWatched('$2')}
-  where p.id = $1 returning p."videoId"`;
+const leave = statement({
+  name: 'leave-play',
+  text: `update play p set "seenAt" = now(), "secondsWatched" = ${secondsWatched('$2')}
+  where p.id = $1 returning p."videoId"`,
+  params: { playId: sql.text, durationWatched: sql.nullable(sql.float8) },
+  row: { videoId: sql.text },
+});
 
 async function leavePlay({ db }: Pick<CoreDeps, 'db'>, { playId, caller, position }: BeatPlayback): Promise<Beaten> {
   const { accountId } = caller;
@@ -137,9 +167,7 @@ async function leavePlay({ db }: Pick<CoreDeps, 'db'>, { playId, caller, positio
     const isKnown = (await db.prisma.play.count({ where: { id: playId, accountId } })) > 0;
     throw new Refusal(isKnown ? 'playback_stopped' : 'not_found');
   }
-  const values = [playId, position?.durationWatched ?? null];
-  const { rows } = await db.pool.query<{ videoId: string }>({ name: 'leave-play', text: leaveText, values });
-  const [row] = rows;
+  const row = await leave.first(db.pool, { playId, durationWatched: position?.durationWatched ?? null });
   if (row === undefined) throw new Refusal('not_found');
   return { videoId: row.videoId, leaseUntil: null };
 }

@@ -1,21 +1,13 @@
 import { Refusal } from '@houselights/contracts';
-import { cardColumns, cardJoins, presentCard } from '../catalog/index.ts';
+import { sql, statement } from '@houselights/db';
+import { cardColumns, cardJoins, cardRow, presentCard } from '../catalog/index.ts';
 import type { LivePlaybacks } from '@houselights/contracts';
 import type { Caller } from '../caller.ts';
-import type { CardRow } from '../catalog/index.ts';
 import type { CoreDeps } from '../deps.ts';
 
-interface LiveRow extends CardRow {
-  readonly streamLimit: number;
-  /** Null, and with it everything else, when nothing plays. */
-  readonly playId: string | null;
-  readonly sessionId: string;
-  readonly startedAt: Date;
-  readonly platform: string | null;
-  readonly model: string | null;
-}
-
-const text = `select acc."streamLimit", p.id as "playId", p."sessionId", p."startedAt", d.platform, d.model, ${cardColumns}
+const streamsHeld = statement({
+  name: 'live-playbacks',
+  text: `select acc."streamLimit", p.id as "playId", p."sessionId", p."startedAt", d.platform, d.model, ${cardColumns}
   from account acc
     left join stream_slot s on s."accountId" = acc.id and s."leaseUntil" > now()
     left join play p on p.id = s."playId"
@@ -23,12 +15,23 @@ const text = `select acc."streamLimit", p.id as "playId", p."sessionId", p."star
     left join video v on v.id = p."videoId"
     left join asset a on a.id = v."assetId"
     ${cardJoins}
-  where acc.id = $1 order by p."startedAt", p.id`;
+  where acc.id = $1 order by p."startedAt", p.id`,
+  params: { accountId: sql.text },
+  // Where nothing plays, playId is null, and with it everything else.
+  row: {
+    ...cardRow,
+    streamLimit: sql.int4,
+    playId: sql.nullable(sql.text),
+    sessionId: sql.text,
+    startedAt: sql.timestamptz,
+    platform: sql.nullable(sql.text),
+    model: sql.nullable(sql.text),
+  },
+});
 
 /** The streams that the caller's account holds, by the database's clock. */
 export async function livePlaybacks({ db }: Pick<CoreDeps, 'db'>, caller: Caller): Promise<LivePlaybacks> {
-  const values = [caller.accountId];
-  const { rows } = await db.pool.query<LiveRow>({ name: 'live-playbacks', text, values });
+  const rows = await streamsHeld.rows(db.pool, { accountId: caller.accountId });
   const [first] = rows;
   if (first === undefined) throw new Refusal('unauthenticated');
   const items = rows.flatMap((row) =>

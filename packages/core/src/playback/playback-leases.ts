@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { playbackEnded } from '@houselights/jobs';
 import { graceSeconds, leaseSeconds } from '@houselights/rules';
 import { LRUCache } from 'lru-cache';
@@ -37,8 +38,13 @@ const awayMs = 5 * 60_000;
 const awayAgainMs = 2_000;
 const graceMs = graceSeconds * 1_000;
 
-const text = `select s."playId", floor(extract(epoch from s."leaseUntil" - now()) * 1000)::int as "remainingMs"
-  from stream_slot s where s."playId" = any($1)`;
+const leasesOf = statement({
+  name: 'playback-leases',
+  text: `select s."playId", floor(extract(epoch from s."leaseUntil" - now()) * 1000)::int as "remainingMs"
+  from stream_slot s where s."playId" = any($1)`,
+  params: { playIds: sql.array(sql.text) },
+  row: { playId: sql.neverNull(sql.text), remainingMs: sql.int4 },
+});
 
 /**
  * A lease that was read holds until its end, and a little longer for a late heartbeat; then the database is asked again. News of an
@@ -53,11 +59,7 @@ export async function createPlaybackLeases({
   const now = (): number => clock.now().getTime();
 
   const read = batchReads(async (playIds) => {
-    const { rows } = await db.pool.query<{ playId: string; remainingMs: number }>({
-      name: 'playback-leases',
-      text,
-      values: [playIds],
-    });
+    const rows = await leasesOf.rows(db.pool, { playIds });
     return new Map(rows.map(({ playId, remainingMs }) => [playId, remainingMs]));
   });
 

@@ -1,5 +1,7 @@
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { fastestSpeed, isAtEnd } from '@houselights/rules';
+import type { RowFrom } from '@houselights/db';
 import type { PlaybackProgress } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -15,14 +17,6 @@ export interface SaveProgress {
   readonly playId?: string;
 }
 
-export interface ProgressRow {
-  readonly currentTime: number;
-  readonly totalTime: number;
-  readonly durationWatched: number;
-  readonly watched: boolean;
-  readonly observedAt: Date;
-}
-
 // The same order as mergeProgress in packages/rules: a test runs both on the same notes.
 const isNewer = `(excluded."observedAt", excluded."currentTime", excluded."totalTime")
   > (p."observedAt", p."currentTime", p."totalTime")`;
@@ -36,7 +30,17 @@ const since = (instant: string): string => `${fastestSpeed} * extract(epoch from
 const believable = `greatest(coalesce(f."durationMs"::float8 / 1000, $4::float8),
   q."durationWatched" + ${since('q."updatedAt"')}, y."watchedBefore" + ${since('y."startedAt"')})`;
 
-const text = `insert into playback_progress as p
+export const progressRow = {
+  currentTime: sql.float8,
+  totalTime: sql.float8,
+  durationWatched: sql.float8,
+  watched: sql.bool,
+  observedAt: sql.timestamptz,
+};
+
+const save = statement({
+  name: 'save-progress',
+  text: `insert into playback_progress as p
     ("accountId", "videoId", "currentTime", "totalTime", "durationWatched", watched, "observedAt", "updatedAt")
   select a.id, v.id, $3, $4::float8, least($5::float8, ${believable}), $6, least(coalesce($7::timestamptz, now()), now()), now()
     from video v cross join account a left join asset f on f.id = v."assetId"
@@ -50,7 +54,19 @@ const text = `insert into playback_progress as p
     "updatedAt" = ${newer('updatedAt')},
     "durationWatched" = greatest(p."durationWatched", excluded."durationWatched"),
     watched = p.watched or excluded.watched
-  returning "currentTime", "totalTime", "durationWatched", watched, "observedAt"`;
+  returning "currentTime", "totalTime", "durationWatched", watched, "observedAt"`,
+  params: {
+    accountId: sql.text,
+    videoId: sql.text,
+    currentTime: sql.float8,
+    totalTime: sql.float8,
+    durationWatched: sql.float8,
+    watched: sql.bool,
+    observedAt: sql.nullable(sql.timestamptz),
+    playId: sql.nullable(sql.text),
+  },
+  row: progressRow,
+});
 
 /** Notes where the caller is; answers what stands afterwards. @throws not_found */
 export async function saveProgress(deps: Pick<CoreDeps, 'db'>, input: SaveProgress): Promise<PlaybackProgress> {
@@ -67,9 +83,16 @@ export async function noteProgress(
   const { accountId, videoId, totalTime, durationWatched, observedAt, playId = null } = input;
   const currentTime = totalTime > 0 ? Math.min(input.currentTime, totalTime) : input.currentTime;
   const watched = isAtEnd(currentTime, totalTime);
-  const values = [accountId, videoId, currentTime, totalTime, durationWatched, watched, readTime(observedAt), playId];
-  const { rows } = await db.pool.query<ProgressRow>({ name: 'save-progress', text, values });
-  const [row] = rows;
+  const row = await save.first(db.pool, {
+    accountId,
+    videoId,
+    currentTime,
+    totalTime,
+    durationWatched,
+    watched,
+    observedAt: readTime(observedAt),
+    playId,
+  });
   return row === undefined ? undefined : presentProgress(row);
 }
 
@@ -78,7 +101,7 @@ function readTime(observedAt: string | undefined): Date | null {
   return observedAt === undefined ? null : new Date(Math.max(0, Date.parse(observedAt)));
 }
 
-export function presentProgress(row: ProgressRow): PlaybackProgress {
+export function presentProgress(row: RowFrom<typeof save>): PlaybackProgress {
   return {
     currentTime: row.currentTime,
     totalTime: row.totalTime,

@@ -1,40 +1,52 @@
 import { heartbeatSeconds, mayAccess, resumeAt } from '@houselights/rules';
 import { Refusal, ScrubPreview, SoundTracks } from '@houselights/contracts';
-import { cardColumns, cardJoins, isPublished, presentCard, presentChapters } from '../catalog/index.ts';
+import { sql, statement } from '@houselights/db';
+import { cardColumns, cardJoins, cardRow, isPublished, presentCard, presentChapters } from '../catalog/index.ts';
 import { deviceActive } from '../device/index.ts';
 import { newId } from '../shared/ids.ts';
 import { beginPlay } from './stream-slots.ts';
+import type { RowFrom } from '@houselights/db';
 import type { Playback } from '@houselights/contracts';
-import type { CardRow } from '../catalog/index.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { MediaPaths } from './media-paths.ts';
 import type { NewPlay } from './stream-slots.ts';
 import type { PlaybackLeases } from './playback-leases.ts';
 
-interface PlaybackRow extends CardRow {
-  readonly state: string | null;
-  readonly sprite: unknown;
-  readonly hasDash: boolean | null;
-  readonly audioTracks: unknown;
-  readonly chapters: unknown;
-  readonly captions: { readonly language: string; readonly label: string; readonly path: string }[];
-  /** Null when the session belongs to no device, which is as good as an inactive one. */
-  readonly deviceActive: boolean | null;
-  readonly currentTime: number | null;
-  readonly totalTime: number | null;
-  readonly durationWatched: number | null;
-  readonly servedAt: Date;
-}
-
-const text = `select ${cardColumns}, a.state, a.sprite, a."hasDash", a."audioTracks", v.chapters, now() as "servedAt",
+const readPlayable = statement({
+  name: 'start-playback',
+  text: `select ${cardColumns}, a.state, a.sprite, a."hasDash", a."audioTracks", v.chapters, now() as "servedAt",
     coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label, 'path', c.path)
       order by c.label, c.language) from caption c where c."assetId" = a.id), '[]'::json) as captions,
     ${deviceActive('$5', '$2', '$4')} as "deviceActive",
     p."currentTime", p."totalTime", p."durationWatched"
   from video v left join asset a on a.id = v."assetId" ${cardJoins}
     left join playback_progress p on p."videoId" = v.id and p."accountId" = $2
-  where v.id = $1 and (${isPublished} or v."ownerId" = $2 or $3::boolean)`;
+  where v.id = $1 and (${isPublished} or v."ownerId" = $2 or $3::boolean)`,
+  params: {
+    videoId: sql.text,
+    accountId: sql.nullable(sql.text),
+    superAdmin: sql.bool,
+    deviceId: sql.nullable(sql.text),
+    sessionId: sql.nullable(sql.text),
+  },
+  row: {
+    ...cardRow,
+    state: sql.nullable(sql.text),
+    sprite: sql.nullable(sql.jsonb<unknown>()),
+    hasDash: sql.nullable(sql.bool),
+    audioTracks: sql.jsonb<unknown>(),
+    chapters: sql.jsonb<unknown>(),
+    captions: sql.json<{ readonly language: string; readonly label: string; readonly path: string }[]>(),
+    // Null when the session belongs to no device, which is as good as an inactive one.
+    deviceActive: sql.nullable(sql.bool),
+    currentTime: sql.nullable(sql.float8),
+    totalTime: sql.nullable(sql.float8),
+    durationWatched: sql.nullable(sql.float8),
+    servedAt: sql.timestamptz,
+  },
+});
+type PlaybackRow = RowFrom<typeof readPlayable>;
 
 export interface StartPlayback {
   readonly videoId: string;
@@ -57,9 +69,7 @@ export async function startPlayback(
   { videoId, caller, replaces }: StartPlayback,
 ): Promise<Playback> {
   const { accountId = null, superAdmin = false, deviceId = null, sessionId = null } = caller ?? {};
-  const values = [videoId, accountId, superAdmin, deviceId, sessionId];
-  const { rows } = await db.pool.query<PlaybackRow>({ name: 'start-playback', text, values });
-  const [row] = rows;
+  const row = await readPlayable.first(db.pool, { videoId, accountId, superAdmin, deviceId, sessionId });
   if (row === undefined) throw new Refusal('not_found');
   if (!row.free && !mayAccess('member', caller)) {
     throw new Refusal(caller === undefined ? 'unauthenticated' : 'subscription_required');

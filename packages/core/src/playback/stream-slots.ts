@@ -1,7 +1,8 @@
 import { Refusal } from '@houselights/contracts';
-import { Prisma } from '@houselights/db';
+import { sql, statement } from '@houselights/db';
 import { leaseSeconds } from '@houselights/rules';
 import { endPlays } from '../shared/end-plays.ts';
+import { lockAccount } from '../shared/lock-account.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 
@@ -16,30 +17,39 @@ export interface NewPlay {
   readonly watchedBefore: number;
 }
 
-interface TakenSlot {
-  readonly leaseUntil: Date;
-}
-
 /** What a heartbeat, or whoever takes a slot, sets `leaseUntil` to. */
 export const nextLease = `now() + interval '${leaseSeconds} seconds'`;
 
 const isFree = `(s."leaseUntil" is null or s."leaseUntil" <= now())`;
 
+const ofAccount = `from stream_slot s join account a on a.id = s."accountId" where s."accountId" = $2 and s.slot <= a."streamLimit" and ${isFree}`;
+
 // Whoever looks at the same moment passes over the row that is locked here, and finds the next one or none.
-const beginText = `with chosen as materialized (
-    select s.slot from stream_slot s join account a on a.id = s."accountId"
-    where $6::boolean and s."accountId" = $2 and s.slot <= a."streamLimit" and ${isFree}
-    order by s.slot limit 1 for update of s skip locked
-  ), begun as (
-    insert into play (id, "accountId", "videoId", "sessionId", "deviceId", "needsSlot", "watchedBefore")
-    select $1, $2, $3, $4, $5, $6, $7 where not $6::boolean or exists (select from chosen)
-    returning id
-  ), taken as (
-    update stream_slot s set "playId" = $1, "leaseUntil" = ${nextLease}
-    from chosen where s."accountId" = $2 and s.slot = chosen.slot
-    returning s."leaseUntil"
-  )
-  select t."leaseUntil" from begun left join taken t on true`;
+const begin = statement({
+  name: 'begin-play',
+  text: `with chosen as materialized (
+      select s.slot ${ofAccount} and $6::boolean order by s.slot limit 1 for update of s skip locked
+    ), begun as (
+      insert into play (id, "accountId", "videoId", "sessionId", "deviceId", "needsSlot", "watchedBefore")
+      select $1, $2, $3, $4, $5, $6, $7 where not $6::boolean or exists (select from chosen)
+      returning id
+    ), taken as (
+      update stream_slot s set "playId" = $1, "leaseUntil" = ${nextLease}
+      from chosen where s."accountId" = $2 and s.slot = chosen.slot
+      returning s."leaseUntil"
+    )
+    select t."leaseUntil" from begun left join taken t on true`,
+  params: {
+    id: sql.text,
+    accountId: sql.text,
+    videoId: sql.text,
+    sessionId: sql.text,
+    deviceId: sql.nullable(sql.text),
+    needsSlot: sql.bool,
+    watchedBefore: sql.float8,
+  },
+  row: { leaseUntil: sql.nullable(sql.timestamptz) },
+});
 
 /**
  * Writes a playback and, where it needs one, takes a slot for it; resolves to the end of its lease, null without a slot.
@@ -50,10 +60,8 @@ export async function beginPlay(
   { play, replaces }: { readonly play: NewPlay; readonly replaces: string | undefined },
 ): Promise<Date | null> {
   if (replaces === undefined) {
-    const { id, accountId, videoId, sessionId, deviceId = null, needsSlot, watchedBefore } = play;
-    const values = [id, accountId, videoId, sessionId, deviceId, needsSlot, watchedBefore];
-    const { rows } = await db.pool.query<{ leaseUntil: Date | null }>({ name: 'begin-play', text: beginText, values });
-    const [begun] = rows;
+    const { deviceId = null } = play;
+    const begun = await begin.first(db.pool, { ...play, deviceId });
     if (begun !== undefined) return begun.leaseUntil;
   }
   return db.transaction(async (queries) => {
@@ -65,17 +73,32 @@ export async function beginPlay(
   });
 }
 
+const makeSlots = statement({
+  name: 'make-stream-slots',
+  text: `insert into stream_slot ("accountId", slot)
+    select a.id, n from account a, generate_series(1, a."streamLimit") n where a.id = $1
+    on conflict do nothing`,
+  params: { accountId: sql.text },
+});
+
 /**
  * Makes the account's slots where there are none yet, and lets those who do the same come one after the other: what they find
  * full is full.
  */
 export async function lockSlots(queries: Queries, accountId: string): Promise<void> {
-  await queries.$executeRaw`select 1 from account where id = ${accountId} for no key update`;
-  await queries.$executeRaw`
-    insert into stream_slot ("accountId", slot)
-    select a.id, n from account a, generate_series(1, a."streamLimit") n where a.id = ${accountId}
-    on conflict do nothing`;
+  await lockAccount.run(queries, { accountId });
+  await makeSlots.run(queries, { accountId });
 }
+
+const takeFreeSlot = statement({
+  name: 'take-stream-slot',
+  text: `with chosen as materialized (select s.slot ${ofAccount} order by s.slot limit 1 for update of s)
+    update stream_slot s set "playId" = $1, "leaseUntil" = ${nextLease}
+    from chosen where s."accountId" = $2 and s.slot = chosen.slot
+    returning s."leaseUntil"`,
+  params: { id: sql.text, accountId: sql.text },
+  row: { leaseUntil: sql.neverNull(sql.timestamptz) },
+});
 
 /**
  * Takes a slot for a playback that is written already, in a transaction that has locked the account's; resolves to the end of its
@@ -85,22 +108,20 @@ export async function takeSlot(
   queries: Queries,
   { id, accountId }: { readonly id: string; readonly accountId: string },
 ): Promise<Date> {
-  const [taken] = await queries.$queryRaw<TakenSlot[]>`
-    with chosen as materialized (
-      select s.slot from stream_slot s join account a on a.id = s."accountId"
-      where s."accountId" = ${accountId} and s.slot <= a."streamLimit" and ${Prisma.raw(isFree)}
-      order by s.slot limit 1 for update of s
-    )
-    update stream_slot s set "playId" = ${id}, "leaseUntil" = ${Prisma.raw(nextLease)}
-    from chosen where s."accountId" = ${accountId} and s.slot = chosen.slot
-    returning s."leaseUntil"`;
+  const taken = await takeFreeSlot.first(queries, { id, accountId });
   if (taken === undefined) throw new Refusal('stream_limit_reached');
   return taken.leaseUntil;
 }
 
+const keep = statement({
+  name: 'keep-stream-slot',
+  text: `update stream_slot set "leaseUntil" = ${nextLease} where "playId" = $1 returning "leaseUntil"`,
+  params: { playId: sql.text },
+  row: { leaseUntil: sql.neverNull(sql.timestamptz) },
+});
+
 /** Keeps the slot that a playback has; resolves to the end of its lease, undefined when it has none. */
 export async function keepSlot(queries: Queries, playId: string): Promise<Date | undefined> {
-  const [kept] = await queries.$queryRaw<TakenSlot[]>`
-    update stream_slot set "leaseUntil" = ${Prisma.raw(nextLease)} where "playId" = ${playId} returning "leaseUntil"`;
+  const kept = await keep.first(queries, { playId });
   return kept?.leaseUntil;
 }

@@ -1,8 +1,9 @@
 import { Refusal } from '@houselights/contracts';
-import { cardColumns, cardJoins, isPlayable, isPublished, presentCard } from '../catalog/index.ts';
-import { presentProgress } from './save-progress.command.ts';
+import { sql, statement } from '@houselights/db';
+import { cardColumns, cardJoins, cardRow, isPlayable, isPublished, presentCard } from '../catalog/index.ts';
+import { presentProgress, progressRow } from './save-progress.command.ts';
+import type { RowFrom } from '@houselights/db';
 import type { WatchedVideo } from '@houselights/contracts';
-import type { CardRow } from '../catalog/index.ts';
 import type { CoreDeps } from '../deps.ts';
 
 export interface WatchHistory {
@@ -13,18 +14,11 @@ export interface WatchHistory {
   readonly limit: number;
 }
 
-interface HistoryRow extends CardRow {
-  readonly currentTime: number;
-  readonly totalTime: number;
-  readonly durationWatched: number;
-  readonly watched: boolean;
-  readonly observedAt: Date;
-  readonly updatedAt: Date;
-}
-
 // One comparison of rows, which an index goes through from any place on. `unfinished` says what resumeAt in packages/rules says: a
 // test compares them.
-const text = `select ${cardColumns}, p."currentTime", p."totalTime", p."durationWatched", p.watched, p."observedAt",
+const watchedVideos = statement({
+  name: 'watch-history',
+  text: `select ${cardColumns}, p."currentTime", p."totalTime", p."durationWatched", p.watched, p."observedAt",
     p."updatedAt"
   from playback_progress p join video v on v.id = p."videoId" join asset a on a.id = v."assetId" ${cardJoins}
   where p."accountId" = $1 and ${isPublished} and ${isPlayable}
@@ -32,7 +26,16 @@ const text = `select ${cardColumns}, p."currentTime", p."totalTime", p."duration
       and p."currentTime" >= p."totalTime" - least(90, greatest(3, p."totalTime" * 0.05)))))
     and (p."updatedAt", p."videoId") < ($3::timestamptz, $4)
   order by p."updatedAt" desc, p."videoId" desc
-  limit $5`;
+  limit $5`,
+  params: {
+    accountId: sql.text,
+    unfinished: sql.bool,
+    updatedBefore: sql.timestamptz,
+    videoBefore: sql.text,
+    limit: sql.int8,
+  },
+  row: { ...cardRow, ...progressRow, updatedAt: sql.timestamptz },
+});
 
 /** What an account has watched, newest first. @throws invalid_input for a cursor that was not made here */
 export async function watchHistory(
@@ -40,8 +43,13 @@ export async function watchHistory(
   { accountId, unfinished, cursor, limit }: WatchHistory,
 ): Promise<{ items: WatchedVideo[]; cursor: string | null }> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const values = [accountId, unfinished, after?.updatedAt ?? 'infinity', after?.videoId ?? '', limit + 1];
-  const { rows } = await db.pool.query<HistoryRow>({ name: 'watch-history', text, values });
+  const rows = await watchedVideos.rows(db.pool, {
+    accountId,
+    unfinished,
+    updatedBefore: after?.updatedAt ?? 'infinity',
+    videoBefore: after?.videoId ?? '',
+    limit: limit + 1,
+  });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
@@ -50,7 +58,7 @@ export async function watchHistory(
   };
 }
 
-function writeCursor({ updatedAt, id }: HistoryRow): string {
+function writeCursor({ updatedAt, id }: RowFrom<typeof watchedVideos>): string {
   return Buffer.from(`${updatedAt.getTime()} ${id}`).toString('base64url');
 }
 

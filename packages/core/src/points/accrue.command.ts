@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { claimDue } from './due.ts';
 import { grantOwed } from './grant-owed.command.ts';
 import type { GrantDeps } from './grant-owed.command.ts';
@@ -10,6 +11,22 @@ const mostMs = 20 * 60_000;
 const mostUnasked = 5_000;
 /** The walk that makes good what was missed. */
 const everybody = 'all';
+
+const promotionBegun = statement({
+  name: 'points-promotion-begun',
+  text: `select p.id, p.audience from points_promotion p where p."startsAt" <= $1 and not exists
+      (select 1 from points_walk w where w.id = p.id and w."finishedAt" is not null)
+    order by p."startsAt", p.id limit 1`,
+  params: { now: sql.timestamptz },
+  row: { id: sql.text, audience: sql.text },
+});
+const nextAccounts = statement({
+  name: 'points-next-accounts',
+  text: `select a.id from account a where a.id > $1 and a."deletedAt" is null
+      and ($2 or exists (select 1 from access_fact f where f."accountId" = a.id)) order by a.id limit $3`,
+  params: { after: sql.text, isForAll: sql.bool, most: sql.int8 },
+  row: { id: sql.text },
+});
 
 /**
  * Grants what time has made due, the soonest due first, until nothing is; then to everybody of the promotions that have begun, once; then
@@ -54,13 +71,7 @@ class Run {
 
   /** A promotion that has begun and that not everybody has been asked about. */
   async #promotion(): Promise<{ id: string; audience: string } | undefined> {
-    const { rows } = await this.#deps.db.pool.query<{ id: string; audience: string }>(
-      `select p.id, p.audience from points_promotion p where p."startsAt" <= $1 and not exists
-         (select 1 from points_walk w where w.id = p.id and w."finishedAt" is not null)
-       order by p."startsAt", p.id limit 1`,
-      [this.#deps.billingClock.now()],
-    );
-    return rows[0];
+    return promotionBegun.first(this.#deps.db.pool, { now: this.#deps.billingClock.now() });
   }
 
   /** The first time it goes to the end; from then on in parts, and at its end it begins anew with the next run. */
@@ -74,11 +85,7 @@ class Run {
   async #walk(id: string, isForAll: boolean): Promise<{ isFirst: boolean; isOver: boolean }> {
     const { db, billingClock } = this.#deps;
     const walk = await db.prisma.pointsWalk.findUnique({ where: { id } });
-    const { rows } = await db.pool.query<{ id: string }>(
-      `select a.id from account a where a.id > $1 and a."deletedAt" is null
-         and ($2 or exists (select 1 from access_fact f where f."accountId" = a.id)) order by a.id limit $3`,
-      [walk?.lastId ?? '', isForAll, atOnce],
-    );
+    const rows = await nextAccounts.rows(db.pool, { after: walk?.lastId ?? '', isForAll, most: atOnce });
     await this.#grant(rows.map((row) => row.id));
     const isOver = rows.length < atOnce;
     const lastId = isOver ? '' : (rows.at(-1)?.id ?? '');

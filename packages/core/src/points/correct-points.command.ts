@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
 import { post, tellPosted } from './ledger.ts';
 import type { Caller } from '../caller.ts';
@@ -13,6 +14,14 @@ export interface CorrectPoints {
   /** Makes a retry safe. */
   readonly key?: string | undefined;
 }
+
+const postedFor = statement({
+  name: 'points-posted-for',
+  text: `select a."accountId", (case when e."debitId" = a.id then -e.points else e.points end)::float8 as points, e.reason
+    from points_entry e join points_account a on a.id = e."memberId" where e.cause = $1`,
+  params: { cause: sql.text },
+  row: { accountId: sql.nullable(sql.text), points: sql.float8, reason: sql.nullable(sql.text) },
+});
 
 /** An operator's correction, with the reason. Throws not_found, not_enough_points and idempotency_key_reused; then nothing has changed. */
 export async function correctPoints(
@@ -31,9 +40,7 @@ export async function correctPoints(
     await tellPosted(db, [posted]);
     return;
   }
-  const [before] = await db.prisma.$queryRaw<{ accountId: string; points: number; reason: string }[]>`
-    select a."accountId", (case when e."debitId" = a.id then -e.points else e.points end)::float8 as points, e.reason
-    from points_entry e join points_account a on a.id = e."memberId" where e.cause = ${cause}`;
+  const before = await postedFor.first(db.pool, { cause });
   if (before === undefined) throw new Refusal('not_enough_points');
   const isSame = before.accountId === accountId && before.points === points && before.reason === reason;
   if (!isSame) throw new Refusal('idempotency_key_reused');

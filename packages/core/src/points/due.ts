@@ -1,17 +1,34 @@
+import { sql, statement } from '@houselights/db';
 import type { Database, Queries } from '@houselights/db';
 
 /** How long somebody has for what they took on; then it is due again. */
 const claimMs = 15 * 60_000;
 
+const claim = statement({
+  name: 'points-claim-due',
+  text: `update points_due d set "dueAt" = $2
+    from (select "accountId" from points_due where "dueAt" <= $1 order by "dueAt" limit $3 for update skip locked) c
+    where d."accountId" = c."accountId" returning d."accountId"`,
+  params: { now: sql.timestamptz, again: sql.timestamptz, most: sql.int8 },
+  row: { accountId: sql.text },
+});
+const removeDue = statement({
+  name: 'points-remove-due',
+  text: `delete from points_due where "accountId" = any($1)`,
+  params: { accountIds: sql.array(sql.text) },
+});
+const noteDue = statement({
+  name: 'points-note-due',
+  text: `insert into points_due as d ("accountId", "dueAt")
+    select * from unnest($1::text[], $2::timestamptz[])
+    on conflict ("accountId") do update set "dueAt" = excluded."dueAt" where d."dueAt" <> excluded."dueAt"`,
+  params: { accountIds: sql.array(sql.text), dueAt: sql.array(sql.timestamptz) },
+});
+
 /** Takes accounts for which something is due at `now`, the soonest due first; nobody else takes the same. */
 export async function claimDue({ pool }: Pick<Database, 'pool'>, now: Date, most: number): Promise<string[]> {
-  const { rows } = await pool.query<{ accountId: string }>({
-    name: 'points-claim-due',
-    text: `update points_due d set "dueAt" = $2
-      from (select "accountId" from points_due where "dueAt" <= $1 order by "dueAt" limit $3 for update skip locked) c
-      where d."accountId" = c."accountId" returning d."accountId"`,
-    values: [now, new Date(now.getTime() + claimMs), most],
-  });
+  const again = new Date(now.getTime() + claimMs);
+  const rows = await claim.rows(pool, { now, again, most });
   return rows.map(({ accountId }) => accountId);
 }
 
@@ -19,10 +36,7 @@ export async function claimDue({ pool }: Pick<Database, 'pool'>, now: Date, most
 export async function writeDue(queries: Queries, due: ReadonlyMap<string, Date | null>): Promise<void> {
   const dated = [...due].flatMap(([id, at]) => (at === null ? [] : [{ id, at }]));
   const none = [...due].flatMap(([id, at]) => (at === null ? [id] : []));
-  if (none.length > 0) await queries.$executeRaw`delete from points_due where "accountId" = any(${none})`;
+  if (none.length > 0) await removeDue.run(queries, { accountIds: none });
   if (dated.length === 0) return;
-  await queries.$executeRaw`
-    insert into points_due as d ("accountId", "dueAt")
-    select * from unnest(${dated.map(({ id }) => id)}::text[], ${dated.map(({ at }) => at)}::timestamptz[])
-    on conflict ("accountId") do update set "dueAt" = excluded."dueAt" where d."dueAt" <> excluded."dueAt"`;
+  await noteDue.run(queries, { accountIds: dated.map(({ id }) => id), dueAt: dated.map(({ at }) => at) });
 }

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { owedPostings } from '@houselights/rules';
 import { countedOf } from './counted.ts';
 import { writeDue } from './due.ts';
@@ -44,10 +45,16 @@ interface Owed {
   readonly due: ReadonlyMap<string, Date | null>;
 }
 
+const lockLive = statement({
+  name: 'points-lock-accounts',
+  text: `select id from account where id = any($1) and "deletedAt" is null order by id for no key update`,
+  params: { accountIds: sql.array(sql.text) },
+  row: { id: sql.text },
+});
+
 async function owedBy(queries: Queries, accountIds: readonly string[], now: Date): Promise<Owed> {
   // One after the other for each account: whoever comes second reads what the first has read, and what has changed since.
-  const live = await queries.$queryRaw<{ id: string }[]>`
-    select id from account where id = any(${[...accountIds]}) and "deletedAt" is null order by id for no key update`;
+  const live = await lockLive.rows(queries, { accountIds });
   const owed = await owedOf(
     queries,
     live.map(({ id }) => id),

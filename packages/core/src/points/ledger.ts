@@ -1,4 +1,4 @@
-import { repeatUndone } from '@houselights/db';
+import { repeatUndone, sql, statement } from '@houselights/db';
 import { pointsChanged } from '@houselights/jobs';
 import { recordEvent } from '../shared/messages.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -25,16 +25,22 @@ export interface Posted {
   readonly points: number;
 }
 
-interface Row {
-  readonly n: number;
-  readonly position: number;
-  readonly points: number;
-}
-
 /** Postings that everybody else's points wait for at once. */
 const largestPart = 256;
 
-const text = `select * from post_points($1, $2, $3, $4, $5, $6)`;
+const postPoints = statement({
+  name: 'post-points',
+  text: `select n, position, points from post_points($1, $2, $3, $4, $5, $6)`,
+  params: {
+    accountIds: sql.array(sql.text),
+    kinds: sql.array(sql.text),
+    points: sql.array(sql.int8),
+    causes: sql.array(sql.text),
+    reasons: sql.array(sql.nullable(sql.text)),
+    actorIds: sql.array(sql.nullable(sql.text)),
+  },
+  row: { n: sql.int4, position: sql.float8, points: sql.float8 },
+});
 
 /**
  * Writes postings into the ledger: those of an account together, first what is given and then what is taken. Those whose cause has
@@ -46,15 +52,15 @@ const text = `select * from post_points($1, $2, $3, $4, $5, $6)`;
 export async function post({ pool }: CoreDeps['db'], postings: readonly Posting[]): Promise<Posted[]> {
   const posted: Posted[] = [];
   for (const part of partsOf(postings)) {
-    const values = [
-      part.map(({ accountId }) => accountId),
-      part.map(({ kind }) => kind),
-      part.map(({ points }) => points),
-      part.map(({ cause }) => cause),
-      part.map(({ reason }) => reason ?? null),
-      part.map(({ actorId }) => actorId ?? null),
-    ];
-    const { rows } = await repeatUndone(() => pool.query<Row>({ name: 'post-points', text, values }));
+    const given = {
+      accountIds: part.map(({ accountId }) => accountId),
+      kinds: part.map(({ kind }) => kind),
+      points: part.map(({ points }) => points),
+      causes: part.map(({ cause }) => cause),
+      reasons: part.map(({ reason }) => reason ?? null),
+      actorIds: part.map(({ actorId }) => actorId ?? null),
+    };
+    const rows = await repeatUndone(() => postPoints.rows(pool, given));
     for (const { n, position, points } of rows) {
       const posting = part[n - 1];
       if (posting !== undefined) posted.push({ posting, position, points });

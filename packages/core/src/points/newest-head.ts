@@ -1,4 +1,5 @@
 import { NewestHead } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 import type { MediaStorage } from '../ports/media-storage.ts';
 
@@ -36,9 +37,20 @@ async function readHead(storage: Reader, signer: Verifier, key: string): Promise
   }
 }
 
-/** Finds a block that ends as a head says; $1 is its height, $2 its position, $3 its hash. */
-export const endsSo = `select $1::bigint = 0 and $2::bigint = 0 or exists (
-  select 1 from points_block k where k.height = $1 and k."lastPosition" = $2 and k.hash = $3) as "isSame"`;
+/** Whether the ledger has, or had, its end where a head says. */
+export const endsSo = statement({
+  name: 'points-ends-so',
+  text: `select $1::bigint = 0 and $2::bigint = 0 or exists (
+    select 1 from points_block k where k.height = $1 and k."lastPosition" = $2 and k.hash = $3) as "isSame"`,
+  params: { height: sql.int8, position: sql.int8, hash: sql.bytea },
+  row: { isSame: sql.bool },
+});
+
+const readEnd = statement({
+  name: 'points-end',
+  text: `select height::text, position::text, hash, clock_timestamp() as at from points_head where id = 1`,
+  row: { height: sql.text, position: sql.text, hash: sql.bytea, at: sql.timestamptz },
+});
 
 /**
  * Keeps where the chain ends outside of the database, signed, once a minute: what is taken off its end is found by it. A head that the ledger
@@ -56,10 +68,7 @@ export async function keepNewestHead({
       `the ledger of points has lost what ${key} in the storage says of it, or that file was changed: run ledger:verify`,
     );
   }
-  const { rows } = await db.pool.query<{ height: string; position: string; hash: Buffer; at: Date }>(
-    'select height::text, position::text, hash, clock_timestamp() as at from points_head where id = 1',
-  );
-  const [end] = rows;
+  const end = await readEnd.first(db.pool);
   if (end === undefined || end.height === kept?.head?.height) return;
   const head = { ...end, hash: end.hash.toString('hex'), at: end.at.toISOString() };
   const signature = Buffer.from(signer.sign(textOf(head))).toString('base64url');
@@ -67,6 +76,6 @@ export async function keepNewestHead({
 }
 
 async function isEnd({ pool }: CoreDeps['db'], { height, position, hash }: NewestHead): Promise<boolean> {
-  const { rows } = await pool.query<{ isSame: boolean }>(endsSo, [height, position, Buffer.from(hash, 'hex')]);
-  return rows[0]?.isSame === true;
+  const row = await endsSo.first(pool, { height, position, hash: Buffer.from(hash, 'hex') });
+  return row?.isSame === true;
 }

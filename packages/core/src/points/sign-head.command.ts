@@ -1,37 +1,57 @@
+import { sql, statement } from '@houselights/db';
 import { genesis, headDigest, headText } from './chain.ts';
-import type { HeadFacts } from './chain.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { SignedHead } from '@houselights/contracts';
 
 const today = `(clock_timestamp() at time zone 'utc')::date`;
-const isSigned = `select 1 from points_signed_head where day >= ${today}`;
+const signedSince = statement({
+  name: 'points-signed-today',
+  text: `select day::text from points_signed_head where day >= ${today}`,
+  row: { day: sql.text },
+});
+const readHead = statement({
+  name: 'points-head-of-today',
+  text: `select ${today}::text as day, height::text, position::text, hash from points_head where id = 1`,
+  row: { day: sql.text, height: sql.text, position: sql.text, hash: sql.bytea },
+});
+const readNewest = statement({
+  name: 'points-newest-signed-head',
+  text: `select day::text, height::text, position::text, hash, previous from points_signed_head order by day desc limit 1`,
+  row: {
+    day: sql.text,
+    height: sql.text,
+    position: sql.text,
+    hash: sql.bytea,
+    previous: sql.nullable(sql.bytea),
+  },
+});
+const keepSigned = statement({
+  name: 'points-keep-signed-head',
+  text: `select keep_signed_head($1, $2, $3, $4, $5, $6, $7) as kept`,
+  params: {
+    before: sql.nullable(sql.date),
+    day: sql.date,
+    height: sql.int8,
+    position: sql.int8,
+    hash: sql.bytea,
+    previous: sql.bytea,
+    signature: sql.bytea,
+  },
+  row: { kept: sql.bool },
+});
 
 /** Signs where the ledger's chain ends, once a day, and with it the head before. Safe to run at any time, beside itself too. */
 export async function signHead({ db, signer }: Pick<CoreDeps, 'db' | 'signer'>): Promise<void> {
   // Nobody who votes waits for a look.
-  if ((await db.pool.query(isSigned)).rows.length > 0) return;
-  const { rows } = await db.pool.query<Omit<HeadFacts, 'previous'>>(
-    `select ${today}::text as day, height::text, position::text, hash from points_head where id = 1`,
-  );
-  const [head] = rows;
+  if ((await signedSince.first(db.pool)) !== undefined) return;
+  const head = await readHead.first(db.pool);
   if (head === undefined) return;
-  const heads = await db.pool.query<HeadFacts>(
-    'select day::text, height::text, position::text, hash, previous from points_signed_head order by day desc limit 1',
-  );
-  const [before] = heads.rows;
+  const before = await readNewest.first(db.pool);
   const previous = before === undefined ? genesis : headDigest(before);
   const { day, height, position, hash } = head;
-  const signature = Buffer.from(signer.sign(headText({ ...head, previous })));
+  const signature = signer.sign(headText({ ...head, previous }));
   // Of those who sign at once the first is kept; the others' looks are over by then.
-  await db.pool.query('select keep_signed_head($1::date, $2::date, $3, $4, $5, $6, $7)', [
-    before?.day ?? null,
-    day,
-    height,
-    position,
-    hash,
-    previous,
-    signature,
-  ]);
+  await keepSigned.run(db.pool, { before: before?.day ?? null, day, height, position, hash, previous, signature });
 }
 
 /** The signed heads of the last 90 days, newest first. */

@@ -1,3 +1,4 @@
+import { inTransaction, sql, statement } from '@houselights/db';
 import { genesis, headText } from './chain.ts';
 import { checkAbsences } from './verify/check-absences.ts';
 import { checkAccounts } from './verify/check-accounts.ts';
@@ -8,7 +9,6 @@ import { checkHeads, compareKept, compareNewest } from './verify/check-heads.ts'
 import { checkOwed } from './verify/check-owed.ts';
 import { createFindings } from './verify/findings.ts';
 import { readChain } from './verify/read-chain.ts';
-import type { HeadFacts } from './chain.ts';
 import type { Look, Place } from './verify/look.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { KeptHeads } from '@houselights/contracts';
@@ -48,15 +48,8 @@ type VerifyDeps = Pick<CoreDeps, 'db'> & {
  * rows, and no snapshot longer than a statement: what is appended meanwhile is left for the next time.
  */
 export async function verifyLedger(deps: VerifyDeps, options: VerifyOptions = {}): Promise<LedgerReport> {
-  const client = await deps.db.pool.connect();
-  try {
-    await client.query('begin isolation level read committed read only');
-    await client.query('set local statement_timeout = 0');
-    return await verify(client, deps, options);
-  } finally {
-    await client.query('rollback').catch(() => {});
-    client.release();
-  }
+  const unhurried = { readOnly: true, settings: { statement_timeout: '0' } };
+  return inTransaction(deps.db.pool, (client) => verify(client, deps, options), unhurried);
 }
 
 async function verify(
@@ -102,33 +95,45 @@ async function verify(
 
 const beginning: Place = { height: 0n, position: 0n, hash: genesis };
 
+const signedHeadOf = statement({
+  name: 'points-signed-head-of',
+  text: `select s.day::text as day, s.height, s.position, s.hash, s.previous, s.signature from points_signed_head s
+      left join points_block k on k.height = s.height
+    where s.day::text = $1 and (s.height = 0 or (k.hash = s.hash and k."lastPosition" = s.position))`,
+  params: { day: sql.text },
+  row: {
+    day: sql.text,
+    height: sql.int8,
+    position: sql.int8,
+    hash: sql.bytea,
+    previous: sql.nullable(sql.bytea),
+    signature: sql.bytea,
+  },
+});
+const readEnds = statement({
+  name: 'points-ends',
+  text: `select h.height, h.position, h.hash, coalesce((select max(height) from points_block), 0) as blocks,
+      coalesce((select max(position) from points_entry), 0) as entries
+    from (select 1) one left join points_head h on h.id = 1`,
+  row: {
+    height: sql.nullable(sql.int8),
+    position: sql.nullable(sql.int8),
+    hash: sql.nullable(sql.bytea),
+    blocks: sql.int8,
+    entries: sql.int8,
+  },
+});
+
 /** Where the ledger ended on a day, if that was signed and still is so. */
 async function placeOf(client: Client, signer: Look['signer'], day: string): Promise<Place | undefined> {
-  const { rows } = await client.query<HeadFacts & { signature: Buffer }>(
-    `select s.day::text as day, s.height, s.position, s.hash, s.previous, s.signature from points_signed_head s
-       left join points_block k on k.height = s.height
-     where s.day::text = $1 and (s.height = 0 or (k.hash = s.hash and k."lastPosition" = s.position))`,
-    [day],
-  );
-  const [head] = rows;
+  const head = await signedHeadOf.first(client, { day });
   if (head === undefined || !signer.verify(headText(head), head.signature)) return undefined;
   return { height: BigInt(head.height), position: BigInt(head.position), hash: head.hash };
 }
 
 /** Where its row says that the ledger ends, and how far there are blocks and entries, as of one instant. */
 async function readEnd(client: Client): Promise<{ head: Place | undefined; last: Omit<Place, 'hash'> }> {
-  const { rows } = await client.query<{
-    height: string | null;
-    position: string | null;
-    hash: Buffer | null;
-    blocks: string;
-    entries: string;
-  }>(
-    `select h.height, h.position, h.hash, coalesce((select max(height) from points_block), 0) as blocks,
-       coalesce((select max(position) from points_entry), 0) as entries
-     from (select 1) one left join points_head h on h.id = 1`,
-  );
-  const [row] = rows;
+  const row = await readEnds.first(client);
   const { height = null, position = null, hash = null } = row ?? {};
   return {
     head:

@@ -1,15 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { Refusal, RecommendationReason } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { blockLength, feedPlaces } from '@houselights/rules';
 import { newId } from '../shared/ids.ts';
+import type { RowOf } from '@houselights/db';
 import type { RecommendedVideo, Recommendations } from '@houselights/contracts';
 import type { Feed, FeedKind, FeedPick } from './feed.ts';
 import type { KeptFeed, Recommender } from './recommender.ts';
 
-interface FeedRow extends Omit<Feed, 'picks'> {
-  readonly picks: unknown;
-  readonly createdAt: Date;
-}
+const feedRow = {
+  id: sql.text,
+  createdAt: sql.timestamptz,
+  picks: sql.jsonb<unknown>(),
+  pickPositions: sql.neverNull(sql.array(sql.int4)),
+  rankingId: sql.nullable(sql.text),
+  seed: sql.int4,
+  length: sql.int4,
+};
 
 const columns = `f.id, f."createdAt", f.picks, f."pickPositions", f."rankingId", f.seed, coalesce(r.length, 0) as length`;
 const from = `recommendation_feed f left join ranking r on r.id = f."rankingId"`;
@@ -18,8 +25,13 @@ const mostKept = 40;
 const lifetimeMs = 24 * 60 * 60 * 1_000;
 const recent = `f."createdAt" > now() - interval '24 hours'`;
 
-const byIdText = `select ${columns}, f.kind, f."accountId" from ${from}
-  where f.id = $1 and (f."accountId" is null or f."accountId" = $2) and ${recent}`;
+const feedById = statement({
+  name: 'feed-by-id',
+  text: `select ${columns}, f.kind, f."accountId" from ${from}
+  where f.id = $1 and (f."accountId" is null or f."accountId" = $2) and ${recent}`,
+  params: { id: sql.text, accountId: sql.nullable(sql.text) },
+  row: { ...feedRow, kind: sql.textOf<FeedKind>(), accountId: sql.nullable(sql.text) },
+});
 
 /** The ordering called `id`, if it is everyone's or the caller's own. @throws recommendation_gone */
 export async function findFeed(
@@ -29,17 +41,21 @@ export async function findFeed(
   const kept = feeds.get(id);
   const isTheirs = kept?.accountId === null || kept?.accountId === accountId;
   if (kept && isTheirs && Date.now() - kept.createdAt < lifetimeMs) return kept;
-  const query = { name: 'feed-by-id', text: byIdText, values: [id, accountId] };
-  const [row] = (await db.pool.query<FeedRow & Pick<KeptFeed, 'kind' | 'accountId'>>(query)).rows;
+  const row = await feedById.first(db.pool, { id, accountId });
   if (row === undefined) throw new Refusal('recommendation_gone');
   const found = { feed: readRow(row), kind: row.kind, accountId: row.accountId, createdAt: row.createdAt.getTime() };
   feeds.set(id, found);
   return found;
 }
 
-const latestText = `select ${columns} from ${from}
+const newestFeed = statement({
+  name: 'latest-feed',
+  text: `select ${columns} from ${from}
   where f."accountId" is not distinct from $1 and f.kind = $2 and f."createdAt" > now() - $3 * interval '1 second'
-  order by f."createdAt" desc limit 1`;
+  order by f."createdAt" desc limit 1`,
+  params: { accountId: sql.nullable(sql.text), kind: sql.text, seconds: sql.float8 },
+  row: feedRow,
+});
 
 /** The newest ordering of a kind that is not older than so many seconds. */
 export async function latestFeed(
@@ -50,14 +66,15 @@ export async function latestFeed(
     seconds,
   }: { readonly kind: FeedKind; readonly accountId: string | null; readonly seconds: number },
 ): Promise<Feed | undefined> {
-  const query = { name: 'latest-feed', text: latestText, values: [accountId, kind, seconds] };
-  const [row] = (await db.pool.query<FeedRow>(query)).rows;
+  const row = await newestFeed.first(db.pool, { accountId, kind, seconds });
   return row === undefined ? undefined : readRow(row);
 }
 
 // One statement, so that the places of the picks are those of the very ranking that the feed names.
 // An account keeps its newest orderings alone: whoever opens the first page again and again fills no disk.
-const createText = `with old as (
+const insertFeed = statement({
+  name: 'create-feed',
+  text: `with old as (
     delete from recommendation_feed where id in (select id from recommendation_feed
       where "accountId" = $3 and kind = $2 order by "createdAt" desc offset ${mostKept - 1})
   ), newest as (select id, length from ranking where $6::boolean order by "createdAt" desc limit 1)
@@ -66,7 +83,18 @@ const createText = `with old as (
       (select array_agg(stat.position) from video_stat stat
         where stat."videoId" = any($7::text[]) and stat.position is not null), '{}') end
   from (select 1) one left join newest on true
-  returning id, "createdAt", picks, "pickPositions", "rankingId", seed, coalesce((select length from newest), 0) as length`;
+  returning id, "createdAt", picks, "pickPositions", "rankingId", seed, coalesce((select length from newest), 0) as length`,
+  params: {
+    id: sql.text,
+    kind: sql.text,
+    accountId: sql.nullable(sql.text),
+    seed: sql.int4,
+    picks: sql.jsonb(),
+    goesOn: sql.bool,
+    videoIds: sql.array(sql.text),
+  },
+  row: feedRow,
+});
 
 /** Notes a new ordering: the picks, and behind them the newest ranking where `goesOn`. */
 export async function createFeed(
@@ -79,15 +107,20 @@ export async function createFeed(
   },
 ): Promise<Feed> {
   const { kind, accountId, picks, goesOn } = feed;
-  const ids = picks.map(({ videoId }) => videoId);
-  const seed = randomInt(-(2 ** 31), 2 ** 31);
-  const values = [newId(), kind, accountId, seed, JSON.stringify(picks), goesOn, ids];
-  const [row] = (await db.pool.query<FeedRow>({ name: 'create-feed', text: createText, values })).rows;
+  const row = await insertFeed.first(db.pool, {
+    id: newId(),
+    kind,
+    accountId,
+    seed: randomInt(-(2 ** 31), 2 ** 31),
+    picks: JSON.stringify(picks),
+    goesOn,
+    videoIds: picks.map(({ videoId }) => videoId),
+  });
   if (row === undefined) throw new Error('a feed was not created');
   return readRow(row);
 }
 
-function readRow({ id, picks, pickPositions, rankingId, length, seed }: FeedRow): Feed {
+function readRow({ id, picks, pickPositions, rankingId, length, seed }: RowOf<typeof feedRow>): Feed {
   const stored: unknown[] = Array.isArray(picks) ? picks : [];
   return { id, pickPositions, rankingId, length, seed, picks: stored.filter(isPick) };
 }
@@ -100,8 +133,13 @@ function isPick(value: unknown): value is FeedPick {
 const byTheHouse: RecommendationReason = { code: 'house', because: null };
 
 // As one text each: the client takes an array apart letter by letter, which cost more than the statement.
-const blocksText = `select block, array_to_string("videoIds", E'\\n') as ids from ranking_block
-  where "rankingId" = $1 and block = any($2)`;
+const rankingBlocks = statement({
+  name: 'ranking-blocks',
+  text: `select block, array_to_string("videoIds", E'\\n') as ids from ranking_block
+  where "rankingId" = $1 and block = any($2)`,
+  params: { rankingId: sql.text, blocks: sql.array(sql.int4) },
+  row: { block: sql.int4, ids: sql.text },
+});
 
 /** The places `from` up to and without `to` of an ordering. */
 export async function readFeed(deps: Recommender, feed: Feed, from: number, to: number): Promise<Recommendations> {
@@ -124,8 +162,7 @@ async function readBlocks(
   const found = new Map(wanted.map((block) => [block, blocks.get(`${rankingId}/${block}`) ?? []]));
   const missing = wanted.filter((block) => found.get(block)?.length === 0);
   if (missing.length === 0) return found;
-  const query = { name: 'ranking-blocks', text: blocksText, values: [rankingId, missing] };
-  const { rows } = await db.pool.query<{ block: number; ids: string }>(query);
+  const rows = await rankingBlocks.rows(db.pool, { rankingId, blocks: missing });
   for (const { block, ids } of rows) {
     const videoIds = ids.split('\n');
     found.set(block, videoIds);

@@ -1,4 +1,4 @@
-import { oneAtATime } from '@houselights/db';
+import { oneAtATime, sql, statement } from '@houselights/db';
 import type { Client } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
@@ -15,7 +15,9 @@ const doubt = 4;
 /** Pairs that one statement counts at most, about. */
 const pairsAtOnce = 4_000_000;
 
-const popularityText = `with watched as (
+const countPopularity = statement({
+  name: 'learn-popularity',
+  text: `with watched as (
     select "videoId", "accountId", max("startedAt") as at from play
     where "startedAt" > now() - interval '60 days' and "secondsWatched" >= ${least.seconds} group by 1, 2),
   counted as (
@@ -26,7 +28,8 @@ const popularityText = `with watched as (
   insert into video_stat as s ("videoId", popularity, viewers, "neighbourIds", "neighbourScores")
     select "videoId", popularity, viewers, '{}', '{}' from counted
   on conflict ("videoId") do update set popularity = excluded.popularity, viewers = excluded.viewers, "updatedAt" = now()
-    where s.viewers <> excluded.viewers or abs(s.popularity - excluded.popularity) > 0.001 * excluded.popularity`;
+    where s.viewers <> excluded.viewers or abs(s.popularity - excluded.popularity) > 0.001 * excluded.popularity`,
+});
 
 const tasteText = `create temporary table taste on commit drop as
   select dense_rank() over (order by "accountId")::int as person, v.no as video from (
@@ -58,9 +61,20 @@ const companyText = `with pairs as (
 
 const learning = { lock: 7_202, statementTimeout: '10min', workMem: '128MB' };
 
-const dueText = `select (at is null or (select coalesce(max("startedAt"), at) from play) > at) as due,
+const readDue = statement({
+  name: 'learn-is-due',
+  text: `select (at is null or (select coalesce(max("startedAt"), at) from play) > at) as due,
     coalesce(now() > at + (data ->> 'tookMs')::float * 20 * interval '1 millisecond', true) as rested
-  from (select 1) one left join milestone on name = 'recommendation.learned'`;
+  from (select 1) one left join milestone on name = 'recommendation.learned'`,
+  row: { due: sql.bool, rested: sql.bool },
+});
+
+const noteLearned = statement({
+  name: 'note-learned',
+  text: `insert into milestone (name, data, at) values ('recommendation.learned', jsonb_build_object('tookMs', $1::float), now())
+    on conflict (name) do update set data = excluded.data, at = excluded.at`,
+  params: { tookMs: sql.float8 },
+});
 
 /**
  * Learns from what was watched: how popular each video is, and which ones the same people watch. Does nothing when nobody has begun
@@ -69,15 +83,11 @@ const dueText = `select (at is null or (select coalesce(max("startedAt"), at) fr
 export async function learnFromPlays({ db }: Deps, { evenIfEarly = false } = {}): Promise<boolean> {
   const began = performance.now();
   return oneAtATime(db.pool, learning, async (client) => {
-    const [state] = (await client.query<{ due: boolean; rested: boolean }>(dueText)).rows;
+    const state = await readDue.first(client);
     if (!evenIfEarly && (state?.due !== true || !state.rested)) return false;
-    await client.query(popularityText);
+    await countPopularity.run(client);
     await learnCompany(client);
-    await client.query(
-      `insert into milestone (name, data, at) values ('recommendation.learned', jsonb_build_object('tookMs', $1::float), now())
-       on conflict (name) do update set data = excluded.data, at = excluded.at`,
-      [performance.now() - began],
-    );
+    await noteLearned.run(client, { tookMs: performance.now() - began });
     return true;
   });
 }

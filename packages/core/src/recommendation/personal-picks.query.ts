@@ -1,5 +1,7 @@
+import { sql, statement } from '@houselights/db';
 import { isAtEnd, mixPicks } from '@houselights/rules';
 import { isPlayable, isPublished } from '../catalog/index.ts';
+import type { RowFrom, RowOf } from '@houselights/db';
 import type { RecommendationReason } from '@houselights/contracts';
 import type { Candidate } from '@houselights/rules';
 import type { CoreDeps } from '../deps.ts';
@@ -8,17 +10,7 @@ import type { FeedPick } from './feed.ts';
 type Deps = Pick<CoreDeps, 'db'>;
 
 /** A video that the account watched lately, newest first. */
-interface Watched {
-  readonly videoId: string;
-  readonly title: string;
-  readonly seasonId: string | null;
-  readonly episodeNumber: number | null;
-  readonly currentTime: number;
-  readonly totalTime: number;
-  readonly watched: boolean;
-  readonly neighbourIds: string[] | null;
-  readonly neighbourScores: number[] | null;
-}
+type Watched = RowFrom<typeof watchedLately>;
 
 interface Reasoned extends Candidate {
   readonly reason: RecommendationReason;
@@ -28,14 +20,29 @@ interface Reasoned extends Candidate {
 const memory = 30;
 const fading = 0.93;
 
-const watchedText = `select v.id as "videoId", v.title, v."seasonId", v."episodeNumber", p."currentTime", p."totalTime", p.watched,
+const watchedLately = statement({
+  name: 'taste',
+  text: `select v.id as "videoId", v.title, v."seasonId", v."episodeNumber", p."currentTime", p."totalTime", p.watched,
     stat."neighbourIds", stat."neighbourScores"
   from (select * from playback_progress where "accountId" = $1 order by "updatedAt" desc, "videoId" desc limit ${memory}) p
   join video v on v.id = p."videoId" left join video_stat stat on stat."videoId" = v.id
-  order by p."updatedAt" desc, p."videoId" desc`;
+  order by p."updatedAt" desc, p."videoId" desc`,
+  params: { accountId: sql.text },
+  row: {
+    videoId: sql.text,
+    title: sql.text,
+    seasonId: sql.nullable(sql.text),
+    episodeNumber: sql.nullable(sql.int4),
+    currentTime: sql.float8,
+    totalTime: sql.float8,
+    watched: sql.bool,
+    neighbourIds: sql.nullable(sql.array(sql.text)),
+    neighbourScores: sql.nullable(sql.array(sql.float8)),
+  },
+});
 
 export async function readTaste({ db }: Deps, accountId: string): Promise<readonly Watched[]> {
-  return (await db.pool.query<Watched>({ name: 'taste', text: watchedText, values: [accountId] })).rows;
+  return watchedLately.rows(db.pool, { accountId });
 }
 
 /** Videos that the same people watched, by how near and how fresh what connects them is. */
@@ -55,37 +62,50 @@ function byCompany(taste: readonly Watched[]): Map<string, { score: number; beca
   return found;
 }
 
-interface CandidateRow {
-  readonly videoId: string;
-  readonly group: string | null;
-}
+const candidateRow = { videoId: sql.text, group: sql.nullable(sql.text) };
+type CandidateRow = RowOf<typeof candidateRow>;
 
 const unseen = `not exists (select from playback_progress p where p."accountId" = $1 and p."videoId" = v.id)`;
 const candidateColumns = `v.id as "videoId", season."channelId" as "group"`;
 const candidateJoins = `left join season on season.id = v."seasonId"`;
 
-const companyText = `select ${candidateColumns} from video v ${candidateJoins}
-  where v.id = any($2) and ${isPublished} and ${isPlayable} and ${unseen}`;
+const candidatesOf = statement({
+  name: 'picks-company',
+  text: `select ${candidateColumns} from video v ${candidateJoins}
+  where v.id = any($2) and ${isPublished} and ${isPlayable} and ${unseen}`,
+  params: { accountId: sql.text, ids: sql.array(sql.text) },
+  row: candidateRow,
+});
 
 // The first episode after each that was seen to its end, where it was not begun yet.
-const nextText = `select ${candidateColumns}, seen.id as because, seen.title
+const nextEpisodes = statement({
+  name: 'picks-next',
+  text: `select ${candidateColumns}, seen.id as because, seen.title
   from unnest($2::text[]) with ordinality as wanted(id, place) join video seen on seen.id = wanted.id
   cross join lateral (select * from video later where later."seasonId" = seen."seasonId"
     and later."episodeNumber" > seen."episodeNumber" and later."publishedAt" <= now()
     order by later."episodeNumber" limit 1) v
-  ${candidateJoins} where ${isPlayable} and ${unseen} order by wanted.place`;
+  ${candidateJoins} where ${isPlayable} and ${unseen} order by wanted.place`,
+  params: { accountId: sql.text, ids: sql.array(sql.text) },
+  row: { ...candidateRow, because: sql.text, title: sql.text },
+});
 
-const newText = `select ${candidateColumns} from video v ${candidateJoins}
-  where ${isPublished} and ${isPlayable} and ${unseen} order by v."publishedAt" desc, v.id desc limit 40`;
+const newCandidates = statement({
+  name: 'picks-new',
+  text: `select ${candidateColumns} from video v ${candidateJoins}
+  where ${isPublished} and ${isPlayable} and ${unseen} order by v."publishedAt" desc, v.id desc limit 40`,
+  params: { accountId: sql.text },
+  row: candidateRow,
+});
 
-const popularText = `select ${candidateColumns} from video_stat stat join video v on v.id = stat."videoId" ${candidateJoins}
+const popularCandidates = statement({
+  name: 'picks-popular',
+  text: `select ${candidateColumns} from video_stat stat join video v on v.id = stat."videoId" ${candidateJoins}
   where stat.popularity > 0 and ${isPublished} and ${isPlayable} and ${unseen}
-  order by stat.popularity desc, v.id limit 80`;
-
-interface NextRow extends CandidateRow {
-  readonly because: string;
-  readonly title: string;
-}
+  order by stat.popularity desc, v.id limit 80`,
+  params: { accountId: sql.text },
+  row: candidateRow,
+});
 
 /**
  * What one account may like best first, each with its reason: the next episodes, what the same people watched, what is new, what is
@@ -96,23 +116,14 @@ export async function personalPicks(deps: Deps, accountId: string, most: number)
   const company = byCompany(taste);
   const finished = taste.filter((one) => one.watched || isAtEnd(one.currentTime, one.totalTime));
   const nearest = [...company].toSorted(([, a], [, b]) => b.score - a.score).slice(0, 300);
-  const ask = async <R extends CandidateRow>(name: string, text: string, ids?: readonly string[]): Promise<R[]> =>
-    ids?.length === 0
-      ? []
-      : (await deps.db.pool.query<R>({ name, text, values: [accountId, ...(ids === undefined ? [] : [ids])] })).rows;
+  const { pool } = deps.db;
+  const finishedIds = finished.filter(({ seasonId }) => seasonId !== null).map(({ videoId }) => videoId);
+  const nearIds = nearest.map(([videoId]) => videoId);
   const [next, near, fresh, popular] = await Promise.all([
-    ask<NextRow>(
-      'picks-next',
-      nextText,
-      finished.filter(({ seasonId }) => seasonId !== null).map(({ videoId }) => videoId),
-    ),
-    ask(
-      'picks-company',
-      companyText,
-      nearest.map(([videoId]) => videoId),
-    ),
-    ask('picks-new', newText),
-    ask('picks-popular', popularText),
+    finishedIds.length === 0 ? [] : nextEpisodes.rows(pool, { accountId, ids: finishedIds }),
+    nearIds.length === 0 ? [] : candidatesOf.rows(pool, { accountId, ids: nearIds }),
+    newCandidates.rows(pool, { accountId }),
+    popularCandidates.rows(pool, { accountId }),
   ]);
   const inOrder = (rows: readonly CandidateRow[], code: 'new' | 'popular'): Reasoned[] =>
     rows.map(({ videoId, group }, at) => ({ videoId, group, score: -at, reason: { code, because: null } }));

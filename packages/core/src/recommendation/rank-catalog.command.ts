@@ -1,7 +1,8 @@
 import { blockLength } from '@houselights/rules';
-import { oneAtATime } from '@houselights/db';
+import { oneAtATime, sql, statement } from '@houselights/db';
 import { isPlayable, isPublished } from '../catalog/index.ts';
 import { newId } from '../shared/ids.ts';
+import type { RowFrom } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
@@ -14,20 +15,22 @@ const pauseOfLarge = '30 minutes';
 /** How long a feed may be paged through: as long as its ranking stays. */
 const kept = '25 hours';
 
-const stateText = `select
+const readState = statement({
+  name: 'ranking-state',
+  text: `select
     (select count(*) || ':' || coalesce(max(extract(epoch from greatest(v."updatedAt", v."publishedAt"))), 0)
       from video v where ${isPublished} and ${isPlayable}) as fingerprint,
     newest.fingerprint as known, newest.length, newest."createdAt" < now() - interval '${oldest}' as old,
     newest."createdAt" < now() - interval '${pauseOfLarge}' as rested
-  from (select 1) one left join lateral (select * from ranking order by "createdAt" desc limit 1) newest on true`;
-
-interface State {
-  readonly fingerprint: string;
-  readonly known: string | null;
-  readonly length: number | null;
-  readonly old: boolean | null;
-  readonly rested: boolean | null;
-}
+  from (select 1) one left join lateral (select * from ranking order by "createdAt" desc limit 1) newest on true`,
+  row: {
+    fingerprint: sql.text,
+    known: sql.nullable(sql.text),
+    length: sql.nullable(sql.int4),
+    old: sql.nullable(sql.bool),
+    rested: sql.nullable(sql.bool),
+  },
+});
 
 const ranking = { lock: 7_201, statementTimeout: '5min', workMem: '64MB' };
 
@@ -54,7 +57,7 @@ const goneText = `update video_stat set position = null
  */
 export async function rankCatalog({ db }: Deps): Promise<boolean> {
   return oneAtATime(db.pool, ranking, async (client) => {
-    const state = (await client.query<State>(stateText)).rows[0];
+    const state = await readState.first(client);
     if (state === undefined || !isDue(state)) return false;
     await client.query(orderText);
     const id = newId();
@@ -69,21 +72,23 @@ export async function rankCatalog({ db }: Deps): Promise<boolean> {
   });
 }
 
-function isDue({ fingerprint, known, length, old, rested }: State): boolean {
+function isDue({ fingerprint, known, length, old, rested }: RowFrom<typeof readState>): boolean {
   if (known === null || length === null || old === true) return true;
   return known !== fingerprint && (length < largeCatalog || rested === true);
 }
 
+const olderThan = `"createdAt" < now() - interval '${kept}'`;
+const removeFeeds = statement({
+  name: 'remove-old-feeds',
+  text: `delete from recommendation_feed where id in (select id from recommendation_feed where ${olderThan} limit 5000)`,
+});
+const removeRankings = statement({
+  name: 'remove-old-rankings',
+  text: `delete from ranking where ${olderThan} and id <> (select id from ranking order by "createdAt" desc limit 1)`,
+});
+
 /** Removes orderings that nobody may page through any more. */
 export async function clearOldFeeds({ db }: Deps): Promise<void> {
-  const olderThan = `"createdAt" < now() - interval '${kept}'`;
-  for (;;) {
-    const { rowCount } = await db.pool.query(
-      `delete from recommendation_feed where id in (select id from recommendation_feed where ${olderThan} limit 5000)`,
-    );
-    if ((rowCount ?? 0) < 5_000) break;
-  }
-  await db.pool.query(
-    `delete from ranking where ${olderThan} and id <> (select id from ranking order by "createdAt" desc limit 1)`,
-  );
+  while ((await removeFeeds.run(db.pool)) === 5_000);
+  await removeRankings.run(db.pool);
 }

@@ -1,4 +1,6 @@
+import { sql, statement } from '@houselights/db';
 import { isPlayable, isPublished } from '../catalog/index.ts';
+import type { RowOf } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 import type { FeedPick } from './feed.ts';
 
@@ -10,19 +12,30 @@ const firstOf = (among: string): string => `(select first.id from season s
       order by v."episodeNumber" nulls last, v."publishedAt", v.id limit 1) first
     where s."channelId" = wanted.id order by s.number limit 1)`;
 
-const showsText = `select v.id as "videoId", show.id as "showId" from video v
+const showsOfVideos = statement({
+  name: 'shows-of-picks',
+  text: `select v.id as "videoId", show.id as "showId" from video v
   join season on season.id = v."seasonId" join channel show on show.id = season."channelId" and show."publishedAt" <= now()
-  where v.id = any($1)`;
+  where v.id = any($1)`,
+  params: { ids: sql.array(sql.text) },
+  row: { videoId: sql.text, showId: sql.text },
+});
 
-const firstText = `select wanted.id as "showId", ${firstOf('')} as "videoId" from unnest($1::text[]) wanted(id)`;
+const episodeRow = { showId: sql.text, videoId: sql.nullable(sql.text) };
+const firstEpisodes = statement({
+  name: 'first-of-shows',
+  text: `select wanted.id as "showId", ${firstOf('')} as "videoId" from unnest($1::text[]) wanted(id)`,
+  params: { showIds: sql.array(sql.text) },
+  row: episodeRow,
+});
 
-const dueText = `select wanted.id as "showId", ${firstOf(`and not exists (select from playback_progress p
-    where p."accountId" = $2 and p."videoId" = v.id and p.watched)`)} as "videoId" from unnest($1::text[]) wanted(id)`;
-
-interface ShowRow {
-  readonly showId: string;
-  readonly videoId: string | null;
-}
+const unwatchedEpisodes = statement({
+  name: 'due-of-shows',
+  text: `select wanted.id as "showId", ${firstOf(`and not exists (select from playback_progress p
+    where p."accountId" = $2 and p."videoId" = v.id and p.watched)`)} as "videoId" from unnest($1::text[]) wanted(id)`,
+  params: { showIds: sql.array(sql.text), accountId: sql.text },
+  row: episodeRow,
+});
 
 /**
  * The same picks with one for each show: its first episode, where the first pick of it stood. Picks of `ownShowId`, which is being watched,
@@ -33,17 +46,12 @@ export async function onePickPerShow(
   picks: readonly FeedPick[],
   ownShowId: string | null,
 ): Promise<FeedPick[]> {
-  const values = [[...new Set(picks.map(({ videoId }) => videoId))]];
-  const { rows } = await db.pool.query<{ videoId: string; showId: string }>({
-    name: 'shows-of-picks',
-    text: showsText,
-    values,
-  });
+  const rows = await showsOfVideos.rows(db.pool, { ids: [...new Set(picks.map(({ videoId }) => videoId))] });
   const shows = new Map(rows.map(({ videoId, showId }) => [videoId, showId]));
   shows.forEach((showId, videoId) => {
     if (showId === ownShowId) shows.delete(videoId);
   });
-  const firsts = await episodesOf({ db }, { name: 'first-of-shows', text: firstText }, [[...new Set(shows.values())]]);
+  const firsts = byShow(await firstEpisodes.rows(db.pool, { showIds: [...new Set(shows.values())] }));
   const once = new Map<string, FeedPick>();
   for (const pick of picks) {
     const showId = shows.get(pick.videoId);
@@ -59,15 +67,10 @@ export async function onePickPerShow(
 export async function picksFor(deps: Deps, accountId: string | null, picks: readonly FeedPick[]): Promise<FeedPick[]> {
   const showIds = [...new Set(picks.flatMap(({ showId }) => showId ?? []))];
   if (accountId === null || showIds.length === 0) return [...picks];
-  const due = await episodesOf(deps, { name: 'due-of-shows', text: dueText }, [showIds, accountId]);
+  const due = byShow(await unwatchedEpisodes.rows(deps.db.pool, { showIds, accountId }));
   return picks.map((pick) => ({ ...pick, videoId: due.get(pick.showId ?? '') ?? pick.videoId }));
 }
 
-async function episodesOf(
-  { db }: Deps,
-  query: { readonly name: string; readonly text: string },
-  values: readonly [readonly string[], string?],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.pool.query<ShowRow>({ ...query, values: [...values] });
+function byShow(rows: readonly RowOf<typeof episodeRow>[]): ReadonlyMap<string, string> {
   return new Map(rows.flatMap(({ showId, videoId }) => (videoId === null ? [] : [[showId, videoId] as const])));
 }

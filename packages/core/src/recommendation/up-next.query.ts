@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { isPlayable, isPublished } from '../catalog/index.ts';
 import { findFeed, presentPicks } from './feeds.ts';
 import { onePickPerShow, picksFor } from './show-picks.query.ts';
+import type { RowFrom } from '@houselights/db';
 import type { Recommendations } from '@houselights/contracts';
 import type { KeptFeed, Recommender } from './recommender.ts';
 import type { FeedPick } from './feed.ts';
@@ -22,39 +24,59 @@ const longest = 60;
 /** So many of one kind are looked at: many episodes of one show are one pick. */
 const looked = 2 * longest;
 
-const anchorText = `select v.id, v.title, v."seasonId", v."episodeNumber", v."publishedAt", v."creatorTeamId",
+const anchorOf = statement({
+  name: 'up-next-anchor',
+  text: `select v.id, v.title, v."seasonId", v."episodeNumber", v."publishedAt", v."creatorTeamId",
     stat."neighbourIds", season."channelId" as "showId", season.number as "seasonNumber", season.id is not distinct from v."seasonId" as "isOfSeason"
   from video v left join video_stat stat on stat."videoId" = v.id
     left join season on season.id = coalesce((select id from season chosen where chosen.id = $2), v."seasonId")
-  where v.id = $1 and ${isPublished}`;
-
-interface Anchor {
-  readonly id: string;
-  readonly title: string;
-  readonly episodeNumber: number | null;
-  readonly publishedAt: Date;
-  readonly creatorTeamId: string | null;
-  readonly neighbourIds: string[] | null;
-  readonly showId: string | null;
-  readonly seasonNumber: number | null;
-  /** False for a video that is watched with the season of another one. */
-  readonly isOfSeason: boolean;
-}
+  where v.id = $1 and ${isPublished}`,
+  params: { videoId: sql.text, seasonId: sql.nullable(sql.text) },
+  row: {
+    id: sql.text,
+    title: sql.text,
+    seasonId: sql.nullable(sql.text),
+    episodeNumber: sql.nullable(sql.int4),
+    publishedAt: sql.neverNull(sql.timestamptz),
+    creatorTeamId: sql.nullable(sql.text),
+    neighbourIds: sql.nullable(sql.array(sql.text)),
+    showId: sql.nullable(sql.text),
+    seasonNumber: sql.nullable(sql.int4),
+    // False for a video that is watched with the season of another one.
+    isOfSeason: sql.bool,
+  },
+});
+type Anchor = RowFrom<typeof anchorOf>;
 
 const playable = `where ${isPublished} and ${isPlayable} and v.id <> $1`;
 
 /** Episodes without a number come last, as they came out. */
 const unnumbered = 2_147_483_647;
 
-const episodesText = `select v.id from season s join video v on v."seasonId" = s.id ${playable}
+const laterEpisodes = statement({
+  name: 'up-next-episodes',
+  text: `select v.id from season s join video v on v."seasonId" = s.id ${playable}
   and s."channelId" = $2
   and (s.number, coalesce(v."episodeNumber", ${unnumbered}), v."publishedAt", v.id) > ($3::int, $4::int, $5::timestamptz, $1)
-  order by s.number, v."episodeNumber" nulls last, v."publishedAt", v.id limit ${longest}`;
+  order by s.number, v."episodeNumber" nulls last, v."publishedAt", v.id limit ${longest}`,
+  params: { videoId: sql.text, showId: sql.text, season: sql.int4, episode: sql.int4, publishedAt: sql.timestamptz },
+  row: { id: sql.text },
+});
 
-const creatorText = `select v.id from video v ${playable} and v."creatorTeamId" = $2
-  order by v."publishedAt" desc, v.id desc limit ${looked}`;
+const othersOfCreator = statement({
+  name: 'up-next-creator',
+  text: `select v.id from video v ${playable} and v."creatorTeamId" = $2
+  order by v."publishedAt" desc, v.id desc limit ${looked}`,
+  params: { videoId: sql.text, creatorTeamId: sql.text },
+  row: { id: sql.text },
+});
 
-const othersText = `select v.id from video v ${playable} order by v."publishedAt" desc, v.id desc limit ${looked}`;
+const newestOthers = statement({
+  name: 'up-next-others',
+  text: `select v.id from video v ${playable} order by v."publishedAt" desc, v.id desc limit ${looked}`,
+  params: { videoId: sql.text },
+  row: { id: sql.text },
+});
 
 /**
  * What to watch after a video: the episodes after it, what the same people watched, what the same creators made, what is new. Another show
@@ -88,32 +110,31 @@ function restOf({ kind, feed }: KeptFeed, { id, showId }: Anchor): readonly Feed
 }
 
 async function readAnchor({ db }: Recommender, { videoId, seasonId }: UpNext): Promise<Anchor> {
-  const query = { name: 'up-next-anchor', text: anchorText, values: [videoId, seasonId ?? null] };
-  const [anchor] = (await db.pool.query<Anchor>(query)).rows;
+  const anchor = await anchorOf.first(db.pool, { videoId, seasonId: seasonId ?? null });
   if (anchor === undefined) throw new Refusal('not_found');
   return anchor;
 }
 
 async function list({ db }: Recommender, anchor: Anchor): Promise<FeedPick[]> {
-  const ids = async (name: string, text: string, ...values: unknown[]): Promise<string[]> =>
-    (await db.pool.query<{ id: string }>({ name, text, values: [anchor.id, ...values] })).rows.map(({ id }) => id);
-  const { showId, seasonNumber, isOfSeason, episodeNumber, publishedAt, creatorTeamId } = anchor;
+  const { id: videoId, showId, seasonNumber, isOfSeason, episodeNumber, publishedAt, creatorTeamId } = anchor;
   const number = isOfSeason ? (episodeNumber ?? unnumbered) : 0;
   const [episodes, creator, others] = await Promise.all([
-    showId === null ? [] : ids('up-next-episodes', episodesText, showId, seasonNumber ?? 0, number, publishedAt),
-    creatorTeamId === null ? [] : ids('up-next-creator', creatorText, creatorTeamId),
-    ids('up-next-others', othersText),
+    showId === null
+      ? []
+      : laterEpisodes.rows(db.pool, { videoId, showId, season: seasonNumber ?? 0, episode: number, publishedAt }),
+    creatorTeamId === null ? [] : othersOfCreator.rows(db.pool, { videoId, creatorTeamId }),
+    newestOthers.rows(db.pool, { videoId }),
   ]);
   const because = { id: anchor.id, title: anchor.title };
   const company = anchor.neighbourIds ?? [];
   // The video itself comes first, so that whoever goes on in its list is not led back to it.
   const self: FeedPick = { videoId: anchor.id, reason: { code: 'house', because: null } };
   const reasoned: FeedPick[] = [
-    ...episodes.slice(0, 8).map((videoId) => ({ videoId, reason: { code: 'next-episode' as const, because } })),
-    ...company.slice(0, 30).map((videoId) => ({ videoId, reason: { code: 'watched-together' as const, because } })),
-    ...episodes.slice(8).map((videoId) => ({ videoId, reason: { code: 'same-show' as const, because } })),
-    ...creator.map((videoId) => ({ videoId, reason: { code: 'same-creator' as const, because } })),
-    ...others.map((videoId) => ({ videoId, reason: { code: 'new' as const, because: null } })),
+    ...episodes.slice(0, 8).map(({ id }) => ({ videoId: id, reason: { code: 'next-episode' as const, because } })),
+    ...company.slice(0, 30).map((id) => ({ videoId: id, reason: { code: 'watched-together' as const, because } })),
+    ...episodes.slice(8).map(({ id }) => ({ videoId: id, reason: { code: 'same-show' as const, because } })),
+    ...creator.map(({ id }) => ({ videoId: id, reason: { code: 'same-creator' as const, because } })),
+    ...others.map(({ id }) => ({ videoId: id, reason: { code: 'new' as const, because: null } })),
   ];
   const once = new Map<string, FeedPick>();
   // The first episode of a show may be the video itself, watched with the season of another one.
@@ -123,15 +144,19 @@ async function list({ db }: Recommender, anchor: Anchor): Promise<FeedPick[]> {
   return [...once.values()].slice(0, longest);
 }
 
-const noteText = `insert into recommendation_feed (id, kind, picks, "pickPositions") values ($1, 'up-next', $2, '{}')
-  on conflict (id) do update set "createdAt" = now() where recommendation_feed."createdAt" < now() - interval '1 hour'`;
+const noteFeed = statement({
+  name: 'note-up-next',
+  text: `insert into recommendation_feed (id, kind, picks, "pickPositions") values ($1, 'up-next', $2, '{}')
+  on conflict (id) do update set "createdAt" = now() where recommendation_feed."createdAt" < now() - interval '1 hour'`,
+  params: { id: sql.text, picks: sql.jsonb() },
+});
 
 /** The same list has the same name, so it is noted once and not with every visit. */
 async function note({ db, noted }: Recommender, videoId: string, picks: readonly FeedPick[]): Promise<string> {
   const text = JSON.stringify(picks);
   const id = createHash('sha256').update(`${videoId} ${text}`).digest('base64url').slice(0, 24);
   if (noted.has(id)) return id;
-  await db.pool.query({ name: 'note-up-next', text: noteText, values: [id, text] });
+  await noteFeed.run(db.pool, { id, picks: text });
   noted.set(id, true, { ttl: 60 * 60_000 });
   return id;
 }

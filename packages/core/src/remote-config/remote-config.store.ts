@@ -1,4 +1,5 @@
 import { defaultRemoteConfig, RemoteConfig, ThemeOverrides } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
 import { remoteConfigChanged } from '@houselights/jobs';
 import type { Switch } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
@@ -20,6 +21,12 @@ export interface RemoteConfigStore {
 }
 
 const pollMs = 5_000;
+
+const readConfig = statement({
+  name: 'remote-config',
+  text: `select values, css, version from remote_config where id = 1`,
+  row: { values: sql.jsonb<object>(), css: sql.jsonb<object>(), version: sql.int4 },
+});
 
 type StoreDeps = Pick<CoreDeps, 'db' | 'bus' | 'settings'>;
 
@@ -58,11 +65,7 @@ export async function createRemoteConfigStore({ db, bus, settings }: StoreDeps):
 }
 
 async function read(db: CoreDeps['db'], settings: CoreDeps['settings']): Promise<RemoteConfigState> {
-  const { rows } = await db.pool.query<{ values: object; css: object; version: number }>({
-    name: 'remote-config',
-    text: 'select values, css, version from remote_config where id = 1',
-  });
-  const row = rows[0] ?? { values: {}, css: {}, version: 0 };
+  const row = (await readConfig.first(db.pool)) ?? { values: {}, css: {}, version: 0 };
   const fixed = serverSet(settings);
   const stored = RemoteConfig.safeParse({ ...defaultRemoteConfig, ...row.values, ...fixed });
   const theme = ThemeOverrides.safeParse(row.css);

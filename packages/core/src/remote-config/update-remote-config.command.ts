@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { remoteConfigChanged } from '@houselights/jobs';
 import { recordEvent } from '../shared/messages.ts';
 import type { PrivateConfig, RemoteConfig, ThemeOverrides } from '@houselights/contracts';
@@ -25,20 +26,33 @@ interface Written {
   readonly unsetPrivate?: readonly string[];
 }
 
+const writeConfig = statement({
+  name: 'write-remote-config',
+  text: `insert into remote_config (id, values, css, private, version, "updatedAt")
+    values (1, $1, coalesce($2::jsonb, '{}'), $3, 1, now())
+    on conflict (id) do update set
+      values = (remote_config.values - $4::text[]) || excluded.values,
+      css = coalesce($2, remote_config.css),
+      private = (remote_config.private - $5::text[]) || excluded.private,
+      version = remote_config.version + 1,
+      "updatedAt" = now()
+    returning version`,
+  params: {
+    values: sql.jsonb(),
+    css: sql.nullable(sql.jsonb()),
+    hidden: sql.jsonb(),
+    unset: sql.array(sql.text),
+    unsetPrivate: sql.array(sql.text),
+  },
+  row: { version: sql.int4 },
+});
+
 /** The same within a transaction. */
 export async function writeRemoteConfig(queries: Queries, change: Written): Promise<void> {
   const values = JSON.stringify(change.values);
   const hidden = JSON.stringify(change.private ?? {});
   const css = change.css === undefined ? null : JSON.stringify(change.css);
-  const rows = await queries.$queryRaw<{ version: number }[]>`
-    insert into remote_config (id, values, css, private, version, "updatedAt")
-    values (1, ${values}::jsonb, coalesce(${css}::jsonb, '{}'), ${hidden}::jsonb, 1, now())
-    on conflict (id) do update set
-      values = (remote_config.values - ${[...change.unset]}::text[]) || excluded.values,
-      css = coalesce(${css}::jsonb, remote_config.css),
-      private = (remote_config.private - ${[...(change.unsetPrivate ?? [])]}::text[]) || excluded.private,
-      version = remote_config.version + 1,
-      "updatedAt" = now()
-    returning version`;
-  await recordEvent(queries, remoteConfigChanged, { version: rows[0]?.version ?? 0 });
+  const { unset, unsetPrivate = [] } = change;
+  const row = await writeConfig.first(queries, { values, css, hidden, unset, unsetPrivate });
+  await recordEvent(queries, remoteConfigChanged, { version: row?.version ?? 0 });
 }

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import type { Client } from '@houselights/db';
 
 export interface SearchFilters {
@@ -26,20 +27,28 @@ export interface ChosenTags {
   readonly team: string | undefined;
 }
 
-const text = `select
+const chosenTags = statement({
+  name: 'search-filters',
+  text: `select
   (select array_agg(id) from (select id from creator_team where id = $1 or slug = $1) t) as teams,
   (select array_agg(id) from (select id from channel where (id = $2 or slug = $2) and kind = 'show') s) as shows,
   search_words($3) as creator,
   (select array_agg(w.documents) from unnest($4::text[]) tag join search_word w on w.word = tag) as counts,
-  (select documents from search_count where id = 1) as documents`;
-
-interface Row {
-  readonly teams: readonly string[] | null;
-  readonly shows: readonly string[] | null;
-  readonly creator: readonly string[] | null;
-  readonly counts: readonly number[] | null;
-  readonly documents: number | null;
-}
+  (select documents from search_count where id = 1) as documents`,
+  params: {
+    team: sql.nullable(sql.text),
+    show: sql.nullable(sql.text),
+    creator: sql.nullable(sql.text),
+    broad: sql.array(sql.text),
+  },
+  row: {
+    teams: sql.nullable(sql.array(sql.text)),
+    shows: sql.nullable(sql.array(sql.text)),
+    creator: sql.nullable(sql.array(sql.text)),
+    counts: sql.nullable(sql.array(sql.int4)),
+    documents: sql.nullable(sql.int4),
+  },
+});
 
 /** The tags of these filters; undefined when one of them names nothing, so that nothing can be found. */
 export async function readTags(connection: Client, filters: SearchFilters): Promise<ChosenTags | undefined> {
@@ -49,9 +58,12 @@ export async function readTags(connection: Client, filters: SearchFilters): Prom
     ...(length === undefined ? [] : [`l:${length}`]),
     ...(free === true ? ['f:'] : []),
   ];
-  const values = [ctid ?? null, show ?? null, creatorName ?? null, broad];
-  const { rows } = await connection.query<Row>({ name: 'search-filters', text, values });
-  const [row] = rows;
+  const row = await chosenTags.first(connection, {
+    team: ctid ?? null,
+    show: show ?? null,
+    creator: creatorName ?? null,
+    broad,
+  });
   const [team] = row?.teams ?? [];
   const [showId] = row?.shows ?? [];
   const creator = row?.creator ?? [];

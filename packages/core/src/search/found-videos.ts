@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { allOf, asTyped, mostDocuments } from './terms.ts';
 import type { Client } from '@houselights/db';
 import type { ChosenTags } from './filters.ts';
@@ -42,9 +43,30 @@ const template = `with found as (
     (select ${columns} from search_document d where d.title = $3 and ${matches} limit 100))
   select d.id, max(${score})::float as score from found d group by d.id order by 2 desc, d.id limit ${mostFound}`;
 
+const bestParams = {
+  words: sql.tsquery,
+  tags: sql.array(sql.text),
+  title: sql.text,
+  indexed: sql.int4,
+  blocks: sql.int4,
+  ranked: sql.int4,
+  newest: sql.int4,
+  typed: sql.tsquery,
+};
+const bestRow = { id: sql.text, score: sql.float8 };
 // An index of words and tags is read from end to end for "has all of no tags".
-const text = template.replaceAll('TAGGED', '$2::text[] is not null');
-const textWithTags = template.replaceAll('TAGGED', 'd.tags @> $2::text[]');
+const bestOfAll = statement({
+  name: 'search-videos',
+  text: template.replaceAll('TAGGED', '$2::text[] is not null'),
+  params: bestParams,
+  row: bestRow,
+});
+const bestOfTagged = statement({
+  name: 'search-tagged-videos',
+  text: template.replaceAll('TAGGED', 'd.tags @> $2::text[]'),
+  params: bestParams,
+  row: bestRow,
+});
 
 interface Way {
   /** Documents by the index of words. */
@@ -68,45 +90,50 @@ export async function findVideos(
   { words, title, tags }: { readonly words: readonly QueryWord[]; readonly title: string; readonly tags: ChosenTags },
 ): Promise<Found[]> {
   const [query, typed] = [allOf(words), asTyped(words)];
-  const run = async ({ indexed, blocks, newest }: Way): Promise<Found[]> => {
-    const values = [query, tags.tags, title, indexed, blocks, mostFound, newest, typed];
-    const statement =
-      tags.tags.length === 0 ? { name: 'search-videos', text } : { name: 'search-tagged-videos', text: textWithTags };
-    return (await connection.query<Found>({ ...statement, values })).rows;
-  };
+  const best = tags.tags.length === 0 ? bestOfAll : bestOfTagged;
+  const run = (way: Way): Promise<Found[]> =>
+    best.rows(connection, { words: query, tags: tags.tags, title, ranked: mostFound, typed, ...way });
   const expected = mostDocuments(words) * tags.share;
   if (tags.narrow || expected <= rare.indexed * 0.8) return run(rare);
   if (tags.tags.length > 0 || expected < tags.documents / 6) return run(middling);
-  const best = await run(common);
+  const found = await run(common);
   // What is common by itself may hardly ever stand together.
-  return best.length < mostFound ? run(middling) : best;
+  return found.length < mostFound ? run(middling) : found;
 }
 
 // Down the index of newest ones: the index of tags would have to sort all that it finds.
-const newestText = `select d.id from search_document d
+const newestOnes = statement({
+  name: 'search-newest',
+  text: `select d.id from search_document d
   where d.kind = 'video' and (d.tags @> $1::text[]) is true and d."publishedAt" <= now()
     and d."publishedAt" >= make_timestamptz($2::int, 1, 1, 0, 0, 0, 'UTC') and d."publishedAt" < make_timestamptz($3::int, 1, 1, 0, 0, 0, 'UTC')
-  order by d."publishedAt" desc, d.id desc limit ${mostFound}`;
+  order by d."publishedAt" desc, d.id desc limit ${mostFound}`,
+  params: { tags: sql.array(sql.text), from: sql.int4, before: sql.int4 },
+  row: { id: sql.text },
+});
 
 const mostOfFew = 5_000;
 
-const fewText = `select id from (
+const newestOfFew = statement({
+  name: 'search-few-newest',
+  text: `select id from (
     select d.id, d."publishedAt" from search_document d
     where d.kind = 'video' and d.tags @> $1::text[] and d."publishedAt" <= now() limit ${mostOfFew} offset 0) d
-  order by d."publishedAt" desc, d.id desc`;
+  order by d."publishedAt" desc, d.id desc`,
+  params: { tags: sql.array(sql.text) },
+  row: { id: sql.text },
+});
 
 /** The newest videos that the filters leave. */
 export async function newestVideos(
   connection: Client,
   { tags, narrow, year, share, documents }: ChosenTags,
 ): Promise<Found[]> {
-  const read = async (name: string, text: string, values: readonly unknown[]): Promise<Found[]> => {
-    const { rows } = await connection.query<{ id: string }>({ name, text, values: [...values] });
-    return rows.map(({ id }) => ({ id, score: 0 }));
-  };
   const isFew = narrow || (tags.length > 0 && share * documents < mostOfFew / 2);
-  const few = isFew ? await read('search-few-newest', fewText, [tags]) : [];
-  return isFew && few.length < mostOfFew
-    ? few.slice(0, mostFound)
-    : read('search-newest', newestText, [tags, year ?? 1, (year ?? 9_999) + 1]);
+  const few = isFew ? await newestOfFew.rows(connection, { tags }) : [];
+  const found =
+    isFew && few.length < mostOfFew
+      ? few.slice(0, mostFound)
+      : await newestOnes.rows(connection, { tags, from: year ?? 1, before: (year ?? 9_999) + 1 });
+  return found.map(({ id }) => ({ id, score: 0 }));
 }

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import type { Queries } from '@houselights/db';
 
 /** A caption: when it begins, in ms, and its WebVTT text. */
@@ -14,16 +15,31 @@ interface Passage {
 const longestMs = 30_000;
 const mostCues = 12;
 
+const removePassages = statement({
+  name: 'remove-passages',
+  text: `delete from caption_passage where "captionId" = $1`,
+  params: { captionId: sql.text },
+});
+const insertPassages = statement({
+  name: 'insert-passages',
+  text: `insert into caption_passage ("captionId", text, starts)
+    select $1, (select string_agg(line, chr(10) order by place) from jsonb_array_elements_text(passage -> 'lines') with ordinality as each(line, place)),
+      array(select start::int from jsonb_array_elements_text(passage -> 'starts') with ordinality as each(start, place) order by place)
+    from jsonb_array_elements($2) as passage`,
+  params: { captionId: sql.text, passages: sql.jsonb() },
+});
+const noteIndexed = statement({
+  name: 'note-caption-indexed',
+  text: `update caption set "indexedAt" = now() where id = $1`,
+  params: { captionId: sql.text },
+});
+
 /** Puts what is said where it can be found, in place of what this caption's file said before. */
 export async function writePassages(queries: Queries, captionId: string, cues: readonly SpokenCue[]): Promise<void> {
   const passages = JSON.stringify(toPassages(cues));
-  await queries.$executeRaw`delete from caption_passage where "captionId" = ${captionId}`;
-  await queries.$executeRaw`
-    insert into caption_passage ("captionId", text, starts)
-    select ${captionId}, (select string_agg(line, chr(10) order by place) from jsonb_array_elements_text(passage -> 'lines') with ordinality as each(line, place)),
-      array(select start::int from jsonb_array_elements_text(passage -> 'starts') with ordinality as each(start, place) order by place)
-    from jsonb_array_elements(${passages}::jsonb) as passage`;
-  await queries.$executeRaw`update caption set "indexedAt" = now() where id = ${captionId}`;
+  await removePassages.run(queries, { captionId });
+  await insertPassages.run(queries, { captionId, passages });
+  await noteIndexed.run(queries, { captionId });
 }
 
 /** Cues side by side, as long as they belong to one half minute: words that belong together are seldom in one cue. */

@@ -1,5 +1,6 @@
+import { sql, statement } from '@houselights/db';
 import { editDistance, slipsAllowed } from '@houselights/rules';
-import type { Client } from '@houselights/db';
+import type { Client, Statement } from '@houselights/db';
 
 /** A word that is somewhere in the house, and in how many documents and passages of captions. */
 export interface KnownWord {
@@ -26,15 +27,9 @@ const usual = 500;
 /** A longer word is no slip of anything. */
 const longestSlip = 32;
 
-interface WordRow {
-  readonly asked: string;
-  readonly place: number;
-  readonly word: string | null;
-  readonly documents: number;
-  readonly passages: number;
-}
-
-const wordsText = `select asked.word as asked, asked.place::int as place, known.word, known.documents, known.passages
+const knownWords = statement({
+  name: 'search-words',
+  text: `select asked.word as asked, asked.place::int as place, known.word, known.documents, known.passages
   from (select (search_words($1))[1:${mostWords}] as words) given
   cross join unnest(given.words) with ordinality as asked(word, place)
   left join lateral (
@@ -43,13 +38,35 @@ const wordsText = `select asked.word as asked, asked.place::int as place, known.
     (select w.word, w.documents, w.passages from search_word w
       where length(asked.word) >= $2::int and (not $4::boolean or asked.place = cardinality(given.words)) and w.word ^@ asked.word and w.word <> asked.word and w.word !~ ':'
       order by w.documents + w.passages desc, w.word limit $3::int)) known on true
-  order by asked.place`;
+  order by asked.place`,
+  params: { text: sql.text, begunFrom: sql.int4, mostBegun: sql.int4, onlyLast: sql.bool },
+  row: {
+    asked: sql.text,
+    place: sql.int4,
+    word: sql.nullable(sql.text),
+    documents: sql.int4,
+    passages: sql.int4,
+  },
+});
 
 // One slip is found by what is left when a letter is left out; two by trigrams, which cost more and are asked when there is nothing else.
-const slipText = near(
-  `search_slips(w.word) && search_slips(asked.word) and length(w.word) between length(asked.word) - 2 and length(asked.word) + 2`,
-);
-const trigramText = near('w.word % asked.word');
+const nearWords = {
+  params: { asked: sql.array(sql.text) },
+  row: { asked: sql.text, word: sql.text, documents: sql.int4, passages: sql.int4 },
+};
+type NearWords = Statement<typeof nearWords.params, typeof nearWords.row>;
+const slips = statement({
+  name: 'search-slips',
+  text: near(
+    `search_slips(w.word) && search_slips(asked.word) and length(w.word) between length(asked.word) - 2 and length(asked.word) + 2`,
+  ),
+  ...nearWords,
+});
+const alike = statement({
+  name: 'search-near-words',
+  text: near('w.word % asked.word'),
+  ...nearWords,
+});
 
 function near(condition: string): string {
   return `select asked.word as asked, near.word, near.documents, near.passages
@@ -71,8 +88,8 @@ export interface ReadWords {
 
 /** What the words of a text stand for. Empty when it has none. */
 export async function readWords(connection: Client, given: ReadWords): Promise<QueryWord[]> {
-  const values = [given.text, given.begunFrom, given.mostBegun, given.onlyLast];
-  const { rows } = await connection.query<WordRow>({ name: 'search-words', text: wordsText, values });
+  const { text, begunFrom, mostBegun, onlyLast } = given;
+  const rows = await knownWords.rows(connection, { text, begunFrom, mostBegun, onlyLast });
   const places = new Map<number, { readonly asked: string; readonly known: KnownWord[] }>();
   for (const { place, asked, word, documents, passages } of rows) {
     const one = places.get(place) ?? { asked, known: [] };
@@ -98,26 +115,26 @@ export async function readWords(connection: Client, given: ReadWords): Promise<Q
 
 async function readNear(client: Client, asked: readonly string[]): Promise<Map<string, KnownWord[]>> {
   const wanted = asked.slice(0, mostUnknown);
-  const near = await askNear(client, { name: 'search-slips', text: slipText }, wanted);
+  const near = await askNear(client, slips, wanted);
   const left = wanted.filter((word) => !near.has(word) && slipsAllowed(word.length) > 1);
-  return new Map([...near, ...(await askNear(client, { name: 'search-near-words', text: trigramText }, left))]);
+  return new Map([...near, ...(await askNear(client, alike, left))]);
 }
 
 async function askNear(
   client: Client,
-  statement: { readonly name: string; readonly text: string },
+  nearest: NearWords,
   asked: readonly string[],
 ): Promise<Map<string, KnownWord[]>> {
   if (asked.length === 0) return new Map();
-  const { rows } = await client.query<KnownWord & { readonly asked: string }>({ ...statement, values: [asked] });
+  const rows = await nearest.rows(client, { asked });
   const near = new Map<string, (KnownWord & { readonly likely: number })[]>();
   for (const { asked: word, ...known } of rows) {
     const allowed = slipsAllowed(word.length);
-    const slips = editDistance(word, known.word, allowed);
-    if (slips > allowed) continue;
+    const distance = editDistance(word, known.word, allowed);
+    if (distance > allowed) continue;
     // Each slip makes it a hundred times less likely that it was meant; the first letter is seldom the wrong one.
     const first = word[0] === known.word[0] ? 1 : 0.1;
-    const likely = (first * Math.log(2 + known.documents + known.passages)) / 100 ** slips;
+    const likely = (first * Math.log(2 + known.documents + known.passages)) / 100 ** distance;
     near.set(word, [...(near.get(word) ?? []), { ...known, likely }]);
   }
   for (const [word, list] of near) near.set(word, list.toSorted((a, b) => b.likely - a.likely).slice(0, 5));

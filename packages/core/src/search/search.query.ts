@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { readShowCards, readVideoCards } from '../catalog/index.ts';
 import { readCreatorCards } from './creator-cards.ts';
 import { readTags } from './filters.ts';
@@ -142,14 +143,17 @@ async function momentsOf(
 }
 
 // Both ends of the index of the newest.
-const yearsText = `select
+const yearsOfVideos = statement({
+  name: 'search-years',
+  text: `select
     extract(year from (select d."publishedAt" from search_document d where d.kind = 'video' and d."publishedAt" <= now()
       order by d."publishedAt", d.id limit 1) at time zone 'UTC')::int as "from",
     extract(year from (select d."publishedAt" from search_document d where d.kind = 'video' and d."publishedAt" <= now()
-      order by d."publishedAt" desc, d.id desc limit 1) at time zone 'UTC')::int as "to"`;
+      order by d."publishedAt" desc, d.id desc limit 1) at time zone 'UTC')::int as "to"`,
+  row: { from: sql.nullable(sql.int4), to: sql.nullable(sql.int4) },
+});
 
 async function readYears({ db }: Deps): Promise<SearchResults['years']> {
-  const query = { name: 'search-years', text: yearsText };
-  const [ends] = (await db.pool.query<{ from: number | null; to: number | null }>(query)).rows;
+  const ends = await yearsOfVideos.first(db.pool);
   return ends?.from == null || ends.to == null ? null : { from: ends.from, to: ends.to };
 }

@@ -1,14 +1,12 @@
+import { sql, statement } from '@houselights/db';
 import { allOf, anyOf } from './terms.ts';
 import { standing } from './found-videos.ts';
-import type { Client } from '@houselights/db';
+import type { Client, RowFrom } from '@houselights/db';
 import type { ChosenTags } from './filters.ts';
-import type { Found } from './found-videos.ts';
 import type { QueryWord } from './query-words.ts';
 
 /** A video in which the words are spoken, and where. */
-export interface Spoken extends Found {
-  readonly passageId: string;
-}
+export type Spoken = RowFrom<typeof amongAll>;
 
 const mostPassages = 200;
 /** What more passages say is looked for in the newest of them first: to look all of them up takes longer than to find enough. */
@@ -30,18 +28,28 @@ const among = (
   where (d.tags @> $2::text[]) is true and d."publishedAt" <= now()
   order by 3 desc, d.id`;
 
-const amongAll = { name: 'search-spoken', text: among('caption_passage') };
-const amongNewest = {
+const found = {
+  params: { words: sql.tsquery, tags: sql.array(sql.text) },
+  row: { id: sql.text, passageId: sql.text, score: sql.float8 },
+};
+const amongAll = statement({
+  name: 'search-spoken',
+  text: among('caption_passage'),
+  ...found,
+});
+const amongNewest = statement({
   name: 'search-lately-spoken',
   text: among(`(select * from caption_passage order by id desc limit ${newest}) lately`),
-};
-const amongFew = {
+  ...found,
+});
+const amongFew = statement({
   name: 'search-spoken-there',
   text: among(`(select q.* from
       (select id from search_document where tags @> $2::text[] and kind = 'video' limit ${mostOfFew}) few
       join video v on v.id = few.id join caption c on c."assetId" = v."assetId" join caption_passage q on q."captionId" = c.id
       offset 0) there`),
-};
+  ...found,
+});
 
 /** Videos in whose captions all of the words stand close together; the same one more than once when several languages say it. */
 export async function findSpoken(
@@ -51,13 +59,11 @@ export async function findSpoken(
 ): Promise<Spoken[]> {
   const expected = Math.min(...words.map(({ meant }) => meant.reduce((sum, { passages }) => sum + passages, 0)));
   if (expected === 0) return [];
-  const values = [allOf(words), tags];
-  const ask = async (statement: { readonly name: string; readonly text: string }) =>
-    (await connection.query<Spoken>({ ...statement, values })).rows;
-  if (expected <= usual) return ask(amongAll);
-  if (narrow) return ask(amongFew);
-  const lately = await ask(amongNewest);
-  return lately.length >= enough || tags.length > 0 ? lately : ask(amongAll);
+  const given = { words: allOf(words), tags };
+  if (expected <= usual) return amongAll.rows(connection, given);
+  if (narrow) return amongFew.rows(connection, given);
+  const lately = await amongNewest.rows(connection, given);
+  return lately.length >= enough || tags.length > 0 ? lately : amongAll.rows(connection, given);
 }
 
 export interface Moment {
@@ -67,11 +73,16 @@ export interface Moment {
   readonly language: string;
 }
 
-const momentText = `select p.id::text as id, c.language, line.text, line.start
+const momentsOfPassages = statement({
+  name: 'search-moments',
+  text: `select p.id::text as id, c.language, line.text, line.start
   from caption_passage p join caption c on c.id = p."captionId" cross join lateral (
     select one.text, one.start from unnest(string_to_array(p.text, E'\\n'), p.starts) with ordinality as one(text, start, place)
     order by ts_rank('{1,1,1,1}', search_vector(one.text, 'A'), $2::tsquery) desc, one.place limit 1) line
-  where p.id = any($1::bigint[])`;
+  where p.id = any($1::bigint[])`,
+  params: { passageIds: sql.array(sql.int8), words: sql.tsquery },
+  row: { id: sql.text, language: sql.text, text: sql.text, start: sql.int4 },
+});
 
 /** The line of each passage that says most of the words. */
 export async function readMoments(
@@ -80,8 +91,7 @@ export async function readMoments(
   words: readonly QueryWord[],
 ): Promise<Map<string, Moment>> {
   if (passageIds.length === 0) return new Map();
-  const query = { name: 'search-moments', text: momentText, values: [passageIds, anyOf(words)] };
-  const { rows } = await connection.query<{ id: string; language: string; text: string; start: number }>(query);
+  const rows = await momentsOfPassages.rows(connection, { passageIds, words: anyOf(words) });
   return new Map(
     rows.map(({ id, language, text: line, start }) => [id, { start: start / 1_000, text: line, language }]),
   );

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { isPlayable, isPublished, readShowCards, readVideoCards } from '../catalog/index.ts';
 import { standing } from './found-videos.ts';
 import { readWords } from './query-words.ts';
@@ -5,7 +6,7 @@ import { readCreatorCards } from './creator-cards.ts';
 import { withSearchPlans } from './statements.ts';
 import { allOf, mostDocuments } from './terms.ts';
 import type { SearchSuggestion } from '@houselights/contracts';
-import type { Client } from '@houselights/db';
+import type { Client, RowOf } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 import type { QueryWord } from './query-words.ts';
 
@@ -15,10 +16,20 @@ const few = { indexed: 300, blocks: 0 };
 const many = { indexed: 0, blocks: 6 };
 const mostOfRanking = 60;
 
+const namedRow = {
+  kind: sql.textOf<SearchSuggestion['kind']>(),
+  id: sql.text,
+  text: sql.text,
+  slug: sql.nullable(sql.text),
+};
+type Named = RowOf<typeof namedRow>;
+
 const columns = `d.id, d.kind, d.title, d.popularity, d."publishedAt"`;
 const matches = `d.tsv @@ $1::tsquery and coalesce(d."publishedAt" <= now(), true)`;
 
-const text = `with found as (
+const namedBest = statement({
+  name: 'search-suggestions',
+  text: `with found as (
     (select ${columns} from search_document d where ${matches} and d.kind = 'video' limit $3::int)
     union all
     (select ${columns} from
@@ -39,21 +50,26 @@ const text = `with found as (
     left join channel c on first.kind = 'show' and c.id = first.id
     left join creator_team t on first.kind = 'creator' and t.id = first.id
   where coalesce(v.title, c.title, t."displayName") is not null
-  order by first.score desc, first.id limit ${most}`;
+  order by first.score desc, first.id limit ${most}`,
+  params: { words: sql.tsquery, typed: sql.text, indexed: sql.int4, blocks: sql.int4 },
+  row: namedRow,
+});
 
 /** The newest films of a show, or of a creator. */
-const filmsText = `select 'video' as kind, v.id, v.title as text, null as slug from video v join asset a on a.id = v."assetId"
+const filmsOfPlace = statement({
+  name: 'search-suggested-films',
+  text: `select 'video' as kind, v.id, v.title as text, null as slug from video v join asset a on a.id = v."assetId"
   where (v."seasonId" in (select s.id from season s where s."channelId" = $1) or v."creatorTeamId" = $1) and ${isPublished} and ${isPlayable}
-  order by v."publishedAt" desc, v.id desc limit ${most}`;
-
-type Named = Omit<SearchSuggestion, 'pictureUrl'>;
+  order by v."publishedAt" desc, v.id desc limit ${most}`,
+  params: { placeId: sql.text },
+  row: namedRow,
+});
 
 /** Behind the titles that were typed: films of the first show or creator among them, which need not carry its name. */
 async function withFilms(connection: Client, named: readonly Named[]): Promise<Named[]> {
   const place = named.find(({ kind }) => kind === 'show') ?? named.find(({ kind }) => kind === 'creator');
   if (place === undefined || named.length >= most) return [...named];
-  const query = { name: 'search-suggested-films', text: filmsText, values: [place.id] };
-  const { rows } = await connection.query<Named>(query);
+  const rows = await filmsOfPlace.rows(connection, { placeId: place.id });
   const known = new Set(named.map(({ id }) => id));
   return [...named, ...rows.filter(({ id }) => !known.has(id))].slice(0, most);
 }
@@ -96,8 +112,7 @@ export async function suggestSearch(
     if (words.length === 0) return [];
     const typed = words.map(({ asked, corrected }) => corrected ?? asked).join(' ');
     const { indexed, blocks } = isCommon(words) ? many : few;
-    const values = [allOf(words, 'A'), typed, indexed, blocks];
-    const { rows } = await connection.query<Named>({ name: 'search-suggestions', text, values });
+    const rows = await namedBest.rows(connection, { words: allOf(words, 'A'), typed, indexed, blocks });
     return withFilms(connection, rows);
   });
   return withPictures(deps, named);

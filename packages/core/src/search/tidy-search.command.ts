@@ -1,11 +1,14 @@
-import { oneAtATime } from '@houselights/db';
+import { oneAtATime, sql, statement } from '@houselights/db';
+import type { RowFrom } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
 const tidying = { lock: 7_203, statementTimeout: '5min', workMem: '64MB' };
 
-const popularityText = `with fresh as (
+const copyPopularity = statement({
+  name: 'search-copy-popularity',
+  text: `with fresh as (
     select d.id, round(ln(1 + sum(stat.popularity))::numeric, 1)::real as popularity
     from search_document d join video v on v.id = d.id join video_stat stat on stat."videoId" = v.id
     where d.kind = 'video' and stat.popularity > 0 group by d.id
@@ -18,24 +21,29 @@ const popularityText = `with fresh as (
       left join channel show on show.id = season."channelId" where stat.popularity > 0 group by 1)
   update search_document d set popularity = coalesce(fresh.popularity, 0)
   from search_document known left join fresh on fresh.id = known.id
-  where d.id = known.id and d.popularity is distinct from coalesce(fresh.popularity, 0)`;
+  where d.id = known.id and d.popularity is distinct from coalesce(fresh.popularity, 0)`,
+});
 
-const stateText = `select
+const readState = statement({
+  name: 'search-count-state',
+  text: `select
     (select count(*)::int from search_document where kind = 'video') as documents,
     (select count(*)::int from caption_passage) as passages,
     counted.documents as "countedDocuments", counted.passages as "countedPassages", counted.at < now() - interval '12 hours' as old
-  from (select 1) one left join search_count counted on counted.id = 1`;
-
-interface State {
-  readonly documents: number;
-  readonly passages: number;
-  readonly countedDocuments: number | null;
-  readonly countedPassages: number | null;
-  readonly old: boolean | null;
-}
+  from (select 1) one left join search_count counted on counted.id = 1`,
+  row: {
+    documents: sql.int4,
+    passages: sql.int4,
+    countedDocuments: sql.nullable(sql.int4),
+    countedPassages: sql.nullable(sql.int4),
+    old: sql.nullable(sql.bool),
+  },
+});
 
 // Words that are gone from everywhere go; those that came in the meantime are there with what was known of them.
-const countText = `with counted as (
+const countWords = statement({
+  name: 'search-count-words',
+  text: `with counted as (
     select word, sum(documents)::int as documents, sum(passages)::int as passages from (
       select word, ndoc as documents, 0 as passages from ts_stat('select tsv from search_document where kind = ''video''')
       union all select word, 0, ndoc from ts_stat('select tsv from caption_passage')
@@ -46,7 +54,15 @@ const countText = `with counted as (
   gone as (delete from search_word known using (select word from search_word except select word from counted) old where known.word = old.word)
   insert into search_word as known (word, documents, passages) select word, documents, passages from counted order by word
   on conflict (word) do update set documents = excluded.documents, passages = excluded.passages
-  where (known.documents, known.passages) is distinct from (excluded.documents, excluded.passages)`;
+  where (known.documents, known.passages) is distinct from (excluded.documents, excluded.passages)`,
+});
+
+const noteCount = statement({
+  name: 'search-note-count',
+  text: `insert into search_count (id, documents, passages) values (1, $1, $2)
+    on conflict (id) do update set documents = excluded.documents, passages = excluded.passages, at = now()`,
+  params: { documents: sql.int4, passages: sql.int4 },
+});
 
 /**
  * Copies what is popular to where the search ranks by it, and counts words again when enough has changed since the last time: the search
@@ -54,20 +70,16 @@ const countText = `with counted as (
  */
 export async function tidySearch({ db }: Deps): Promise<boolean> {
   return oneAtATime(db.pool, tidying, async (client) => {
-    await client.query(popularityText);
-    const state = (await client.query<State>(stateText)).rows[0];
+    await copyPopularity.run(client);
+    const state = await readState.first(client);
     if (state === undefined || !isDue(state)) return false;
-    await client.query(countText);
-    await client.query(
-      `insert into search_count (id, documents, passages) values (1, $1, $2)
-       on conflict (id) do update set documents = excluded.documents, passages = excluded.passages, at = now()`,
-      [state.documents, state.passages],
-    );
+    await countWords.run(client);
+    await noteCount.run(client, { documents: state.documents, passages: state.passages });
     return true;
   });
 }
 
-function isDue({ documents, passages, countedDocuments, countedPassages, old }: State): boolean {
+function isDue({ documents, passages, countedDocuments, countedPassages, old }: RowFrom<typeof readState>): boolean {
   if (countedDocuments === null || countedPassages === null || old === true) return true;
   const moved = (now: number, then: number): boolean => Math.abs(now - then) > 20 + then * 0.02;
   return moved(documents, countedDocuments) || moved(passages, countedPassages);

@@ -1,4 +1,4 @@
-import { Prisma } from '@houselights/db';
+import { sql, statement } from '@houselights/db';
 import { playbackEnded } from '@houselights/jobs';
 import { recordEvent } from './messages.ts';
 import type { Queries } from '@houselights/db';
@@ -12,22 +12,57 @@ type PlayChoice = { readonly accountId: string } & (
   | { readonly sessionIds: readonly string[]; readonly playId?: never }
 );
 
+const one = `p.id = $2`;
+const ofSessions = `p."sessionId" = any($2::text[])`;
+
+const freeing = (chosen: string): string => `update stream_slot set "playId" = null, "leaseUntil" = null
+  where "accountId" = $1 and "playId" in (select p.id from play p where p."accountId" = $1 and ${chosen})`;
+const ending = (chosen: string): string => `update play p set "endedAt" = now(), "endReason" = $3
+  where p."accountId" = $1 and ${chosen} and p."endedAt" is null
+  returning p.id`;
+
+const freeSlotOfPlay = statement({
+  name: 'free-slot-of-play',
+  text: freeing(one),
+  params: { accountId: sql.text, playId: sql.text },
+});
+const freeSlotsOfSessions = statement({
+  name: 'free-slots-of-sessions',
+  text: freeing(ofSessions),
+  params: { accountId: sql.text, sessionIds: sql.array(sql.text) },
+});
+const endPlay = statement({
+  name: 'end-play',
+  text: ending(one),
+  params: { accountId: sql.text, playId: sql.text, reason: sql.text },
+  row: { id: sql.text },
+});
+const endPlaysOfSessions = statement({
+  name: 'end-plays-of-sessions',
+  text: ending(ofSessions),
+  params: { accountId: sql.text, sessionIds: sql.array(sql.text), reason: sql.text },
+  row: { id: sql.text },
+});
+
 /**
  * Ends playbacks that go on and frees their streams, with the news of it, in the transaction of `queries`; resolves to how many
  * there were. Slots are locked before plays, here and everywhere, so that nobody waits for each other.
  */
 export async function endPlays(queries: Queries, choice: PlayChoice, reason: EndReason): Promise<number> {
-  const { accountId, playId, sessionIds } = choice;
-  const chosen =
-    playId === undefined ? Prisma.sql`p."sessionId" = any(${[...sessionIds]}::text[])` : Prisma.sql`p.id = ${playId}`;
-  await queries.$executeRaw`
-    update stream_slot set "playId" = null, "leaseUntil" = null
-    where "accountId" = ${accountId}
-      and "playId" in (select p.id from play p where p."accountId" = ${accountId} and ${chosen})`;
-  const rows = await queries.$queryRaw<{ id: string }[]>`
-    update play p set "endedAt" = now(), "endReason" = ${reason}
-    where p."accountId" = ${accountId} and ${chosen} and p."endedAt" is null
-    returning p.id`;
+  const rows = await endChosen(queries, choice, reason);
   await recordEvent(queries, playbackEnded, ...rows.map(({ id }) => ({ playId: id })));
   return rows.length;
+}
+
+async function endChosen(
+  queries: Queries,
+  { accountId, playId, sessionIds }: PlayChoice,
+  reason: EndReason,
+): Promise<readonly { readonly id: string }[]> {
+  if (playId === undefined) {
+    await freeSlotsOfSessions.run(queries, { accountId, sessionIds });
+    return endPlaysOfSessions.rows(queries, { accountId, sessionIds, reason });
+  }
+  await freeSlotOfPlay.run(queries, { accountId, playId });
+  return endPlay.rows(queries, { accountId, playId, reason });
 }

@@ -1,4 +1,4 @@
-import { Prisma } from '@houselights/db';
+import { sql, statement } from '@houselights/db';
 import { sessionRevoked } from '@houselights/jobs';
 import { endPlays } from './end-plays.ts';
 import { recordEvent } from './messages.ts';
@@ -27,6 +27,29 @@ export interface SessionChoice {
   readonly deviceId?: string;
 }
 
+const chosen = `"accountId" = $1 and ($2::text is null or id = $2) and ($3::text is null or "deviceId" = $3)`;
+const ended = `"revokedAt" = now(), "revokedReason" = $4, "successorSealed" = null`;
+const chosenParams = { accountId: sql.text, only: sql.nullable(sql.text), deviceId: sql.nullable(sql.text) };
+
+const removeTokens = statement({
+  name: 'remove-web-view-tokens',
+  text: `delete from web_view_token where "sessionId" in (select id from session where ${chosen})`,
+  params: chosenParams,
+});
+const endSessions = statement({
+  name: 'end-sessions',
+  text: `update session set ${ended} where ${chosen} and "revokedAt" is null and ($5::text is null or id <> $5) returning id`,
+  params: { ...chosenParams, reason: sql.text, except: sql.nullable(sql.text) },
+  row: { id: sql.text },
+});
+const endWebViews = statement({
+  name: 'end-web-views',
+  text: `update session set ${ended} where "revokedAt" is null
+    and "openedById" in (select id from session where ${chosen}) returning id`,
+  params: { ...chosenParams, reason: sql.text },
+  row: { id: sql.text },
+});
+
 /**
  * Ends live sessions and what they play with the news of it, in the transaction of `queries`; resolves to how many sessions there
  * were. Web views end with the session of their app, and also where that one stays (`except`). The time is the database's, because every process compares it with that.
@@ -36,19 +59,11 @@ export async function revokeSessions(
   choice: SessionChoice,
   reason: RevocationReason,
 ): Promise<number> {
-  const { accountId, only, except, deviceId } = choice;
-  const chosen = Prisma.sql`"accountId" = ${accountId}
-    ${only === undefined ? Prisma.empty : Prisma.sql`and id = ${only}`}
-    ${deviceId === undefined ? Prisma.empty : Prisma.sql`and "deviceId" = ${deviceId}`}`;
-  const ended = Prisma.sql`"revokedAt" = now(), "revokedReason" = ${reason}, "successorSealed" = null`;
-  await queries.$executeRaw`delete from web_view_token where "sessionId" in (select id from session where ${chosen})`;
-  const rows = await queries.$queryRaw<{ id: string }[]>`
-    update session set ${ended} where ${chosen} and "revokedAt" is null
-      ${except === undefined ? Prisma.empty : Prisma.sql`and id <> ${except}`} returning id`;
+  const { accountId, only = null, except = null, deviceId = null } = choice;
+  await removeTokens.run(queries, { accountId, only, deviceId });
+  const rows = await endSessions.rows(queries, { accountId, only, deviceId, reason, except });
   // In a statement of its own, which sees the web views that were opened until the first two had their rows.
-  const views = await queries.$queryRaw<{ id: string }[]>`
-    update session set ${ended} where "revokedAt" is null
-      and "openedById" in (select id from session where ${chosen}) returning id`;
+  const views = await endWebViews.rows(queries, { accountId, only, deviceId, reason });
   const sessionIds = [...rows, ...views].map(({ id }) => id);
   await recordEvent(queries, sessionRevoked, ...sessionIds.map((sessionId) => ({ sessionId })));
   if (sessionIds.length > 0) await endPlays(queries, { accountId, sessionIds }, 'session_ended');

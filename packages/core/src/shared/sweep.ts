@@ -1,20 +1,20 @@
 import { throwFailures } from './failures.ts';
-import type { Database } from '@houselights/db';
 
 /** Rows that wait for a sweep. */
-export interface Waiting {
+interface Waiting {
   readonly table: string;
   readonly key: string;
   /** The column with the instant at which each is due: those that are due longest come first. */
   readonly due: string;
-  /** What makes a row one of these, as its index says it; $2 and so on are `values`. */
+  /** What makes a row one of these, as its index says it; $2 and so on are the claim's own. */
   readonly where: string;
 }
 
 interface Sweep {
-  readonly waiting: Waiting;
-  readonly values?: readonly unknown[];
-  readonly now: Date;
+  /** Claims some of the rows that are due, by a statement of `claimText`. */
+  readonly claim: () => Promise<readonly { readonly id: string }[]>;
+  /** Says when a row is due again, where `work` says so. */
+  readonly postpone?: (id: string, due: Date) => Promise<unknown>;
   /** Nothing new is begun after it, as performance.now() tells the time. */
   readonly endsAt: number;
   /** What it says when some of it failed. */
@@ -26,8 +26,8 @@ const claimed = 20;
 /** What fails is due again after this long, behind all that waits. */
 const againMinutes = 15;
 
-/** The statement that claims rows which are due; others pass over them meanwhile. */
-export function claimStatement({ table, key, due, where }: Waiting, most = claimed): string {
+/** SQL: claims rows which are due at $1, as `id`; others pass over them meanwhile. */
+export function claimText({ table, key, due, where }: Waiting, most = claimed): string {
   return `with due as (select "${key}" as id, "${due}" as at from ${table} where (${where}) and "${due}" <= $1
       order by "${due}" limit ${most} for update skip locked),
     mine as (update ${table} t set "${due}" = $1::timestamptz + interval '${againMinutes} minutes'
@@ -41,19 +41,16 @@ export function claimStatement({ table, key, due, where }: Waiting, most = claim
  * or when `work` says.
  */
 export async function sweep(
-  { pool }: Pick<Database, 'pool'>,
-  { waiting, values = [], now, endsAt, failed }: Sweep,
+  { claim, postpone, endsAt, failed }: Sweep,
   work: (id: string) => Promise<Date | void>,
 ): Promise<void> {
-  const { table, key, due } = waiting;
-  const text = claimStatement(waiting);
   const failures: unknown[] = [];
   const carryOut = async (id: string): Promise<void> => {
     const next = await work(id);
-    if (next instanceof Date) await pool.query(`update ${table} set "${due}" = $2 where "${key}" = $1`, [id, next]);
+    if (next instanceof Date) await postpone?.(id, next);
   };
   while (performance.now() < endsAt) {
-    const { rows } = await pool.query<{ id: string }>(text, [now, ...values]);
+    const rows = await claim();
     if (rows.length === 0) break;
     for (const { id } of rows) await carryOut(id).catch((error: unknown) => failures.push(error));
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql, statement } from '@houselights/db';
 import { findFilm, isPublicPicture } from '../catalog/index.ts';
 import { compare, difference, namedByOthers, problemsOf } from './compare.ts';
 import { readDocument, siteLimits } from './document.ts';
@@ -56,9 +57,16 @@ interface Within extends Omit<SiteRequest, 'document'> {
   readonly now: Date;
 }
 
+const takeLock = statement({
+  name: 'lock-site',
+  text: `select pg_advisory_xact_lock($1) as lock`,
+  params: { key: sql.int8 },
+  row: { lock: sql.nothing },
+});
+
 /** Whoever changes the site by a document does so one after the other. Held until the transaction ends. */
 export async function lockSite(queries: Queries): Promise<void> {
-  await queries.$executeRaw`select pg_advisory_xact_lock(${lock})`;
+  await takeLock.run(queries, { key: lock });
 }
 
 /** The same within a transaction, for a document that was read. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql, statement } from '@houselights/db';
 import { addDays } from '@houselights/rules';
 import { newId } from '../../shared/ids.ts';
 import { sealBattles } from '../seal-battles.command.ts';
@@ -28,6 +29,49 @@ export interface DemoBattle {
 }
 
 const milestone = 'demo.battles';
+
+const openMembers = statement({
+  name: 'demo-open-members',
+  text: `insert into points_account (kind) select 'member' from generate_series(1, $1) returning id::int`,
+  params: { count: sql.int4 },
+  row: { id: sql.int4 },
+});
+const openProject = statement({
+  name: 'demo-open-project',
+  text: `insert into points_account (kind, "projectId") values ('project', $1) returning id::int`,
+  params: { projectId: sql.text },
+  row: { id: sql.int4 },
+});
+const appendPast = statement({
+  name: 'demo-append-past',
+  text: `with entry as (
+      select n, at, debit, credit, points, cause from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[])
+        with ordinality as e (at, debit, credit, points, cause, n)),
+    block as (
+      select at, array_agg(debit order by n) as debit, array_agg(credit order by n) as credit, array_agg(points order by n) as points,
+        array_agg(cause order by n) as cause, array_fill(null::text, array[count(*)::int]) as none,
+        array_fill($6::text, array[count(*)::int]) as kind
+      from entry group by at order by min(n))
+    select case set_config('houselights.ledger_time', at, true) when at then append_points(kind, debit, credit, points, cause, none, none,
+      $7, $8, $9) end is null as skipped from block`,
+  params: {
+    at: sql.array(sql.text),
+    debit: sql.array(sql.int8),
+    credit: sql.array(sql.int8),
+    points: sql.array(sql.int8),
+    cause: sql.array(sql.nullable(sql.text)),
+    kind: sql.text,
+    battleId: sql.nullable(sql.text),
+    left: sql.nullable(sql.int8),
+    right: sql.nullable(sql.int8),
+  },
+  row: { skipped: sql.bool },
+});
+const tellTime = statement({
+  name: 'demo-tell-present',
+  text: `select set_config('houselights.ledger_time', '', true) as time`,
+  row: { time: sql.text },
+});
 
 /** Makes the demo's battles once in the life of a database: past ones with their votes and results, and one that is on. */
 export async function seedDemoBattles(
@@ -69,8 +113,7 @@ export async function noteProjectPictures(
 async function enrol(queries: Queries, at: Date, votes: readonly DemoVote[]): Promise<ReadonlyMap<number, number>> {
   const spent = new Map<number, number>();
   for (const { voter, points } of votes) spent.set(voter, (spent.get(voter) ?? 0) + points);
-  const rows = await queries.$queryRaw<{ id: number }[]>`
-    insert into points_account (kind) select 'member' from generate_series(1, ${spent.size}::int) returning id::int`;
+  const rows = await openMembers.rows(queries, { count: spent.size });
   const ids = rows.map(({ id }) => id);
   const entries = ids.map((credit) => ({ debit: 1, credit, cause: `demo:${credit}`, at }));
   const points = [...spent.values()];
@@ -123,8 +166,7 @@ async function enter(queries: Queries, battleId: string, side: string, project: 
   await queries.project.create({
     data: { id, title, description, assetId, battleId, side, seasonId: season?.id ?? null },
   });
-  const [account] = await queries.$queryRaw<{ id: number }[]>`
-    insert into points_account (kind, "projectId") values ('project', ${id}) returning id::int`;
+  const account = await openProject.first(queries, { projectId: id });
   return account?.id ?? 0;
 }
 
@@ -147,17 +189,16 @@ async function append(
   battle?: { readonly id: string; readonly left: number; readonly right: number },
 ): Promise<void> {
   const of = <K extends keyof Entry>(name: K): Entry[K][] => entries.map((entry) => entry[name]);
-  await queries.$executeRaw`
-    with entry as (
-      select n, at, debit, credit, points, cause from unnest(${of('at').map((at) => at.toISOString())}::text[], ${of('debit')}::bigint[],
-        ${of('credit')}::bigint[], ${of('points')}::bigint[], ${of('cause').map((cause) => cause ?? null)}::text[])
-        with ordinality as e (at, debit, credit, points, cause, n)),
-    block as (
-      select at, array_agg(debit order by n) as debit, array_agg(credit order by n) as credit, array_agg(points order by n) as points,
-        array_agg(cause order by n) as cause, array_fill(null::text, array[count(*)::int]) as none,
-        array_fill(${kind}::text, array[count(*)::int]) as kind
-      from entry group by at order by min(n))
-    select case set_config('houselights.ledger_time', at, true) when at then append_points(kind, debit, credit, points, cause, none, none,
-      ${battle?.id ?? null}::text, ${battle?.left ?? null}::bigint, ${battle?.right ?? null}::bigint) end from block`;
-  await queries.$executeRaw`select set_config('houselights.ledger_time', '', true)`;
+  await appendPast.run(queries, {
+    at: of('at').map((at) => at.toISOString()),
+    debit: of('debit'),
+    credit: of('credit'),
+    points: of('points'),
+    cause: of('cause').map((cause) => cause ?? null),
+    kind,
+    battleId: battle?.id ?? null,
+    left: battle?.left ?? null,
+    right: battle?.right ?? null,
+  });
+  await tellTime.run(queries);
 }

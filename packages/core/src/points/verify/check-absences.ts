@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { several } from './findings.ts';
 import type { Look } from './look.ts';
 
@@ -15,60 +16,81 @@ const paid = `i.status = 'paid' and i.dispute is null and i."refundedMinor" = 0 
   and not exists (select 1 from invoice d where d."accountId" = s."accountId" and d.id <> i.id and d.dispute is not null and d.dispute <> 'lost'
     and d."periodStart" <= i."periodStart" and i."periodStart" < d."periodEnd")`;
 
-/** What must have earned points, whatever else happened: in an empty ledger it stands without them. */
-const grounds: readonly (readonly [words: string, text: string])[] = [
-  [
-    'subscriptions that were paid for',
-    `select 1 from subscription s join account a on a.id = s."accountId" join invoice i on i."subscriptionId" = s.id join plan l on l.id = i."planId"
-      where ${earning} and s."refusedBecause" is null and ${longAgo('s."createdAt"')} and ${longAgo('i."paidAt"')} and ${paid}`,
-  ],
-  [
-    'trials',
-    `select 1 from subscription s join account a on a.id = s."accountId" join plan l on l.id = s."planId"
+const isThere = { is: sql.bool };
+const paidSubscriptions = statement({
+  name: 'verify-paid-subscriptions',
+  text: `select exists (select 1 from subscription s join account a on a.id = s."accountId" join invoice i on i."subscriptionId" = s.id join plan l on l.id = i."planId"
+      where ${earning} and s."refusedBecause" is null and ${longAgo('s."createdAt"')} and ${longAgo('i."paidAt"')} and ${paid}) as is`,
+  row: isThere,
+});
+const trials = statement({
+  name: 'verify-trials',
+  text: `select exists (select 1 from subscription s join account a on a.id = s."accountId" join plan l on l.id = s."planId"
       where ${earning} and s."refusedBecause" is null and s."trialEndsAt" is not null and s.status in ('trialing', 'active')
-        and l."pointsPerPeriod" > 0 and ${longAgo('s."createdAt"')} and ${atTrialStart}`,
-  ],
-  [
-    'gifts, memberships and grants',
-    `select 1 from access_fact f join account a on a.id = f."accountId" left join plan l on l.id = f."planId", points_settings t
+        and l."pointsPerPeriod" > 0 and ${longAgo('s."createdAt"')} and ${atTrialStart}) as is`,
+  row: isThere,
+});
+const given = statement({
+  name: 'verify-given-access',
+  text: `select exists (select 1 from access_fact f join account a on a.id = f."accountId" left join plan l on l.id = f."planId", points_settings t
       where ${earning} and f.source <> 'stripe' and f."knownUntil" is null and f.withheld is null and f."startedAt" <= f."knownFrom"
         and ${longAgo('f."knownFrom"')} and (f."paidUntil" is null or f."paidUntil" > f."startedAt")
-        and case f.source when 'gift' then t."pointsPerGiftMonth" else l."pointsPerPeriod" end > 0`,
-  ],
-  [
-    'promotions for everybody',
-    `select 1 from points_promotion p join account a on a."createdAt" < p."endsAt"
-      where ${earning} and p.audience = 'accounts' and ${longAgo('p."startsAt"')} and ${longAgo('p."createdAt"')} and ${longAgo('a."createdAt"')}`,
-  ],
-  ["the demo's battles", `select 1 from milestone where name = 'demo.battles' and ${longAgo('at')}`],
-];
+        and case f.source when 'gift' then t."pointsPerGiftMonth" else l."pointsPerPeriod" end > 0) as is`,
+  row: isThere,
+});
+const promotions = statement({
+  name: 'verify-promotions',
+  text: `select exists (select 1 from points_promotion p join account a on a."createdAt" < p."endsAt"
+      where ${earning} and p.audience = 'accounts' and ${longAgo('p."startsAt"')} and ${longAgo('p."createdAt"')} and ${longAgo('a."createdAt"')}) as is`,
+  row: isThere,
+});
+const demo = statement({
+  name: 'verify-demo-battles',
+  text: `select exists (select 1 from milestone where name = 'demo.battles' and ${longAgo('at')}) as is`,
+  row: isThere,
+});
+
+/** What must have earned points, whatever else happened: in an empty ledger it stands without them. */
+const grounds = [
+  ['subscriptions that were paid for', paidSubscriptions],
+  ['trials', trials],
+  ['gifts, memberships and grants', given],
+  ['promotions for everybody', promotions],
+  ["the demo's battles", demo],
+] as const;
 
 /** Accounts that paid more than an hour ago and never had points for a period. */
-const unpaid = `select count(distinct s."accountId")::int as count, min(s."accountId") as first
+const countUnpaid = statement({
+  name: 'verify-paid-without-points',
+  text: `select count(distinct s."accountId")::int as count, min(s."accountId") as first
   from subscription s join account a on a.id = s."accountId" join invoice i on i."subscriptionId" = s.id join plan l on l.id = i."planId"
     left join points_account q on q."accountId" = s."accountId"
   where ${earning} and s."refusedBecause" is null and ${longAgo('s."createdAt"')}
     and ${longAgo('i."paidAt"')} and ${paid} and (q.id is null or (q.gained = 0
-      and not exists (select 1 from points_entry e where e."memberId" = q.id and e.kind = 'period')))`;
+      and not exists (select 1 from points_entry e where e."memberId" = q.id and e.kind = 'period')))`,
+  row: { count: sql.int4, first: sql.nullable(sql.text) },
+});
 
-const projects = `select p.id from project p where p."battleId" is not null
-  and not exists (select 1 from points_account a where a."projectId" = p.id) order by 1 limit 20`;
+const projectsWithoutAccount = statement({
+  name: 'verify-projects',
+  text: `select p.id from project p where p."battleId" is not null
+  and not exists (select 1 from points_account a where a."projectId" = p.id) order by 1 limit 20`,
+  row: { id: sql.text },
+});
 
 /** A ledger that holds may still have been emptied or cut off: what else says that there was more? */
 export async function checkAbsences({ client, findings, isWhole }: Look, entries: number): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(projects);
+  const rows = await projectsWithoutAccount.rows(client);
   for (const { id } of rows) findings.problem(`project ${id}: stands in a battle and has no account`);
   if (!isWhole) return;
   if (entries === 0) {
-    for (const [words, text] of grounds) {
-      const found = await client.query<{ is: boolean }>(`select exists (${text}) as is`);
-      if (found.rows[0]?.is === true)
+    for (const [words, ground] of grounds) {
+      if ((await ground.first(client))?.is === true)
         findings.problem(`the ledger is empty, though there are ${words} that give points`);
     }
     return;
   }
-  const missing = await client.query<{ count: number; first: string | null }>(unpaid);
-  const { count = 0, first } = missing.rows[0] ?? {};
+  const { count = 0, first } = (await countUnpaid.first(client)) ?? {};
   if (count === 0) return;
   const who = several(count, 'account that paid has', 'accounts that paid have');
   findings.problem(`${who} never had points for it (${first} is one): entries were taken away, or nothing grants them`);

@@ -1,10 +1,14 @@
+import { sql, statement } from '@houselights/db';
 import { readBattleDocument } from '@houselights/rules';
 import { countBattle, sealWindow } from '../../greenlight/index.ts';
 import { noted } from './noted.ts';
+import type { RowFrom } from '@houselights/db';
 import type { Look } from './look.ts';
 
 /** Blocks of battles: that their totals are those of the projects then, and that they fell into the battle's time. */
-const blocks = `with touched as (
+const oddBlocks = statement({
+  name: 'verify-battle-blocks',
+  text: `with touched as (
     select t.id, f.first from (select distinct k."battleId" as id from points_block k where k.height > $1 and k."battleId" is not null) t
       join lateral (select f."firstPosition" as first from points_block f where f."battleId" = t.id order by f.height limit 1) f on true),
   sums as (
@@ -20,56 +24,74 @@ const blocks = `with touched as (
       when "startsAt" is null or at < "startsAt" or at >= "endsAt" then 'lies outside of its battle''s time'
       else 'says other totals than its contributions' end as what
   from sums where not own or "startsAt" is null or at < "startsAt" or at >= "endsAt"
-    or coalesce("left", 0) <> "leftPoints" or coalesce("right", 0) <> "rightPoints" order by height limit 20`;
+    or coalesce("left", 0) <> "leftPoints" or coalesce("right", 0) <> "rightPoints" order by height limit 20`,
+  params: { after: sql.int8 },
+  row: { height: sql.int8, what: sql.text },
+});
 
-const strays = `select e.position from points_entry e join points_block k on k.height = e.block
-  where e.kind = 'contribution' and k."battleId" is null and e.position > $1 order by 1 limit 20`;
+const strays = statement({
+  name: 'verify-stray-contributions',
+  text: `select e.position from points_entry e join points_block k on k.height = e.block
+  where e.kind = 'contribution' and k."battleId" is null and e.position > $1 order by 1 limit 20`,
+  params: { after: sql.int8 },
+  row: { position: sql.int8 },
+});
 
 /** Battles without a result, and results that came later than the worker seals by itself. */
-const standing = `select b.id, b."endsAt", r."battleId" is null as unsealed, b."endsAt" < clock_timestamp() - ${sealWindow} as waits
+const lateBattles = statement({
+  name: 'verify-late-battles',
+  text: `select b.id, b."endsAt", r."battleId" is null as unsealed, b."endsAt" < clock_timestamp() - ${sealWindow} as waits
   from battle b left join battle_result r on r."battleId" = b.id
   where (r."battleId" is null and b."endsAt" < clock_timestamp() - interval '10 minutes')
     or (r."sealedAt" >= b."endsAt" + ${sealWindow} and r."sealedAt" >= ${noted} and not exists (
       select 1 from battle_seal_approval v where v."battleId" = b.id and v."usedAt" = r."sealedAt"
         and v.at <= v."usedAt" and v.at > v."usedAt" - ${sealWindow} and (exists (select 1 from "operator" o where o."accountId" = v."approvedById")
           or (v."approvedById" is null and exists (select 1 from project p where p."battleId" = b.id and p.id like 'demo-%')))))
-  order by b."endsAt" limit 20`;
+  order by b."endsAt" limit 20`,
+  row: { id: sql.text, endsAt: sql.timestamptz, unsealed: sql.bool, waits: sql.bool },
+});
 
-interface Sealed {
-  readonly id: string;
-  readonly salt: Buffer;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly document: string;
-  readonly signature: Buffer;
-  readonly leftPoints: number;
-  readonly rightPoints: number;
-  readonly sealedAt: Date;
-  readonly winner: string | null;
-  readonly sides: Readonly<Record<'left' | 'right', { readonly id: string; readonly title: string } | null>>;
-}
+type Side = { readonly id: string; readonly title: string } | null;
 
-const sealed = `select b.id, b.salt, b."startsAt", b."endsAt", r.document, r.signature, r."sealedAt", r."leftPoints"::float8 as "leftPoints",
+const sealedBattles = statement({
+  name: 'verify-sealed-battles',
+  text: `select b.id, b.salt, b."startsAt", b."endsAt", r.document, r.signature, r."sealedAt", r."leftPoints"::float8 as "leftPoints",
     r."rightPoints"::float8 as "rightPoints", (select p.side from project p where p.id = r."winnerId") as winner,
     (select json_object_agg(p.side, json_build_object('id', p.id, 'title', p.title)) from project p where p."battleId" = b.id) as sides
   from battle_result r join battle b on b.id = r."battleId"
-  where $1::bigint = 0 or exists (select 1 from points_block k where k."battleId" = b.id and k.height > $1) order by b."endsAt"`;
+  where $1::bigint = 0 or exists (select 1 from points_block k where k."battleId" = b.id and k.height > $1) order by b."endsAt"`,
+  params: { after: sql.int8 },
+  row: {
+    id: sql.text,
+    salt: sql.bytea,
+    startsAt: sql.timestamptz,
+    endsAt: sql.timestamptz,
+    document: sql.text,
+    signature: sql.bytea,
+    sealedAt: sql.timestamptz,
+    leftPoints: sql.float8,
+    rightPoints: sql.float8,
+    winner: sql.nullable(sql.text),
+    sides: sql.nullable(sql.json<Readonly<Record<'left' | 'right', Side>>>()),
+  },
+});
+type Sealed = RowFrom<typeof sealedBattles>;
 
 /** Counts every sealed battle anew, and looks for those that should be sealed. Resolves to how many were counted. */
 export async function checkBattles(look: Look): Promise<number> {
   const { client, findings, from } = look;
-  const wrong = await client.query<{ height: string; what: string }>(blocks, [from.height]);
-  for (const { height, what } of wrong.rows) findings.problem(`block ${height}: ${what}`);
-  const outside = await client.query<{ position: string }>(strays, [from.position]);
-  for (const { position } of outside.rows) findings.problem(`entry ${position}: is a contribution outside of a battle`);
-  const late = await client.query<{ id: string; endsAt: Date; unsealed: boolean; waits: boolean }>(standing);
-  for (const { id, endsAt, unsealed, waits } of late.rows) {
+  const wrong = await oddBlocks.rows(client, { after: from.height });
+  for (const { height, what } of wrong) findings.problem(`block ${height}: ${what}`);
+  const outside = await strays.rows(client, { after: from.position });
+  for (const { position } of outside) findings.problem(`entry ${position}: is a contribution outside of a battle`);
+  const late = await lateBattles.rows(client);
+  for (const { id, endsAt, unsealed, waits } of late) {
     const words = `battle ${id}: ended at ${endsAt.toISOString()}`;
     const why = waits ? "it waits for an operator's word, or its result was taken away" : 'the worker does not seal it';
     if (unsealed) findings.problem(`${words} and has no result: ${why}`);
     else findings.problem(`${words} and was sealed more than a day later without an operator's word`);
   }
-  const { rows } = await client.query<Sealed>(sealed, [from.height]);
+  const rows = await sealedBattles.rows(client, { after: from.height });
   for (const row of rows) await checkResult(look, row);
   return rows.length;
 }

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { several } from './findings.ts';
 import { noted } from './noted.ts';
 import type { Look } from './look.ts';
@@ -120,24 +121,48 @@ const contributions = `select e.position, false as lost, case
   from points_entry e join points_account m on m.id = e."memberId" left join account c on c.id = m."accountId"
   where e.position > $1 and e.position <= $2 and e.kind = 'contribution'`;
 
-const grounds = [periods, promotions, corrections, returns, contributions];
-
-interface Found {
-  readonly position: string;
-  readonly lost: boolean | null;
-  readonly what: string | null;
-}
+const faulty = (found: string): string => `select * from (${found}) g where lost or what is not null order by position`;
+const range = { after: sql.int8, to: sql.int8 };
+const found = { position: sql.int8, lost: sql.nullable(sql.bool), what: sql.nullable(sql.text) };
+const faultyPeriods = statement({
+  name: 'verify-periods',
+  text: faulty(periods),
+  params: range,
+  row: found,
+});
+const faultyPromotions = statement({
+  name: 'verify-promotion-entries',
+  text: faulty(promotions),
+  params: range,
+  row: found,
+});
+const faultyCorrections = statement({
+  name: 'verify-corrections',
+  text: faulty(corrections),
+  params: range,
+  row: found,
+});
+const faultyReturns = statement({
+  name: 'verify-returns',
+  text: faulty(returns),
+  params: range,
+  row: found,
+});
+const faultyContributions = statement({
+  name: 'verify-contributions',
+  text: faulty(contributions),
+  params: range,
+  row: found,
+});
+const grounds = [faultyPeriods, faultyPromotions, faultyCorrections, faultyReturns, faultyContributions];
 
 /** Joins every entry to what it was for: an invoice, a trial, a gift, a grant, a promotion, an operator. */
 export async function checkGrounds({ client, findings, from }: Look, to: bigint): Promise<void> {
   let lost = 0;
   for (let after = from.position; after < to; after += BigInt(atOnce)) {
     const last = after + BigInt(atOnce);
-    for (const text of grounds) {
-      const { rows } = await client.query<Found>(
-        `select * from (${text}) g where lost or what is not null order by position`,
-        [after, last < to ? last : to],
-      );
+    for (const ground of grounds) {
+      const rows = await ground.rows(client, { after, to: last < to ? last : to });
       for (const { position, what, ...row } of rows) {
         if (row.lost === true) lost += 1;
         else if (what !== null) findings.problem(`entry ${position}: ${what}`);

@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import type { Look } from './look.ts';
 
 /** When a trigger fires, as Postgres keeps it (pg_trigger.tgtype). */
@@ -43,7 +44,9 @@ const constraints = [
   ['points_head_one', 'points_head'],
 ] as const;
 /** What refuses refuses: a function that was replaced by another one leaves its triggers as they were. */
-const guards = `select name from unnest($1::text[], $2::text[], $3::text[], $4::int[]) t(name, on_table, calls, fires) where not exists (
+const missingGuards = statement({
+  name: 'verify-guards',
+  text: `select name from unnest($1::text[], $2::text[], $3::text[], $4::int[]) t(name, on_table, calls, fires) where not exists (
     select 1 from pg_trigger g join pg_proc f on f.oid = g.tgfoid
     where g.tgname = t.name and g.tgenabled in ('O', 'A') and g.tgrelid = to_regclass(t.on_table) and g.tgfoid = to_regproc(t.calls)
       and g.tgtype = t.fires and (g.tgqual is null or t.name = any ($7)) and case t.calls
@@ -56,18 +59,29 @@ const guards = `select name from unnest($1::text[], $2::text[], $3::text[], $4::
   union all select 'points_entry_cause_key' where not exists (
     select 1 from pg_index i where i.indexrelid = to_regclass('points_entry_cause_key') and i.indisunique and i.indisvalid
       and i.indrelid = 'points_entry'::regclass and i.indpred is null and i.indnkeyatts = 1)
-  union all select 'points_rate' where not exists (select 1 from points_rate where "planId" is null)`;
+  union all select 'points_rate' where not exists (select 1 from points_rate where "planId" is null)`,
+  params: {
+    triggers: sql.array(sql.text),
+    tables: sql.array(sql.text),
+    calls: sql.array(sql.text),
+    fires: sql.array(sql.int4),
+    constraints: sql.array(sql.text),
+    constrained: sql.array(sql.text),
+    forSome: sql.array(sql.text),
+  },
+  row: { name: sql.text },
+});
 
 /** Whether what keeps the ledger from being changed by mistake is in force: where it belongs, and as it was made. */
 export async function checkGuards({ client, findings }: Look): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(guards, [
-    triggers.map(([name]) => name),
-    triggers.map(([, table]) => table),
-    triggers.map(([, , calls]) => calls),
-    triggers.map(([, , , when]) => fires[when]),
-    constraints.map(([name]) => name),
-    constraints.map(([, table]) => table),
+  const rows = await missingGuards.rows(client, {
+    triggers: triggers.map(([name]) => name),
+    tables: triggers.map(([, table]) => table),
+    calls: triggers.map(([, , calls]) => calls),
+    fires: triggers.map(([, , , when]) => fires[when]),
+    constraints: constraints.map(([name]) => name),
+    constrained: constraints.map(([, table]) => table),
     forSome,
-  ]);
+  });
   for (const { name } of rows) findings.problem(`database: ${name} is gone, emptied or switched off`);
 }

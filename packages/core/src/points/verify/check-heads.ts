@@ -1,31 +1,52 @@
+import { sql, statement } from '@houselights/db';
 import { genesis, headDigest, headText } from '../chain.ts';
 import { endsSo, readNewestHeads } from '../newest-head.ts';
 import { several } from './findings.ts';
 import { demoBattle } from './look.ts';
-import type { HeadFacts } from '../chain.ts';
+import type { RowFrom } from '@houselights/db';
 import type { MediaStorage } from '../../ports/media-storage.ts';
 import type { Look } from './look.ts';
 import type { KeptHeads } from '@houselights/contracts';
 
-interface HeadRow extends HeadFacts {
-  readonly signature: Buffer;
-  /** Whether the block that it names ends as it says; null: that block is not there. */
-  readonly isSame: boolean | null;
-  /** Whether the blocks around it are of its time. */
-  readonly isThen: boolean;
-}
-
-const rowsOfHeads = `select s.day::text as day, s.height, s.position, s.hash, s.previous, s.signature,
+const readHeads = statement({
+  name: 'verify-heads',
+  text: `select s.day::text as day, s.height, s.position, s.hash, s.previous, s.signature,
     case when s.height = 0 then s.position = 0 else k.hash = s.hash and k."lastPosition" = s.position end as "isSame",
     coalesce(k.at <= s."signedAt" + interval '1 minute', true) and not exists (
       select 1 from points_block k where k.height = s.height + 1 and k.at < s."signedAt" - interval '1 minute' and not ${demoBattle}
         and not exists (select 1 from points_entry e where e.position = k."firstPosition" and e.cause like 'demo:%')) as "isThen"
-  from points_signed_head s left join points_block k on k.height = s.height order by s.day`;
+  from points_signed_head s left join points_block k on k.height = s.height order by s.day`,
+  row: {
+    day: sql.text,
+    height: sql.int8,
+    position: sql.int8,
+    hash: sql.bytea,
+    previous: sql.nullable(sql.bytea),
+    signature: sql.bytea,
+    // Whether the block that it names ends as it says; null: that block is not there.
+    isSame: sql.nullable(sql.bool),
+    // Whether the blocks around it are of its time.
+    isThen: sql.bool,
+  },
+});
+type HeadRow = RowFrom<typeof readHeads>;
+const countHeads = statement({
+  name: 'verify-count-heads',
+  text: `select "signedHeads" as signed, (select count(*) from points_signed_head)::int as count from points_head where id = 1`,
+  row: { signed: sql.int4, count: sql.int4 },
+});
+const compareHead = statement({
+  name: 'verify-kept-head',
+  text: `select exists (select 1 from points_signed_head s where s.day = $1) as "isThere", case when $2::bigint = 0 then $3::bigint = 0
+      else exists (select 1 from points_block k where k.height = $2 and k."lastPosition" = $3 and k.hash = $4) end as "isSame"`,
+  params: { day: sql.date, height: sql.int8, position: sql.int8, hash: sql.bytea },
+  row: { isThere: sql.bool, isSame: sql.bool },
+});
 
 /** Heads of which each stands in the text of the next: none in between can be taken away or exchanged. Resolves to how many there are. */
 export async function checkHeads(look: Look): Promise<number> {
   const { client, signer, findings } = look;
-  const { rows } = await client.query<HeadRow>(rowsOfHeads);
+  const rows = await readHeads.rows(client);
   let before: HeadRow | undefined;
   for (const head of rows) {
     const name = `signed head of ${head.day}`;
@@ -47,10 +68,7 @@ function follows(head: HeadRow, before: HeadRow | undefined): boolean {
 }
 
 async function compareCount({ client, findings }: Look): Promise<void> {
-  const { rows } = await client.query<{ signed: number; count: number }>(
-    'select "signedHeads" as signed, (select count(*) from points_signed_head)::int as count from points_head where id = 1',
-  );
-  const { signed, count } = rows[0] ?? {};
+  const { signed, count } = (await countHeads.first(client)) ?? {};
   if (signed !== count) findings.problem(`signed heads: there are ${count}, but ${signed} were signed`);
 }
 
@@ -59,20 +77,26 @@ const blocksInTime = `select k.height, case when ${demoBattle} or exists (
       select 1 from points_entry e where e.position = k."firstPosition" and e.cause like 'demo:%')
     then coalesce((select m.at from milestone m where m.name = 'demo.battles'), k.at) else k.at end as at from points_block k`;
 
-const unsigned = `with t as (select * from (${blocksInTime} where k.height > $1) t), o as (select height, at from t order by height limit 1)
+const oldestUnsigned = statement({
+  name: 'verify-unsigned-block',
+  text: `with t as (select * from (${blocksInTime} where k.height > $1) t), o as (select height, at from t order by height limit 1)
   select o.height, o.at, o.at < clock_timestamp() - interval '25 hours' as late,
-    exists (select 1 from t where t.at > o.at + interval '25 hours' and t.at < clock_timestamp() - interval '10 minutes') as passed from o`;
+    exists (select 1 from t where t.at > o.at + interval '25 hours' and t.at < clock_timestamp() - interval '10 minutes') as passed from o`,
+  params: { height: sql.int8 },
+  row: { height: sql.int8, at: sql.timestamptz, late: sql.bool, passed: sql.bool },
+});
 
-const missedDays = `select count(distinct at::date)::int as days, min(at)::date::text as first, max(at)::date::text as last
+const missedDays = statement({
+  name: 'verify-missed-days',
+  text: `select count(distinct at::date)::int as days, min(at)::date::text as first, max(at)::date::text as last
   from (${blocksInTime}) t where at::date <= coalesce((select max(day) from points_signed_head), '-infinity')
-    and at::date >= (select min(day) from points_signed_head) and not exists (select 1 from points_signed_head s where s.day = at::date)`;
+    and at::date >= (select min(day) from points_signed_head) and not exists (select 1 from points_signed_head s where s.day = at::date)`,
+  row: { days: sql.int4, first: sql.nullable(sql.text), last: sql.nullable(sql.text) },
+});
 
 /** A site that is switched off signs nothing, and writes nothing either: only where it wrote is a head missed. */
 async function lookForUnsigned({ client, findings, isWhole }: Look, newest: HeadRow | undefined): Promise<void> {
-  const { rows } = await client.query<{ height: string; at: Date; late: boolean; passed: boolean }>(unsigned, [
-    newest?.height ?? 0,
-  ]);
-  const [oldest] = rows;
+  const oldest = await oldestUnsigned.first(client, { height: newest?.height ?? 0 });
   if (oldest !== undefined) {
     const words = `signed heads: none signs block ${oldest.height} of ${oldest.at.toISOString()}`;
     const why = 'heads were taken away, or the worker signs nothing';
@@ -80,8 +104,7 @@ async function lookForUnsigned({ client, findings, isWhole }: Look, newest: Head
     else if (oldest.late) findings.note(`${words}: no points moved since, as when the site is switched off`);
   }
   if (!isWhole) return;
-  const missed = await client.query<{ days: number; first: string; last: string }>(missedDays);
-  const { days = 0, first, last } = missed.rows[0] ?? {};
+  const { days = 0, first, last } = (await missedDays.first(client)) ?? {};
   if (days === 0) return;
   findings.note(
     `${several(days, 'day')} on which points moved (${first} to ${last}) have no signed head: none was signed then, or it was taken away before heads were chained`,
@@ -91,15 +114,11 @@ async function lookForUnsigned({ client, findings, isWhole }: Look, newest: Head
 /** Compares heads that somebody kept elsewhere with the ledger. */
 export async function compareKept({ client, signer, findings }: Look, kept: KeptHeads): Promise<void> {
   for (const { day, height, position, hash } of kept.items) {
-    const { rows } = await client.query<{ isSame: boolean; isThere: boolean }>(
-      `select exists (select 1 from points_signed_head s where s.day = $1::date) as "isThere", case when $2::bigint = 0 then $3::bigint = 0
-          else exists (select 1 from points_block k where k.height = $2 and k."lastPosition" = $3 and k.hash = $4) end as "isSame"`,
-      [day, height, position, Buffer.from(hash, 'hex')],
-    );
+    const said = await compareHead.first(client, { day, height, position, hash: Buffer.from(hash, 'hex') });
     const name = `kept head of ${day}`;
-    if (rows[0]?.isSame !== true)
+    if (said?.isSame !== true)
       findings.problem(`${name}: the ledger has another end at block ${height}, or is shorter`);
-    if (rows[0]?.isThere !== true) findings.problem(`${name}: the site has no head of that day any more`);
+    if (said?.isThere !== true) findings.problem(`${name}: the site has no head of that day any more`);
   }
   findings.note(`compared with ${several(kept.items.length, 'kept head')}`);
   if (kept.publicKey === signer.publicKey) return;
@@ -118,8 +137,8 @@ export async function compareNewest(
       continue;
     }
     const { height, position, hash, at } = head;
-    const { rows } = await client.query<{ isSame: boolean }>(endsSo, [height, position, Buffer.from(hash, 'hex')]);
-    if (rows[0]?.isSame === true) findings.note(`compared with the head of ${at} in the storage`);
+    const row = await endsSo.first(client, { height, position, hash: Buffer.from(hash, 'hex') });
+    if (row?.isSame === true) findings.note(`compared with the head of ${at} in the storage`);
     else findings.problem(`head of ${at} in the storage: the ledger has another end at block ${height}, or is shorter`);
   }
   if (kept.length > 0) return;

@@ -1,8 +1,9 @@
+import { sql, statement } from '@houselights/db';
 import { owedOf } from '../grant-owed.command.ts';
 import { several } from './findings.ts';
 import type { Look } from './look.ts';
 import type { Posting } from '../ledger.ts';
-import type { Queries } from '@houselights/db';
+import type { Queries, RowFrom } from '@houselights/db';
 
 /** Accounts that are reckoned together, and all that is held of them at once. */
 const atOnce = 200;
@@ -14,43 +15,48 @@ const patienceMs = 60 * 60_000;
  * The time by which what is owed is reckoned: the clock's, or the newest at which something became known, where the clock of billing was
  * advanced.
  */
-const time = `select greatest(clock_timestamp(), (select max("knownFrom") from access_fact)) as now`;
+const readTime = statement({
+  name: 'verify-time',
+  text: `select greatest(clock_timestamp(), (select max("knownFrom") from access_fact)) as now`,
+  row: { now: sql.timestamptz },
+});
 
 /**
  * The next accounts, and whether something about them is so new that it may not have been granted yet. A time in the future is none: whoever
  * wrote it would be passed over for ever.
  */
-const page = `select a.id, a."createdAt" > clock_timestamp() - interval '1 hour' as "isNew",
+const nextAccounts = statement({
+  name: 'verify-next-accounts',
+  text: `select a.id, a."createdAt" > clock_timestamp() - interval '1 hour' as "isNew",
     exists (select 1 from billing_customer c where c."accountId" = a.id
       and c."syncedAt" between clock_timestamp() - interval '1 hour' and clock_timestamp() + interval '1 hour') as "isRead",
     exists (select 1 from access_fact f where f."accountId" = a.id and (f."knownFrom" > $2 or f."knownUntil" > $2)) as "isTold"
-  from account a where a.id > $1 and a."deletedAt" is null order by a.id limit ${atOnce}`;
+  from account a where a.id > $1 and a."deletedAt" is null order by a.id limit ${atOnce}`,
+  params: { after: sql.text, toldAfter: sql.timestamptz },
+  row: { id: sql.text, isNew: sql.bool, isRead: sql.bool, isTold: sql.bool },
+});
 
 /** Promotions that not everybody of their audience has been asked about yet. */
-const promotionsUnderWay = `select p.id from points_promotion p where not exists (
-  select 1 from points_walk w where w.id = p.id and w."finishedAt" is not null)`;
-
-interface PageRow {
-  readonly id: string;
-  readonly isNew: boolean;
-  readonly isRead: boolean;
-  readonly isTold: boolean;
-}
+const promotionsUnderWay = statement({
+  name: 'verify-promotions-under-way',
+  text: `select p.id from points_promotion p where not exists (
+  select 1 from points_walk w where w.id = p.id and w."finishedAt" is not null)`,
+  row: { id: sql.text },
+});
 
 /**
  * Asks the rule by which points are granted what every account is owed, and what it has kept that does not stand: what has been so for more
  * than an hour was taken out of the ledger, or nothing writes it. Holds a page of accounts at once.
  */
 export async function checkOwed({ client, findings }: Look, prisma: Queries): Promise<void> {
-  const { rows } = await client.query<{ now: Date }>(time);
-  const now = rows[0]?.now ?? new Date();
+  const now = (await readTime.first(client))?.now ?? new Date();
   const before = new Date(now.getTime() - patienceMs);
-  const underWay = (await client.query<{ id: string }>(promotionsUnderWay)).rows.map(({ id }) => `promotion:${id}:`);
+  const underWay = (await promotionsUnderWay.rows(client)).map(({ id }) => `promotion:${id}:`);
   const isLate = ({ cause }: Posting): boolean => !underWay.some((start) => cause.startsWith(start));
   const keyOf = ({ accountId, cause }: Posting): string => `${accountId} ${cause}`;
   let [found, passed] = [0, 0];
   for (let after: string | undefined = ''; after !== undefined;) {
-    const { rows: accounts }: { rows: PageRow[] } = await client.query<PageRow>(page, [after, before]);
+    const accounts: RowFrom<typeof nextAccounts>[] = await nextAccounts.rows(client, { after, toldAfter: before });
     after = accounts.length < atOnce ? undefined : accounts.at(-1)?.id;
     passed += accounts.filter(({ isNew, isRead }) => isRead && !isNew).length;
     const ids = accounts.filter(({ isNew, isRead, isTold }) => !isNew && !isRead && !isTold).map(({ id }) => id);

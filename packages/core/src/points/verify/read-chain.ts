@@ -1,29 +1,72 @@
+import { sql, statement } from '@houselights/db';
 import { startBlockHash } from '../chain.ts';
 import { demoBattle } from './look.ts';
+import type { RowFrom } from '@houselights/db';
 import type { Look, Place } from './look.ts';
-import type { StoredBlock, StoredEntry } from '../chain.ts';
-
-type Block = StoredBlock & { readonly isDemo: boolean };
-/** An entry with the balance that its member had before it. */
-type Entry = StoredEntry & { readonly before: string };
+import type { StoredEntry } from '../chain.ts';
 
 /** Rows that are read at once: memory holds two such pages, however long the ledger is. */
 const atOnce = 2_000;
 
-const blocksAfter = `select k.*, ${demoBattle} or exists (
+const range = { after: sql.int8, to: sql.int8 };
+const blocksAfter = statement({
+  name: 'verify-blocks',
+  text: `select k.height, k."firstPosition", k."lastPosition", k."battleId", k."leftPoints", k."rightPoints", k.hash, k.at, ${demoBattle} or exists (
     select 1 from points_entry e where e.position = k."firstPosition" and e.kind = 'promotion' and e.cause like 'demo:%') as "isDemo"
-  from points_block k where k.height > $1 and k.height <= $2 order by k.height limit ${atOnce}`;
-const entriesAfter = `select e.*, coalesce(p.balance, 0) as before from points_entry e left join lateral (
+  from points_block k where k.height > $1 and k.height <= $2 order by k.height limit ${atOnce}`,
+  params: range,
+  row: {
+    height: sql.int8,
+    firstPosition: sql.int8,
+    lastPosition: sql.int8,
+    battleId: sql.nullable(sql.text),
+    leftPoints: sql.nullable(sql.int8),
+    rightPoints: sql.nullable(sql.int8),
+    hash: sql.bytea,
+    at: sql.timestamptz,
+    isDemo: sql.bool,
+  },
+});
+type Block = RowFrom<typeof blocksAfter>;
+// With the balance that its member had before it.
+const entriesAfter = statement({
+  name: 'verify-entries',
+  text: `select e.position, e.block, e.kind, e."debitId", e."creditId", e."memberId", e.points, e."debitBalance", e."creditBalance",
+      e.cause, e.reason, e."actorId", e.at, coalesce(p.balance, 0) as before from points_entry e left join lateral (
     select case when p."debitId" = p."memberId" then p."debitBalance" else p."creditBalance" end as balance
     from points_entry p where p."memberId" = e."memberId" and p.position < e.position order by p.position desc limit 1) p on true
-  where e.position > $1 and e.position <= $2 order by e.position limit ${atOnce}`;
+  where e.position > $1 and e.position <= $2 order by e.position limit ${atOnce}`,
+  params: range,
+  row: {
+    position: sql.int8,
+    block: sql.int8,
+    kind: sql.text,
+    debitId: sql.int8,
+    creditId: sql.int8,
+    memberId: sql.int8,
+    points: sql.int8,
+    debitBalance: sql.int8,
+    creditBalance: sql.int8,
+    cause: sql.text,
+    reason: sql.nullable(sql.text),
+    actorId: sql.nullable(sql.text),
+    at: sql.timestamptz,
+    before: sql.int8,
+  },
+});
+type Entry = RowFrom<typeof entriesAfter>;
 
 /** Balances of issuance and of projects at a place: members' stand with each of their entries. */
-const othersAt = `select 1::text as id, coalesce((select case when e."debitId" = 1 then e."debitBalance" else e."creditBalance" end
+const othersAt = statement({
+  name: 'verify-other-balances',
+  text: `select 1::text as id, coalesce((select case when e."debitId" = 1 then e."debitBalance" else e."creditBalance" end
     from points_entry e where e.position <= $2 and 1 in (e."debitId", e."creditId") order by e.position desc limit 1), 0)::text as balance
   union all select a.id::text, coalesce((select case p.side when 'left' then k."leftPoints" else k."rightPoints" end
     from points_block k where k."battleId" = p."battleId" and k.height <= $1 order by k.height desc limit 1), 0)::text
-  from points_account a join project p on p.id = a."projectId"`;
+  from points_account a join project p on p.id = a."projectId"`,
+  params: { height: sql.int8, position: sql.int8 },
+  row: { id: sql.text, balance: sql.text },
+});
 
 /** A clock may be set right by so much. */
 const clockToleranceMs = 60_000;
@@ -40,14 +83,18 @@ export interface ReadChain {
  */
 export async function readChain(look: Look, to: Pick<Place, 'height' | 'position'>): Promise<ReadChain> {
   const { client, from } = look;
-  const others = await client.query<{ id: string; balance: string }>(othersAt, [from.height, from.position]);
-  const reader = new ChainReader(look, new Map(others.rows.map(({ id, balance }) => [id, BigInt(balance)])));
-  const blocks = pages<Block>(look, blocksAfter, { after: from.height, to: to.height, key: ({ height }) => height });
-  const entries = pages<Entry>(look, entriesAfter, {
-    after: from.position,
-    to: to.position,
-    key: ({ position }) => position,
-  });
+  const others = await othersAt.rows(client, { height: from.height, position: from.position });
+  const reader = new ChainReader(look, new Map(others.map(({ id, balance }) => [id, BigInt(balance)])));
+  const blocks = pages(
+    (after) => blocksAfter.rows(client, { after, to: to.height }),
+    from.height,
+    ({ height }) => height,
+  );
+  const entries = pages(
+    (after) => entriesAfter.rows(client, { after, to: to.position }),
+    from.position,
+    ({ position }) => position,
+  );
   let block = await blocks.next();
   for await (const entry of entries) {
     while (block.done !== true && BigInt(block.value.height) < BigInt(entry.block)) {
@@ -61,18 +108,16 @@ export async function readChain(look: Look, to: Pick<Place, 'height' | 'position
   return reader.result();
 }
 
-interface Range<Row> {
-  readonly after: bigint;
-  readonly to: bigint;
-  readonly key: (row: Row) => string;
-}
-
-async function* pages<Row extends object>({ client }: Look, text: string, { after, to, key }: Range<Row>) {
+async function* pages<Row>(
+  read: (after: bigint) => Promise<readonly Row[]>,
+  after: bigint,
+  key: (row: Row) => string,
+): AsyncGenerator<Row, undefined> {
   for (let last = after; ;) {
-    const { rows } = await client.query<Row>(text, [last, to]);
+    const rows = await read(last);
     yield* rows;
     const end = rows.at(-1);
-    if (end === undefined || rows.length < atOnce) return;
+    if (end === undefined || rows.length < atOnce) return undefined;
     last = BigInt(key(end));
   }
 }

@@ -1,0 +1,2 @@
+/** SQL: whether the battle `b` is on now, by the database's clock. */
+export const isOpen = `b."startsAt" <= clock_timestamp() and clock_timestamp() < b."endsAt"`;
