@@ -25,7 +25,9 @@ it('of every column that may hold something of a person a feature says what beco
 
 it('names a table with an account or an address in it that no feature claims', async () => {
   await owner.pool.query(`create table letter_draft (id text primary key, recipient_email text not null, opened int)`);
-  await owner.pool.query(`create table seat (number int primary key, "holder" text references account (id), seen_from inet)`);
+  await owner.pool.query(
+    `create table seat (number int primary key, "holder" text references account (id), seen_from inet)`,
+  );
   await owner.pool.query(`create table rating ("userId" text, stars int, phone bigint)`);
   const problems = problemsOf(await readColumns(owner), personalData, impersonalColumns);
   await owner.pool.query('drop table letter_draft, seat, rating');
@@ -39,7 +41,10 @@ it('names a table with an account or an address in it that no feature claims', a
 });
 
 it('names what is claimed and not there, or twice, and an account that is said to be nobody', async () => {
-  const extra = { feature: 'extra', tables: { device: { model: deleted, colour: deleted }, seat: { number: deleted } } };
+  const extra = {
+    feature: 'extra',
+    tables: { device: { model: deleted, colour: deleted }, seat: { number: deleted } },
+  };
   const impersonal = { ...impersonalColumns, wrong: ['points_due.accountId', 'banner.colour'] };
   expect(problemsOf(await readColumns(owner), [...personalData, extra], impersonal)).toEqual([
     'banner.colour is listed and not there',

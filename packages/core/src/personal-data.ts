@@ -11,6 +11,7 @@ import { patreonPersonalData } from './patreon/personal-data.ts';
 import { playbackPersonalData } from './playback/personal-data.ts';
 import { pointsPersonalData } from './points/personal-data.ts';
 import { recommendationPersonalData } from './recommendation/personal-data.ts';
+import { searchPersonalData } from './search/personal-data.ts';
 import { inErasureOrder } from './shared/personal-data.ts';
 
 /** What every feature keeps about people, in the order of erasure. Account, which walks them, names none of them. */
@@ -28,4 +29,5 @@ export const personalData = inErasureOrder([
   pointsPersonalData,
   greenlightPersonalData,
   mailPersonalData,
+  searchPersonalData,
 ]);

@@ -35,7 +35,6 @@ export const impersonalColumns = {
     'caption.label path',
     'caption_passage.text tsv',
     'search_document.kind title tsv tags',
-    'search_word.word',
     'channel.kind slug title tagline description images',
     'season.title description',
     'creator_team.slug displayName shortDescription images',

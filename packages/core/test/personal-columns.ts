@@ -21,7 +21,6 @@ export async function readColumns({ pool }: Pick<Database, 'pool'>): Promise<Col
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> '_prisma_migrations'
       and a.attnum > 0 and not a.attisdropped
-      and (a.attname, c.relname) in (select i.column_name, i.table_name from information_schema.columns i where i.table_schema = 'public')
     order by 1`);
   return rows;
 }
@@ -52,7 +51,8 @@ export function namesIn(lists: Readonly<Record<string, readonly string[]>>): str
 }
 
 /** Numbers, instants and yes or no: they say nothing of a person without the row that they stand in. */
-const bare = /^(?:smallint|integer|bigint|real|double precision|numeric|boolean|date|timestamp.*|time.*|interval)(?:\[\])?$/;
+const bare =
+  /^(?:smallint|integer|bigint|real|double precision|numeric|boolean|date|timestamp.*|time.*|interval)(?:\[\])?$/;
 /** Ids of rows, which say nothing by themselves either. */
 const ofARow = /^(?:id|[a-z]\w*Ids?)$/;
 /** Somebody's account, whether or not a foreign key says so. */
@@ -62,7 +62,9 @@ const ofAPerson = /mail|address|(?:^|[a-z_])name$|phone|^ip$|_ip$|Ip$|ipAddr|use
 
 /** Whether somebody has to say of a column what becomes of it when a person is erased. */
 function needsWord({ column, type, isOfAccount }: Column): boolean {
-  if (isOfAccount || ofSomebody.test(column) || ofAPerson.test(column)) return true;
+  if (isOfAccount) return true;
+  if (type === 'boolean') return false;
+  if (ofSomebody.test(column) || ofAPerson.test(column)) return true;
   return !bare.test(type) && !ofARow.test(column);
 }
 

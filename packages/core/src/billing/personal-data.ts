@@ -108,7 +108,15 @@ async function exportBooks(queries: Queries, { accountId }: Person) {
 async function exportActs(queries: Queries, { accountId }: Person) {
   const checkouts = await queries.checkout.findMany({
     where: { accountId },
-    select: { kind: true, planId: true, currency: true, amountMinor: true, couponCode: true, state: true, createdAt: true },
+    select: {
+      kind: true,
+      planId: true,
+      currency: true,
+      amountMinor: true,
+      couponCode: true,
+      state: true,
+      createdAt: true,
+    },
     orderBy: { createdAt: 'asc' },
   });
   const notices = await queries.billingNotice.findMany({

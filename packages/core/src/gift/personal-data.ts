@@ -14,7 +14,9 @@ export const giftPersonalData = definePersonalData({
       buyerName: exported(cleared),
       message: exported(cleared),
       recipientEmail: exported(
-        later('a gift that was paid for is still mailed; the address goes with the first purge after that, 180 days at most'),
+        later(
+          'a gift that was paid for is still mailed; the address goes with the first purge after that, 180 days at most',
+        ),
       ),
       paymentIntentId: book,
     },

@@ -24,7 +24,15 @@ export const mediaPersonalData = definePersonalData({
   async export(queries, { accountId }) {
     const videos = await queries.video.findMany({
       where: { ownerId: accountId },
-      select: { id: true, title: true, description: true, creatorName: true, chapters: true, publishedAt: true, createdAt: true },
+      select: {
+        id: true,
+        title: true,
+        description: true,
+        creatorName: true,
+        chapters: true,
+        publishedAt: true,
+        createdAt: true,
+      },
       orderBy: { createdAt: 'asc' },
     });
     const uploads = await queries.asset.findMany({

@@ -30,7 +30,15 @@ export const playbackPersonalData = definePersonalData({
     });
     const plays = await queries.play.findMany({
       where: { accountId },
-      select: { videoId: true, video, secondsWatched: true, startedAt: true, seenAt: true, endedAt: true, endReason: true },
+      select: {
+        videoId: true,
+        video,
+        secondsWatched: true,
+        startedAt: true,
+        seenAt: true,
+        endedAt: true,
+        endReason: true,
+      },
       orderBy: { startedAt: 'asc' },
     });
     return { progress: progress.map(withTitle), plays: plays.map(withTitle) };

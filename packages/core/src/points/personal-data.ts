@@ -1,6 +1,8 @@
 import { definePersonalData, exported, kept } from '../shared/personal-data.ts';
 
-const ledger = kept('the ledger cannot be changed; it names ids of accounts, and what staff wrote of one without a name');
+const ledger = kept(
+  'the ledger cannot be changed; it names ids of accounts, and what staff wrote of one without a name',
+);
 
 export const pointsPersonalData = definePersonalData({
   feature: 'points',
