@@ -1,3 +1,4 @@
+import { dropDevices } from './drop-devices.ts';
 import { definePersonalData, deleted, exported } from '../shared/personal-data.ts';
 
 export const devicePersonalData = definePersonalData({
@@ -13,7 +14,7 @@ export const devicePersonalData = definePersonalData({
   // Sessions end first: they name their device.
   after: ['account'],
   async erase(queries, { accountId }) {
-    await queries.device.deleteMany({ where: { accountId } });
+    await dropDevices(queries, { accountId });
   },
   async export(queries, { accountId }) {
     const devices = await queries.device.findMany({

@@ -30,7 +30,9 @@ export async function indexCaptions({ db, storage, readCaptions }: CaptionDeps):
           // Of what was replaced meanwhile the words are old: whoever did that has asked for another round.
           const still = await queries.$queryRaw<unknown[]>`
             select from caption where id = ${id} and "indexedAt" is null and xmin::text = ${version} for update`;
-          if (still.length > 0) await writePassages(queries, id, read?.cues ?? []);
+          if (still.length === 0) return;
+          await writePassages(queries, id, read?.cues ?? []);
+          await queries.$executeRaw`update caption set "indexedAt" = now() where id = ${id}`;
         });
       } catch (error) {
         failures.push(error);

@@ -17,13 +17,17 @@ const mostCues = 12;
 /** Puts what is said where it can be found, in place of what this caption's file said before. */
 export async function writePassages(queries: Queries, captionId: string, cues: readonly SpokenCue[]): Promise<void> {
   const passages = JSON.stringify(toPassages(cues));
-  await queries.$executeRaw`delete from caption_passage where "captionId" = ${captionId}`;
+  await dropPassages(queries, captionId);
   await queries.$executeRaw`
     insert into caption_passage ("captionId", text, starts)
     select ${captionId}, (select string_agg(line, chr(10) order by place) from jsonb_array_elements_text(passage -> 'lines') with ordinality as each(line, place)),
       array(select start::int from jsonb_array_elements_text(passage -> 'starts') with ordinality as each(start, place) order by place)
     from jsonb_array_elements(${passages}::jsonb) as passage`;
-  await queries.$executeRaw`update caption set "indexedAt" = now() where id = ${captionId}`;
+}
+
+/** Takes away what was said in a caption's file, in the transaction of `queries`. */
+export async function dropPassages(queries: Queries, captionId: string): Promise<void> {
+  await queries.$executeRaw`delete from caption_passage where "captionId" = ${captionId}`;
 }
 
 /** Cues side by side, as long as they belong to one half minute: words that belong together are seldom in one cue. */
