@@ -1,4 +1,4 @@
-import { billingReactions, systemClock } from '@houselights/core';
+import { billingReactions, personalData, systemClock } from '@houselights/core';
 import { createDatabase, mayChangeLedger } from '@houselights/db';
 import { readCaptions } from './captions/read-captions.ts';
 import { createAccountAdapters } from './account-adapters.ts';
@@ -58,6 +58,7 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
     clock: databaseClock,
     billingClock: options.billingClock ?? databaseClock,
     billingReactions,
+    personalData,
     payments,
     patreon: createPatreon(config.secrets.patreon, { clock: systemClock }),
     bus: infrastructure.bus,

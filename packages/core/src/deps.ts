@@ -12,6 +12,7 @@ import type { Patreon } from './ports/patreon.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { RateLimits } from './ports/rate-limits.ts';
+import type { PersonalData } from './shared/personal-data.ts';
 import type { Sealer } from './ports/sealer.ts';
 import type { Signer } from './ports/signer.ts';
 
@@ -34,6 +35,8 @@ export interface CoreDeps {
   readonly billingClock: Clock;
   /** What other features do when a customer's state has changed. */
   readonly billingReactions: readonly BillingReaction[];
+  /** What each feature keeps about people, in the order of erasure. */
+  readonly personalData: readonly PersonalData[];
   readonly payments: Payments;
   readonly patreon: Patreon;
   readonly bus: Bus;

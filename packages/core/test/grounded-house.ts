@@ -6,6 +6,7 @@ import { problemsAfter } from './tampering.ts';
 import { addAccount, callerOf } from './videos.ts';
 import { purgeDeletedAccounts } from '../src/account/index.ts';
 import { createContributions, seedDemoBattles } from '../src/greenlight/index.ts';
+import { personalData } from '../src/personal-data.ts';
 import { correctPoints } from '../src/points/index.ts';
 import type { BattleHouse } from './battles.ts';
 import type { Subscribed } from './ledger.ts';
@@ -69,7 +70,7 @@ export async function openGroundedHouse(): Promise<GroundedHouse> {
     where: { id: { in: [left.accountId, operator] } },
     data: { deleteRequestedAt: new Date() },
   });
-  await purgeDeletedAccounts({ ...house, clock: later });
+  await purgeDeletedAccounts({ ...house, personalData, clock: later });
   await pay(house, payer, 2);
   const ids: Record<string, string> = {
     payer: payer.accountId,

@@ -116,7 +116,7 @@ describe("somebody else's gift", () => {
     await leave(house, people[gone]);
     await house.pass(40 * day);
     await house.tell();
-    await core.purgeDeletedAccounts({ db: house.db, clock: house.deps.billingClock });
+    await core.purgeDeletedAccounts({ ...house.deps, clock: house.deps.billingClock });
     await house.work();
     await lose(bought);
     const gift = await house.db.prisma.gift.findUniqueOrThrow({ where: { id: bought.giftId } });

@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import { createSealer } from '../../src/sealer/sealer.ts';
 import { createPayments } from '../../src/stripe/payments.ts';
 import { webhookEvents } from '../../src/stripe/webhook-events.ts';
-import type { Caller, SyncDeps } from '@houselights/core';
+import type { Caller, CoreDeps, SyncDeps } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { StandIn, StandInOptions } from '@houselights/stripe-stand-in';
 
@@ -28,7 +28,7 @@ export interface Mail {
 /** The product's money on a real Postgres and the stand-in for Stripe, without sockets, with the time in the test's hands. */
 export interface MoneyHouse {
   readonly db: Database;
-  readonly deps: SyncDeps;
+  readonly deps: SyncDeps & Pick<CoreDeps, 'personalData'>;
   readonly standIn: StandIn;
   readonly webhookSecret: string;
   /** The SDK as an operator would use it behind the product's back. */
@@ -91,10 +91,11 @@ export async function openMoneyHouse({
   const settings = { secretKey: standIn.secretKey, webhookSecret, apiUrl: 'http://127.0.0.1:1', tax: false };
   // Every look at the clock is a little later, so that what came first can be told.
   let ticks = 0;
-  const deps: SyncDeps = {
+  const deps: MoneyHouse['deps'] = {
     db,
     clock: { now: () => new Date(standIn.now() + (ticks += 1)) },
     billingReactions: core.billingReactions,
+    personalData: core.personalData,
     billingClock: { now: () => new Date(standIn.now()) },
     payments: createPayments(settings, { clock: { now: () => new Date(at) }, httpClient: standIn.httpClient() }),
     sealer,

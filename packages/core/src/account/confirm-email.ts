@@ -66,7 +66,7 @@ export async function confirmEmail(deps: CoreDeps, { token, passwordNew, caller 
  * gone, and its address is free. A superAdmin's stays as it is. Throws invalid_code.
  */
 export async function disownRegistration(
-  deps: Pick<CoreDeps, 'db' | 'clock' | 'billingClock'>,
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'billingClock' | 'personalData'>,
   { token }: { readonly token: string },
 ): Promise<void> {
   const { db, clock } = deps;
@@ -80,7 +80,7 @@ export async function disownRegistration(
     });
     if (count === 0) throw invalidToken();
     await dropWaysIn(queries, deps, { accountId, reason: 'disowned' });
-    if (await holdsNothing(queries, accountId)) await forgetAccount(queries, accountId, clock.now());
+    if (await holdsNothing(queries, accountId)) await forgetAccount(queries, deps, accountId);
   });
 }
 

@@ -6,6 +6,8 @@ export type { Callers } from './callers.ts';
 export { completeEmailChange, requestEmailChange } from './change-email.ts';
 export { changeOwnPassword } from './change-password.command.ts';
 export { mailPasswordReset, requestPasswordReset, resetPassword } from './forgotten-password.ts';
+export { exportPersonalData } from './export-personal-data.query.ts';
+export type { PersonalDataExport } from './export-personal-data.query.ts';
 export { checkCaptcha } from './integrity.ts';
 export { cancelDeletion, nameAccount, renameAccount, requestDeletion } from './own-account.ts';
 export {

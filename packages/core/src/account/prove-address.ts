@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { accountChanged } from '@houselights/jobs';
+import { dropDevices } from '../device/index.ts';
 import { dropPatreonLink } from '../patreon/index.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { recordEvent } from '../shared/messages.ts';
@@ -100,6 +101,6 @@ export async function dropWaysIn(
   await queries.addressChange.deleteMany({ where: { accountId } });
   await revokeSessions(queries, { accountId, ...(session && { except: session.id }) }, reason);
   await queries.webViewToken.deleteMany({ where: { session: { accountId, ...others(session?.id) } } });
-  await queries.device.deleteMany({ where: { accountId, ...others(session?.deviceId) } });
+  await dropDevices(queries, { accountId, except: session?.deviceId });
   await dropPatreonLink(queries, { accountId, now: billingClock.now(), linkedBefore: session?.createdAt });
 }

@@ -1,11 +1,11 @@
 import { Refusal } from '@houselights/contracts';
+import { keepReferral } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
 import { acceptPassword } from './accept-password.ts';
 import { writeConfirmation } from './confirmation-mail.ts';
 import { emailKey } from './email-key.ts';
 import { atTheDoor, inTurn, networksTurn } from './hash-turns.ts';
 import { requireIntegrity } from './integrity.ts';
-import { keepReferral } from './keep-referral.ts';
 import { openSession } from './open-session.ts';
 import { registrationsLeft, registrationsTurn, takeRegistration } from './registration-quota.ts';
 import { isKeptForUndo } from './undo-email-change.ts';

@@ -1,8 +1,8 @@
 import { DisplayName, Email, Refusal } from '@houselights/contracts';
 import { isUniqueViolation } from '@houselights/db';
+import { keepReferral } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
 import { emailKey } from './email-key.ts';
-import { keepReferral } from './keep-referral.ts';
 import { openSession } from './open-session.ts';
 import { proveAddress } from './prove-address.ts';
 import type { CoreDeps } from '../deps.ts';

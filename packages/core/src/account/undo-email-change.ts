@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { isUniqueViolation, sql, statement } from '@houselights/db';
 import { accountChanged, accountDeletionChanged } from '@houselights/jobs';
+import { dropDevices } from '../device/index.ts';
 import { addressRestoredLetter, addressTakenBackLetter, queueLetters } from '../mail/index.ts';
 import { newId } from '../shared/ids.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
@@ -129,7 +130,7 @@ export async function undoEmailChange(
     await queries.accountCode.deleteMany({ where: { accountId } });
     await revokeSessions(queries, { accountId }, 'address_restored');
     // A device that the account knows is let in by a lane of its own.
-    await queries.device.deleteMany({ where: { accountId, created: { gte: change.changedAt } } });
+    await dropDevices(queries, { accountId, since: change.changedAt });
     await recordEvent(queries, accountChanged, { accountId });
     const reset = await issueCode(queries, { accountId, purpose: 'reset_password', email: change.from, now });
     const facts = { displayName, publicUrl: settings.publicUrl };

@@ -27,6 +27,7 @@ export { listPlans } from './plans.query.ts';
 export { openPortal } from './portal.command.ts';
 export { usablePromotion } from './promotions.ts';
 export { listReconciliations, reconcile } from './reconcile.command.ts';
+export { keepReferral } from './referrals.ts';
 export { recheckDue } from './recheck.command.ts';
 export { tidyBilling } from './tidy-billing.command.ts';
 export { refundInvoice } from './refund.command.ts';

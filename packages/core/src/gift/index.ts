@@ -2,7 +2,6 @@ export { followGiftPayments, putOffByGifts } from './billing-reactions.ts';
 export { buyGift } from './buy-gift.command.ts';
 export { bringForward, bringForwardAll } from './bring-forward.command.ts';
 export { closeUpGifts } from './close-up.command.ts';
-export { clearRecipients, forgetRecipients } from './forget-recipients.ts';
 export { giftCodeHash } from './gift-code.ts';
 export { extendByGift, extendByGifts } from './extend-subscription.command.ts';
 export { listGifts, readGift, sendGiftAgain } from './own-gifts.query.ts';

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { Refusal } from '@houselights/contracts';
 import { captionsChanged, catalogChanged } from '@houselights/jobs';
+import { dropPassages } from '../search/index.ts';
 import { recordEvent } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
 import type { CaptionDeps, MediaDeps } from './deps.ts';
@@ -38,7 +39,7 @@ export async function putCaptions(
       update: { label, path, indexedAt: null },
     });
     // What the file said before is found no more.
-    await queries.captionPassage.deleteMany({ where: { captionId: id } });
+    await dropPassages(queries, id);
     await recordEvent(queries, captionsChanged, { assetId });
     await recordEvent(queries, catalogChanged, { assetId });
   });

@@ -19,6 +19,11 @@ const lockCaption = statement({
   params: { id: sql.text, version: sql.text },
   row: { id: sql.text },
 });
+const noteIndexed = statement({
+  name: 'note-caption-indexed',
+  text: `update caption set "indexedAt" = now() where id = $1`,
+  params: { id: sql.text },
+});
 
 /**
  * Puts the words of captions into the search that are not there yet; resolves to how many there were. A file that is gone or says nothing
@@ -34,8 +39,9 @@ export async function indexCaptions({ db, storage, readCaptions }: CaptionDeps):
         const read = file === undefined ? undefined : await readCaptions(await text(file));
         await db.transaction(async (queries) => {
           // Of what was replaced meanwhile the words are old: whoever did that has asked for another round.
-          const still = await lockCaption.first(queries, { id, version });
-          if (still !== undefined) await writePassages(queries, id, read?.cues ?? []);
+          if ((await lockCaption.first(queries, { id, version })) === undefined) return;
+          await writePassages(queries, id, read?.cues ?? []);
+          await noteIndexed.run(queries, { id });
         });
       } catch (error) {
         failures.push(error);

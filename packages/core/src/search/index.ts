@@ -1,4 +1,4 @@
-export { writePassages } from './passages.ts';
+export { dropPassages, writePassages } from './passages.ts';
 export { searchCatalog } from './search.query.ts';
 export type { SearchCatalog } from './search.query.ts';
 export { suggestSearch } from './suggestions.query.ts';

@@ -28,18 +28,17 @@ const insertPassages = statement({
     from jsonb_array_elements($2) as passage`,
   params: { captionId: sql.text, passages: sql.jsonb() },
 });
-const noteIndexed = statement({
-  name: 'note-caption-indexed',
-  text: `update caption set "indexedAt" = now() where id = $1`,
-  params: { captionId: sql.text },
-});
 
 /** Puts what is said where it can be found, in place of what this caption's file said before. */
 export async function writePassages(queries: Queries, captionId: string, cues: readonly SpokenCue[]): Promise<void> {
   const passages = JSON.stringify(toPassages(cues));
-  await removePassages.run(queries, { captionId });
+  await dropPassages(queries, captionId);
   await insertPassages.run(queries, { captionId, passages });
-  await noteIndexed.run(queries, { captionId });
+}
+
+/** Takes away what was said in a caption's file, in the transaction of `queries`. */
+export async function dropPassages(queries: Queries, captionId: string): Promise<void> {
+  await removePassages.run(queries, { captionId });
 }
 
 /** Cues side by side, as long as they belong to one half minute: words that belong together are seldom in one cue. */
