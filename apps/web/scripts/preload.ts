@@ -35,12 +35,15 @@ function withImports(chunks: Chunks, file: string, found = new Set<string>()): S
   return found;
 }
 
+/** ms for which the code of a drawn page waits for the first paint. */
+const PATIENCE = 2000;
+
 /** What Vite writes into the page for the entry and what it imports. */
 const ENTRY = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Runs in the page where it says `start`, after the root element. A page that the server drew is painted first: neither the code
- * nor its bytes stand before that. Any other begins at once, its page's own chunks beside the entry and not after it; on a
+ * nor its bytes stand before that, nor does it wait for a picture that is never painted. Any other begins at once, its page's own chunks beside the entry and not after it; on a
  * video's page the film goes first (a browser opens six connections at most).
  */
 const start = `(function(){
@@ -50,7 +53,12 @@ const start = `(function(){
   function preload(){new Set(files).forEach(function(file){add('link',{rel:'modulepreload',href:'/assets/'+file})})}
   function begin(){if(!boot)preload();add('script',{type:'module',crossOrigin:'',src:'/assets/'+ENTRY[0]})}
   if(boot)boot.near.then(preload);
-  if(root.hasChildNodes()&&!document.hidden)requestAnimationFrame(function(){setTimeout(begin)});else begin();
+  var drawn=root.hasChildNodes()&&!document.hidden&&window.PerformanceObserver,begun=false;
+  function once(){if(!begun){begun=true;begin()}}
+  if(!drawn)return once();
+  new PerformanceObserver(function(list,observer){if(list.getEntriesByName('first-contentful-paint').length){observer.disconnect();once()}}).observe({type:'paint',buffered:true});
+  setTimeout(once,PATIENCE);
+  document.addEventListener('visibilitychange',once,{once:true});
 })()`;
 
 /**
@@ -84,10 +92,11 @@ export function preload(): Plugin {
           PAGES: byPath(PAGES),
           SIGNED_IN: late(SIGNED_IN),
           SIGNED_IN_PAGES: byPath(SIGNED_IN_PAGES),
+          PATIENCE,
         };
         const code = start
           .replaceAll(/\n\s*/g, '')
-          .replaceAll(/\b(ENTRY|PAGES|SIGNED_IN|SIGNED_IN_PAGES)\b/g, (name) =>
+          .replaceAll(/\b(ENTRY|PAGES|SIGNED_IN|SIGNED_IN_PAGES|PATIENCE)\b/g, (name) =>
             JSON.stringify(facts[name as keyof typeof facts]),
           );
         const fonts = parts

@@ -1,11 +1,13 @@
 import { lazy, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
-import { ChunkFailure } from './load-chunk.ts';
+import { ChunkFailure, fetchAhead } from './load-chunk.ts';
 import { createStore } from './store.ts';
 
 export type LazyPage = ComponentType & {
   /** Its code travels ahead of time. Nothing happens when it can't. */
   preload: () => void;
+  /** The same for somebody who may go there one day: its code is fetched when the browser has nothing else to do. */
+  prefetch: () => void;
   /** Resolves once its code is here; rejects with a ChunkFailure. */
   load: () => Promise<void>;
   isLoaded: () => boolean;
@@ -66,6 +68,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     preload: () => {
       anew().catch(() => undefined);
     },
+    prefetch: () => fetchAhead(load),
     load: async () => {
       await whilePending(anew());
     },

@@ -78,11 +78,33 @@ function bring(file: string): Promise<void> {
   return brought;
 }
 
+let isAhead = false;
+
+/** Lets the browser fetch what `load` would import, when it has nothing else to do; nothing is run, and nothing is tried again. */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  isAhead = true;
+  try {
+    // It ends where it would import.
+    load().catch(() => undefined);
+  } finally {
+    isAhead = false;
+  }
+}
+
+function addPrefetch(file: string): void {
+  const url = `/${file}`;
+  if (!known.has(url) && !isLinked(url)) document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: url }));
+}
+
 /**
  * Runs an import once all of its files have come. A browser never asks again for a module whose file it could not have once: so the files
  * are fetched first, and an import that is tried without a network does no harm. The build puts it around every import (`scripts/load-chunks.ts`).
  */
 export async function loadChunk<T>(run: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  if (isAhead) {
+    files.forEach(addPrefetch);
+    throw new ChunkFailure('what was only fetched ahead', false);
+  }
   await Promise.all(files.map(bring));
   return run();
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { exclusive, front, popular } from '../features/catalog/api/front.ts';
 import { latest } from '../features/catalog/api/latest.ts';
 import { HomePage } from '../features/catalog/components/home-page.tsx';
-import { battleAnswer, noBattle } from '../features/greenlight/api/battle-strip.ts';
+import { battleAnswer } from '../features/greenlight/api/battle-strip.ts';
 import { BattleStrip } from '../features/greenlight/components/battle-strip.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
 import { useConfig } from '../lib/remote-config.tsx';
@@ -23,15 +23,24 @@ export async function prepareHome(): Promise<void> {
   await Promise.all([latest, front, popular, exclusive].map((answer) => answer.prepare()));
 }
 
+/** The vote, right under what is on top; nothing where there is none. By itself: the rows don't change with it. */
+function Strip() {
+  if (useAnswer(battleAnswer).data === null) return null;
+  return (
+    <div className="hl-wrap home-strip">
+      <BattleStrip />
+    </div>
+  );
+}
+
 export function HomeRoute() {
   useTitle('');
   useEffect(watchIntent, []);
   const signedIn = useUserId() !== null;
   const { projects_enabled: hasBattles } = useConfig();
-  const hasNone = useAnswer(hasBattles ? battleAnswer : noBattle).data === null;
   return (
     <HomePage
-      strip={hasBattles && !hasNone && <BattleStrip />}
+      strip={hasBattles && battleAnswer.get().data !== null && <Strip />}
       personal={
         signedIn
           ? (draw) => (

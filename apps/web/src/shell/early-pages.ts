@@ -20,7 +20,7 @@ export function useEarlyPages(config: RemoteConfig, signedIn: boolean): void {
           const route = routeOf(config, href);
           // Nobody who is signed out gets further than the form of a page that is for others.
           if (!route || route.access === (signedIn ? 'signed-out' : 'signed-in')) return [];
-          return missingCode(route, href).map((page) => page.preload);
+          return missingCode(route, href).map((page) => page.prefetch);
         }),
       ),
     [config, signedIn],

@@ -19,6 +19,7 @@ import { usePagePending } from '../lib/lazy-page.tsx';
 import { useConfig } from '../lib/remote-config.tsx';
 import { useScrollRestoration } from '../lib/scroll.ts';
 import { isVisit, useUserId } from '../lib/session.ts';
+import { useMedia } from '../lib/use-media.ts';
 import { routeOf } from '../routes/route-table.ts';
 import { useEarlyPages } from './early-pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -65,12 +66,19 @@ function FocusNewPage() {
 
 /** The way to what one looks for: a field where there is room, a button on phones, and neither where the page has its own. */
 function BarSearch({ pathname }: { pathname: string }) {
+  // As search.css shows it: a phone has no code for what it doesn't show.
+  const hasRoom = useMedia('(min-width: 992px)');
   if (pathname === '/search') return null;
+  const place = <span className="search search-bar search-wait" />;
   return (
     <>
-      <Suspense fallback={<span className="search search-bar search-wait" />}>
-        <BarSearchField />
-      </Suspense>
+      {hasRoom ? (
+        <Suspense fallback={place}>
+          <BarSearchField />
+        </Suspense>
+      ) : (
+        place
+      )}
       <ButtonLink href="/search" variant="bare" className="hl-btn-icon search-link" aria-label="Search">
         <Search aria-hidden="true" />
       </ButtonLink>

@@ -141,6 +141,16 @@ it('says what a coupon gives in the words of its page', () => {
   expect(couponWords(12.5, null)).toBe('12.5% OFF');
 });
 
+it('writes dollars, euros and pounds as Intl writes them in English', () => {
+  const currencies = fc.constantFrom('USD', 'EUR', 'GBP');
+  fc.assert(
+    fc.property(currencies, fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), (currency, amountMinor) => {
+      const written = new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountMinor / 100);
+      expect(formatMoney(amountMinor, currency)).toBe(written);
+    }),
+  );
+});
+
 it('writes money with the digits of its currency', () => {
   expect([formatMoney(399, 'USD'), formatMoney(600, 'JPY'), formatMoney(0, 'EUR')]).toEqual(['$3.99', '¥600', '€0.00']);
 });

@@ -20,8 +20,23 @@ function formatOf(locale: string, currency: string, digits: number | undefined):
   return format;
 }
 
+/** How English writes the currencies that most members pay in: it needs no format to be made, which keeps a phone busy for 100 ms. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ['USD', '$'],
+  ['EUR', '€'],
+  ['GBP', '£'],
+]);
+
+function inEnglish(sign: string, amountMinor: number): string {
+  const amount = Math.abs(amountMinor);
+  const grouped = String(Math.trunc(amount / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${amountMinor < 0 ? '-' : ''}${sign}${grouped}.${String(amount % 100).padStart(2, '0')}`;
+}
+
 /** Minor units as people read them: 399 of USD is `$3.99` in English. */
 export function formatMoney(amountMinor: number, currency: string, locale = 'en'): string {
+  const sign = signs.get(currency);
+  if (sign !== undefined && locale === 'en' && Number.isSafeInteger(amountMinor)) return inEnglish(sign, amountMinor);
   const digits = minorDigits(currency);
   const amount = amountMinor / 10 ** digits;
   // What is usually written without digits behind the point keeps those that are charged.

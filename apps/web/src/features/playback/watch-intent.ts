@@ -1,8 +1,12 @@
-/** Foresees from now on that somebody opens a video. Its code comes after the page that asks for it has been drawn. */
-export function watchIntent(): void {
-  import('./intent.ts').then(
-    (intent) => intent.watchIntent(),
-    // Without it a video opens when it is pressed.
-    () => undefined,
-  );
+import { whenQuiet } from '../../lib/quiet.ts';
+
+/** Foresees that somebody opens a video, once the page that asks for it is there and at rest. Returns what calls that off. */
+export function watchIntent(): () => void {
+  return whenQuiet(() => {
+    import('./intent.ts').then(
+      (intent) => intent.watchIntent(),
+      // Without it a video opens when it is pressed.
+      () => undefined,
+    );
+  });
 }

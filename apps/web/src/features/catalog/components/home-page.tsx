@@ -163,7 +163,7 @@ export function HomePage({ strip, personal, promo }: Props) {
   return (
     <>
       {slides.length > 0 ? <Hero slides={slides} /> : <h1 className="hl-hidden">{projectName}</h1>}
-      {strip && <div className="hl-wrap home-strip">{strip}</div>}
+      {strip}
       <div className="hl-wrap home-rails">{personal(draw)}</div>
       {preparing.length > 0 && <Preparing videos={preparing} alone={false} />}
       {promo && <div className="hl-wrap promos">{promo({ from: 1 })}</div>}
