@@ -10,7 +10,8 @@ type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> & {
 };
 
 /** A picture in the size and format that fit; an address that tells of no sizes is shown as it is. */
-export function SizedImage({ src, sizes, instead, alt = '', ...img }: Props) {
+export function SizedImage({ src, sizes, instead, alt = '', decoding = 'async', ...rest }: Props) {
+  const img = { decoding, ...rest };
   const set = pictureSet(src);
   // A lazy picture is measured where it stands; browsers that cannot, read what follows.
   const width = img.loading === 'lazy' ? `auto, ${sizes}` : sizes;
