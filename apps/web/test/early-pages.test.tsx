@@ -28,7 +28,7 @@ beforeEach(() => {
   // Some pages have two addresses: the first one names them.
   for (const { path, page } of routeTable.toReversed()) {
     vi.spyOn(page, 'isLoaded').mockReturnValue(false);
-    vi.spyOn(page, 'preload').mockImplementation(() => void preloaded.push(path));
+    vi.spyOn(page, 'prefetch').mockImplementation(() => void preloaded.push(path));
   }
 });
 afterEach(() => {

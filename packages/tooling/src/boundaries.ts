@@ -12,6 +12,8 @@ const anyOf = (...patterns: string[]): string => `(?:${patterns.join('|')})`;
 const tests = '(?:\\.(?:test|spec)\\.tsx?$|^(?:packages|apps)/[^/]+/test/|^apps/e2e/|^packages/testkit/)';
 const toolConfig = '(?:\\.config\\.[cm]?[jt]s$|^(?:packages|apps)/[^/]+/scripts/)';
 const browser = '^(?:apps/web|packages/ui|packages/client)/';
+/** What draws a visitor's first look at a page on the server. */
+const drawing = '^apps/web/src/server/';
 const browserMayUse = anyOf(
   '^packages/(?:contracts|rules|client|ui)/',
   '^apps/web/',
@@ -120,8 +122,21 @@ export const boundaries = {
       comment:
         'Not even a type: the web, its design system and the client know contracts and rules, nothing behind them.',
       severity: 'error',
-      from: { path: browser, pathNot: anyOf(tests, toolConfig) },
+      from: { path: browser, pathNot: anyOf(tests, toolConfig, drawing) },
       to: { pathNot: browserMayUse },
+    },
+    {
+      name: 'the-drawing-of-pages-is-a-thread-of-the-web',
+      comment: 'It knows what the web knows, is spoken to, and writes text: it reads no file and opens no connection.',
+      severity: 'error',
+      from: { path: drawing },
+      to: { pathNot: anyOf(browserMayUse, '^(?:node:)?(?:worker_threads|stream/consumers)$') },
+    },
+    {
+      name: 'browser-never-imports-the-drawing-of-pages',
+      severity: 'error',
+      from: { path: browser, pathNot: anyOf(tests, toolConfig, drawing) },
+      to: { path: drawing },
     },
     {
       name: 'browser-never-imports-server-packages',

@@ -61,6 +61,18 @@ export const seeds: readonly Seed[] = [
   { rule: 'browser-never-imports-the-server', files: { 'apps/web/src/lib/a.ts': importsType('@houselights/core') } },
   { rule: 'browser-never-imports-the-server', files: { 'packages/client/src/a.ts': imports('node:fs') } },
   { rule: 'browser-never-imports-the-server', files: { 'packages/ui/src/a.ts': importsType('@houselights/api') } },
+  {
+    rule: 'the-drawing-of-pages-is-a-thread-of-the-web',
+    files: { 'apps/web/src/server/a.ts': imports('node:fs') },
+  },
+  {
+    rule: 'the-drawing-of-pages-is-a-thread-of-the-web',
+    files: { 'apps/web/src/server/b.ts': imports('@houselights/core') },
+  },
+  {
+    rule: 'browser-never-imports-the-drawing-of-pages',
+    files: { 'apps/web/src/lib/h.ts': imports('../server/c.ts'), 'apps/web/src/server/c.ts': 'export const c = 1;' },
+  },
   { rule: 'browser-never-imports-server-packages', files: { 'apps/web/src/lib/b.ts': importsType('fastify') } },
   { rule: 'only-db-imports-prisma', files: { 'packages/core/src/x/f.ts': importsType('@prisma/client') } },
   { rule: 'only-db-imports-prisma', files: { 'apps/worker/src/a.ts': imports('prisma') } },

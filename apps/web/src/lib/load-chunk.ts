@@ -93,7 +93,8 @@ export function fetchAhead(load: () => Promise<unknown>): void {
 
 function addPrefetch(file: string): void {
   const url = `/${file}`;
-  if (!known.has(url) && !isLinked(url)) document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: url }));
+  if (!known.has(url) && !isLinked(url))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: url }));
 }
 
 /**

@@ -46,7 +46,7 @@ export async function draw({ site, path, config, answers, hasBattle }: Drawing):
 
 /** The policy of the page forbids the attribute: a script of its own sets what it says (index.html). */
 function withoutStyles(html: string): string {
-  return html.replaceAll(/<[a-z][^>]*>/g, (tag) =>
+  return html.replaceAll(/<[a-z][^<>]*>/g, (tag) =>
     tag.replaceAll(/"[^"]*"|\sstyle=/g, (part) => (part.startsWith('"') ? part : ' data-style=')),
   );
 }

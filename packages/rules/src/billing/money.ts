@@ -20,6 +20,14 @@ function formatOf(locale: string, currency: string, digits: number | undefined):
   return format;
 }
 
+/** A whole number of 0 or more as English writes it: 12,481. */
+export function wholeInEnglish(value: number): string {
+  const digits = String(value);
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
+}
+
 /** How English writes the currencies that most members pay in: it needs no format to be made, which keeps a phone busy for 100 ms. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['USD', '$'],
@@ -29,8 +37,8 @@ const signs: ReadonlyMap<string, string> = new Map([
 
 function inEnglish(sign: string, amountMinor: number): string {
   const amount = Math.abs(amountMinor);
-  const grouped = String(Math.trunc(amount / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${amountMinor < 0 ? '-' : ''}${sign}${grouped}.${String(amount % 100).padStart(2, '0')}`;
+  const cents = String(amount % 100).padStart(2, '0');
+  return `${amountMinor < 0 ? '-' : ''}${sign}${wholeInEnglish(Math.trunc(amount / 100))}.${cents}`;
 }
 
 /** Minor units as people read them: 399 of USD is `$3.99` in English. */
