@@ -14,9 +14,9 @@ export type PatternNews =
   | { readonly slow: number; readonly text: string }
   | { readonly done: true };
 
-/** Texts of this length tell apart, in milliseconds, what grows with its square: the mildest takes 100 ms, what is linear less than one. */
-const firstLook = 32_000;
-const suspectMs = 5;
+/** Texts of this length tell apart, in milliseconds, what grows with its square. */
+const firstLook = 8_000;
+const suspectMs = 1;
 const tell = (news: PatternNews) => process.send?.(news);
 
 process.once('disconnect', () => process.exit(1));
