@@ -1,7 +1,7 @@
 import { signUp, newAccount } from '../src/accounts.ts';
 import { expect, test } from '../src/test.ts';
 
-const paths = ['/', '/join', '/greenlight', '/login', '/faq'];
+const paths = ['/', '/join', '/greenlight', '/faq'];
 
 test.beforeEach(async ({ request }) => {
   for (const path of paths) {
@@ -35,6 +35,19 @@ test('a visitor sees a page before its code, which takes it over as it is', asyn
     await page.unroute(/\/assets\/index-.*\.js$/);
   }
   expect(problems).toEqual([]);
+});
+
+test('a button that is pressed before the code has come is pressed when it comes', async ({ page }) => {
+  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await codeMayCome;
+    await route.continue();
+  });
+  await page.goto('/greenlight', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Login to Contribute' }).first().click();
+  await expect(page).toHaveURL(/\/greenlight$/);
+  letCodeCome();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('without any script the words and the ways are there', async ({ browser }) => {

@@ -26,6 +26,9 @@ async function start() {
       startTransition(() => {
         hydrateRoot(root, app, { onRecoverableError: console.error });
       });
+      root.onclick = null;
+      const pressed = window.houselightsPressed;
+      setTimeout(() => pressed?.isConnected && pressed.click());
       return;
     }
     // The page's own code travels while the shell is drawn.

@@ -27,13 +27,14 @@ export interface PageDrawing {
   close(): Promise<void>;
 }
 
-/** Pages that a visitor comes to first, and that look the same for every visitor. */
+/**
+ * Pages that a visitor comes to first, and that look the same for every visitor. None with a form: what is typed before the code has come
+ * would be lost.
+ */
 const drawn: readonly PageAddress[] = [
   '/',
   '/join',
   '/join/:creatorReferral',
-  '/login',
-  '/signup',
   '/faq',
   '/greenlight',
   '/greenlight-beta',
