@@ -50,6 +50,15 @@ test('a button that is pressed before the code has come is pressed when it comes
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('a link that does more than lead somewhere does it, however early it is pressed', async ({ page }) => {
+  await page.goto('/join', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
+  await expect(page).toHaveURL(/\/signup$/);
+  expect(
+    await page.evaluate(() => localStorage.getItem('after-login-url') ?? sessionStorage.getItem('after-login-url')),
+  ).toContain('offer=join');
+});
+
 test('without any script the words and the ways are there', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface Window {
-  /** The button that was pressed before the page's code had come (index.html). */
-  houselightsPressed?: HTMLButtonElement;
+  /** The button or link that was pressed before the page's code had come (index.html). */
+  houselightsPressed?: HTMLElement;
 }

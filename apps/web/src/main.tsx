@@ -28,7 +28,8 @@ async function start() {
       });
       root.onclick = null;
       const pressed = window.houselightsPressed;
-      setTimeout(() => pressed?.isConnected && pressed.click());
+      delete window.houselightsPressed;
+      if (pressed) setTimeout(() => pressed.click());
       return;
     }
     // The page's own code travels while the shell is drawn.
