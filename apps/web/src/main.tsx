@@ -26,10 +26,6 @@ async function start() {
       startTransition(() => {
         hydrateRoot(root, app, { onRecoverableError: console.error });
       });
-      root.onclick = null;
-      const pressed = window.houselightsPressed;
-      delete window.houselightsPressed;
-      if (pressed) setTimeout(() => pressed.click());
       return;
     }
     // The page's own code travels while the shell is drawn.

@@ -13,6 +13,7 @@ import {
 import { Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { releasePress } from '../lib/early-press.ts';
 import { menusHidden } from '../lib/guard.ts';
 import { signUpInApp } from '../lib/joining.ts';
 import { usePagePending } from '../lib/lazy-page.tsx';
@@ -49,6 +50,7 @@ function FocusNewPage() {
   useEffect(() => {
     if (first.current) {
       first.current = false;
+      releasePress();
       return;
     }
     const part = hash && document.getElementById(hash.slice(1));

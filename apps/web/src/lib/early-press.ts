@@ -1,0 +1,13 @@
+/**
+ * The page's code is there: what was pressed before is pressed now (index.html holds it back), and whatever comes is the page's own. A link
+ * whose place was drawn anew leads where it leads.
+ */
+export function releasePress(): void {
+  const root = document.getElementById('root');
+  if (root) root.onclick = null;
+  const pressed = window.houselightsPressed;
+  delete window.houselightsPressed;
+  if (!pressed) return;
+  if (pressed.isConnected) setTimeout(() => pressed.click());
+  else if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href);
+}
