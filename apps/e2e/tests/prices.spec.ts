@@ -89,6 +89,7 @@ test('every amount on every page and in every letter follows from the rows of pl
   await crawl(visitor, 'a visitor', visitors, every);
   await visitor.goto('/join');
   await visitor.getByRole('link', { name: 'Start Free Trial' }).first().click();
+  await expect(visitor).toHaveURL(/\/signup/);
   await signUp(visitor, newAccount());
   await expect(visitor).toHaveURL(/\/payment/);
   await chooseOther(visitor);
