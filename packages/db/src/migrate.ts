@@ -86,13 +86,13 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
 }
 
 /** Does `work` while no other program does that holds this lock: those wait, however long, and see what it has done. */
-export async function inTurn<T>(url: string, lock: number, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'houselights turn' });
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
-    return await work();
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,6 +1,6 @@
 import { OrderedClient } from '@houselights/db';
 import pg from 'pg';
-import { roleOf } from '@houselights/db/migrate';
+import { inTurn, roleOf } from '@houselights/db/migrate';
 import { assertSchemaCompatibility, createPostgresBackend, runMigrations, withBackend } from 'bullmq';
 import type { PgPool, Processor } from 'bullmq';
 import { jobNames } from './job-queue.ts';
@@ -11,12 +11,12 @@ const schema = 'bullmq';
 /** Connections for everything that does not only listen. */
 const forWork = 6;
 
+/** Of all programs that are started side by side one makes the queues' tables; `if not exists` is no lock. */
+const makingLock = 7_104_307;
+
 /** Brings the queues' own tables up to date, as their owner, and gives the program's role their rows. */
-export async function migratePostgresQueues(url: string, programUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'houselights migrate' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+export function migratePostgresQueues(url: string, programUrl: string): Promise<void> {
+  return inTurn(url, makingLock, async (client) => {
     await runMigrations(client, schema);
     // BullMQ makes a counter for each queue at its first job, which the program may not.
     const { rows } = await client.query<{ counter: string }>(
@@ -26,14 +26,11 @@ export async function migratePostgresQueues(url: string, programUrl: string): Pr
     for (const { counter } of rows) await client.query(`create sequence if not exists ${schema}.${counter}`);
     const program = client.escapeIdentifier(roleOf(programUrl).name);
     if (roleOf(url).name !== roleOf(programUrl).name) {
-      await client.query(`select pg_advisory_xact_lock(hashtext('${schema} rights'));
-        grant usage on schema ${schema} to ${program};
+      await client.query(`grant usage on schema ${schema} to ${program};
         grant select, insert, update, delete on all tables in schema ${schema} to ${program};
         grant usage on all sequences in schema ${schema} to ${program}`);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
