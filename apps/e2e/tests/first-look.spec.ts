@@ -24,14 +24,14 @@ test('a visitor sees a page before its code, which takes it over as it is', asyn
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
     const shell = await page.locator('#root > .shell').elementHandle();
     const isRunning = () => shell!.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
     expect(await isRunning()).toBe(false);
     letCodeCome();
     await expect.poll(isRunning).toBe(true);
     await page.waitForLoadState('networkidle');
-    expect(await shell!.evaluate((element) => element.isConnected)).toBe(true);
+    for (const drawn of [shell, heading]) expect(await drawn!.evaluate((element) => element.isConnected)).toBe(true);
     await page.unroute(/\/assets\/index-.*\.js$/);
   }
   expect(problems).toEqual([]);

@@ -1,4 +1,4 @@
-import { lazy, useSyncExternalStore } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { ChunkFailure, fetchAhead } from './load-chunk.ts';
 import { createStore } from './store.ts';
@@ -33,15 +33,18 @@ export function forgetFailures(): void {
   failed.clear();
 }
 
-/** A page whose code comes when it is needed, or on `preload` when someone is about to go there. */
+/**
+ * A page whose code comes when it is needed, or on `preload` when someone is about to go there. Once it is here the page draws at once: one
+ * that suspends while React takes over what the server drew would be drawn anew, under somebody's press.
+ */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let isLoaded = false;
+  let Loaded: ComponentType | undefined;
   let loading: Promise<{ default: ComponentType }> | undefined;
   let hasFailed = false;
   const once = () => {
     loading ??= load().then(
       (page) => {
-        isLoaded = true;
+        Loaded = page;
         return { default: page };
       },
       (error: unknown) => {
@@ -53,17 +56,21 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return loading;
   };
   const draw = () => lazy(() => whilePending(once()));
-  let Current = draw();
+  let Coming = draw();
   function forget() {
     loading = undefined;
     hasFailed = false;
-    Current = draw();
+    Coming = draw();
   }
   const anew = () => {
     if (hasFailed) forget();
     return once();
   };
-  const Page = () => <Current />;
+  const Page = () => {
+    // As it was when the page was opened: another one in its place would begin anew.
+    const [Drawn] = useState(() => Loaded ?? Coming);
+    return <Drawn />;
+  };
   return Object.assign(Page, {
     preload: () => {
       anew().catch(() => undefined);
@@ -72,7 +79,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     load: async () => {
       await whilePending(anew());
     },
-    isLoaded: () => isLoaded,
+    isLoaded: () => Loaded !== undefined,
   });
 }
 

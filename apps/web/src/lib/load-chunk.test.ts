@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChunkFailure, loadChunk } from './load-chunk.ts';
+import { ChunkFailure, fetchAhead, loadChunk } from './load-chunk.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -25,4 +25,13 @@ test('what is refused is not', async () => {
   vi.stubGlobal('fetch', ask);
   await expect(loadChunk(() => Promise.resolve(), ['assets/refused.js'])).rejects.toBeInstanceOf(ChunkFailure);
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a stylesheet that was only fetched ahead is applied when its page is loaded', async () => {
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('')));
+  const load = () => loadChunk(() => Promise.resolve('page'), ['assets/ahead.css']);
+  fetchAhead(load);
+  expect(document.querySelectorAll('link[rel=prefetch][href="/assets/ahead.css"]')).toHaveLength(1);
+  // This document brings no stylesheets: that one fails shows that it was to be applied.
+  await expect(load()).rejects.toThrow('could not load /assets/ahead.css');
 });

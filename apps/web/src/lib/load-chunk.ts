@@ -60,10 +60,12 @@ async function applyStyles(url: string): Promise<void> {
   });
 }
 
-/** What the document itself asks for: the entry and what stands beside it. */
+/** What the document itself asks for and uses: the entry and what stands beside it. What is only fetched ahead is not used yet. */
 function isLinked(url: string): boolean {
   const { href } = new URL(url, location.href);
-  return [...document.querySelectorAll<HTMLLinkElement>('link[href]')].some((link) => link.href === href);
+  return [...document.querySelectorAll<HTMLLinkElement>('link[href]:not([rel=prefetch])')].some(
+    (link) => link.href === href,
+  );
 }
 
 function bring(file: string): Promise<void> {
