@@ -38,6 +38,9 @@ function withImports(chunks: Chunks, file: string, found = new Set<string>()): S
 /** ms for which the code of a drawn page waits for the first paint. */
 const PATIENCE = 2000;
 
+/** Where the headings are set in the font that has a drawing for each size, 36 kB heavier (packages/ui/src/styles.css). */
+const WIDE = '(min-width: 768px)';
+
 /** What Vite writes into the page for the entry and what it imports. */
 const ENTRY = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
 
@@ -99,11 +102,17 @@ export function preload(): Plugin {
           .replaceAll(/\b(ENTRY|PAGES|SIGNED_IN|SIGNED_IN_PAGES|PATIENCE)\b/g, (name) =>
             JSON.stringify(facts[name as keyof typeof facts]),
           );
-        const fonts = parts
-          .map((part) => part.fileName)
-          .filter((file) => /-latin-(?:opsz|wght)-normal-[^/]*\.woff2$/.test(file))
-          .map(bare);
-        const preloadFonts = `location.pathname.split('/')[1]!=='video'&&${JSON.stringify(fonts)}.forEach(function(f){var l=document.createElement('link');l.rel='preload';l.href='/assets/'+f;l.as='font';l.type='font/woff2';l.crossOrigin='';document.head.append(l)})`;
+        const fontOf = (name: string) =>
+          parts
+            .map((part) => part.fileName)
+            .filter((file) => file.startsWith(`assets/${name}-normal-`))
+            .map(bare)[0] ?? this.error(`The page has no font ${name}: see styles.css`);
+        const words = fontOf('hanken-grotesk-latin-wght');
+        const headings = {
+          wide: fontOf('bricolage-grotesque-latin-opsz'),
+          narrow: fontOf('bricolage-grotesque-latin-wght'),
+        };
+        const preloadFonts = `location.pathname.split('/')[1]!=='video'&&[${JSON.stringify(words)},matchMedia('${WIDE}').matches?${JSON.stringify(headings.wide)}:${JSON.stringify(headings.narrow)}].forEach(function(f){var l=document.createElement('link');l.rel='preload';l.href='/assets/'+f;l.as='font';l.type='font/woff2';l.crossOrigin='';document.head.append(l)})`;
         return html
           .replaceAll(ENTRY, '')
           .replace('<!-- preload -->', () => `<script>${preloadFonts}</script>`)

@@ -155,6 +155,8 @@ function Wall({ pictures }: { pictures: readonly string[] | null }) {
           sizes="(min-width: 768px) 240px, 30vw"
           width="400"
           height="600"
+          loading="lazy"
+          fetchPriority="low"
         />
       ))}
     </div>
