@@ -84,6 +84,10 @@ export async function lookAt(page: Page, path: string, who: string, look: Look):
   expect.soft(moved, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(mostShift);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(wider, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+  const formats = await page
+    .locator('source')
+    .evaluateAll((sources) => sources.filter((source) => source.checkVisibility()).map(({ outerHTML }) => outerHTML));
+  expect.soft(formats, `${path}: a format of a picture takes a place of its own`).toEqual([]);
   for (const colorScheme of ['dark', 'light'] as const) {
     const rules = look[colorScheme];
     if (rules === 'none') continue;

@@ -1,5 +1,7 @@
 import { Refusal } from '@houselights/client';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSharedAnswer, useAnswer } from '../src/lib/shared-answer.ts';
 import type { SharedAnswer } from '../src/lib/shared-answer.ts';
@@ -144,4 +146,23 @@ test('a failure is asked about again when the network or the page comes back', a
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(0);
   expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test('a part of a drawn page that is taken over later than another is taken over as it was drawn', async () => {
+  const feed = createFeed();
+  ask.mockResolvedValue({ title: 'first' });
+  const wrong = vi.fn();
+  const parts = [0, 1].map(() => {
+    const place = document.createElement('div');
+    place.innerHTML = renderToString(<Show feed={feed} />);
+    document.body.append(place);
+    return place;
+  });
+  for (const place of parts) {
+    await act(async () => hydrateRoot(place, <Show feed={feed} />, { onRecoverableError: wrong }));
+    await pass(0);
+  }
+  expect(wrong).not.toHaveBeenCalled();
+  expect(parts.map((place) => place.textContent.trim())).toEqual(['first', 'first']);
+  for (const place of parts) place.remove();
 });

@@ -19,12 +19,17 @@ type Options<T> = {
   follows?: (data: T) => boolean;
 };
 
+/** True once a part of the page looks: the rest of a page that the server drew is taken over as it was before. */
+let isTakingOver = false;
+
 /**
  * One answer of the server for everybody who looks at it: what the query cache does, for what is shown before the query
  * cache has come. Asks only while somebody looks.
  */
 export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: Options<T>) {
   const state = createStore<Answer<T>>({ data: undefined, error: undefined, isFetching: false });
+  /** What the server drew with, and so what its page is taken over with, part by part, whatever has come meanwhile. */
+  let drawn = state.get();
   let answeredAt = -Infinity;
   let watchers = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +67,12 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     if (!document.hidden) look();
   }
 
+  function keepDrawn(): void {
+    if (!isTakingOver) drawn = state.get();
+  }
+
   function subscribe(changed: () => void): () => void {
+    isTakingOver = true;
     const unsubscribe = state.subscribe(changed);
     watchers += 1;
     if (watchers === 1) {
@@ -85,6 +95,7 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     if (state.get().isFetching) return;
     answeredAt = Date.now();
     state.set({ data, error: undefined, isFetching: false });
+    keepDrawn();
   }
 
   /** Asks once, before anybody looks. After a failure nothing is known, as if nobody had asked. */
@@ -92,10 +103,12 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     const data = await ask().catch(() => undefined);
     if (data === undefined) state.set({ data, error: undefined, isFetching: false });
     else prime(data);
+    keepDrawn();
   }
 
   return {
     get: state.get,
+    drawn: () => drawn,
     subscribe,
     refetch,
     prime,
@@ -138,8 +151,8 @@ type Unanswered = {
 };
 
 /** What is known of the answer now. Asks for it when it is not fresh. */
-export function useAnswer<T>({ subscribe, get }: SharedAnswer<T>): Answer<T> & Unanswered {
-  const answer = useSyncExternalStore(subscribe, get, get);
+export function useAnswer<T>({ subscribe, get, drawn }: SharedAnswer<T>): Answer<T> & Unanswered {
+  const answer = useSyncExternalStore(subscribe, get, drawn);
   const isPending = answer.data === undefined && answer.error === undefined;
   return { ...answer, isPending, isOpen: answer.data === undefined && (isPending || answer.isFetching) };
 }
