@@ -55,6 +55,23 @@ export const subscription: Subscription = {
   may: { changePlan: true, pause: true, unpause: false, cancel: true, resume: false, redeemCoupon: true },
 };
 
+/** Somebody who is nobody's staff, as `GET /v1/userinfo/query` tells of them. */
+export const person = {
+  userId: 'u1',
+  email: 'ada@example.com',
+  displayName: 'Ada',
+  avatarUrl: null,
+  hasSubscription: false,
+  subscriptionEndDate: null,
+  pointsAvailable: 0,
+  verified: true,
+  accountType: 1,
+  superAdmin: false,
+  userCreated: '2025-01-15T12:00:00.000Z',
+  nameRequired: false,
+  deleteRequest: null,
+};
+
 export function billing(over: Partial<Billing> = {}): Billing {
   return {
     at: new Date().toISOString(),

@@ -6,8 +6,8 @@ export type KeptTokens = Tokens & { refreshKept?: 'here' };
 /** Everything that the app keeps in the browser, under one key each. */
 export type Stored = {
   'public-token': KeptTokens;
-  /** What was last known of the subscription, so that a page can draw at once. */
-  subscription: { hasSubscription: boolean; subscriptionEndDate: string | null };
+  /** What was last known of the subscription, so that a page can draw at once; `needsNone`: creators and staff watch everything anyway. */
+  subscription: { hasSubscription: boolean; subscriptionEndDate: string | null; needsNone?: boolean };
   'device-id': string;
   'comment-sort': 'top' | 'new';
   'player-size': 'default' | 'theatre';

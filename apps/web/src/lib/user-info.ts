@@ -1,5 +1,6 @@
 import { Unreachable, calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
+import { mayAccess } from '@houselights/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isVisit, useUserId } from './session.ts';
 import { storage } from './storage.ts';
@@ -29,6 +30,11 @@ function isMember(user: UserInfo): user is Member {
   return FIELDS.every((field) => user[field] !== undefined);
 }
 
+/** True for creators and staff without a membership: they watch everything anyway, and are never asked to buy one. */
+export function needsNoMembership(user: Member): boolean {
+  return !user.hasSubscription && mayAccess('member', user);
+}
+
 /** The first paint has the network to itself for this long after load, in ms. */
 const SETTLE_MS = 150;
 const settled = new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
@@ -41,8 +47,9 @@ export const userInfoQuery = queryOptions({
     const user = await call(calls.queryUserInfo, { query: { select: FIELDS.join(',') } }, { signal });
     if (!isMember(user)) throw new Unreachable();
     const { hasSubscription, subscriptionEndDate } = user;
+    const needsNone = needsNoMembership(user);
     // What this browser knows is of its own account, never of the one that an app shows here.
-    if (!isVisit) storage.set('subscription', { hasSubscription, subscriptionEndDate });
+    if (!isVisit) storage.set('subscription', { hasSubscription, subscriptionEndDate, needsNone });
     return user;
   },
   staleTime: 60_000,

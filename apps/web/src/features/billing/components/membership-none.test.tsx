@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serve } from '../../../../test/api.ts';
-import { billing, everything, open, subscription } from '../../../../test/billing.tsx';
+import { billing, everything, open, person, subscription } from '../../../../test/billing.tsx';
 import { day } from '../../../lib/money.ts';
 import { sale } from '../../../lib/plans.ts';
 import { MembershipPanel } from './membership-panel.tsx';
@@ -19,7 +19,7 @@ const ahead = '2099-01-15T12:00:00.000Z';
 const { paidUntil } = subscription;
 
 async function panel(over: Parameters<typeof billing>[0], answers = {}) {
-  serve({ 'GET /v1/billing': billing(over), ...answers });
+  serve({ 'GET /v1/billing': billing(over), 'GET /v1/userinfo/query': person, ...answers });
   open(<MembershipPanel />);
   const region = await screen.findByRole('region', { name: /Membership/ });
   return { inside: within(region), region };
@@ -61,23 +61,9 @@ test('without a membership it offers the trial, or what there is after it', asyn
 });
 
 test('a creator is told that none is needed', async () => {
-  const user = {
-    userId: 'u1',
-    email: 'ada@example.com',
-    displayName: 'Ada',
-    avatarUrl: null,
-    hasSubscription: false,
-    subscriptionEndDate: null,
-    pointsAvailable: 0,
-    verified: true,
-    accountType: 3,
-    superAdmin: false,
-    userCreated: past,
-    nameRequired: false,
-    deleteRequest: null,
-  };
-  const { inside } = await panel({}, { 'GET /v1/userinfo/query': user });
-  await inside.findByRole('heading', { name: 'You don’t need a membership' });
+  const creator = { ...person, accountType: 3 };
+  const { inside } = await panel({}, { 'GET /v1/userinfo/query': creator });
+  await inside.findByRole('heading', { name: "You don't need a membership" });
   expect(inside.queryByRole('link')).toBeNull();
 });
 
@@ -98,7 +84,7 @@ test('access that was given says whose it is', async () => {
 
 test('a house that sells nothing says nothing to somebody who has nothing', async () => {
   sale.prime({ ...everything, payments: false });
-  const { of } = serve({ 'GET /v1/billing': billing() });
+  const { of } = serve({ 'GET /v1/billing': billing(), 'GET /v1/userinfo/query': person });
   open(<MembershipPanel />);
   await vi.waitFor(() => expect(of('GET /v1/billing')).toHaveLength(1));
   await vi.waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());

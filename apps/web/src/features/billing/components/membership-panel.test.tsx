@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serve } from '../../../../test/api.ts';
-import { annual, billing, everything, open, subscription } from '../../../../test/billing.tsx';
+import { annual, billing, everything, open, person, subscription } from '../../../../test/billing.tsx';
 import { day, moment } from '../../../lib/money.ts';
 import { sale } from '../../../lib/plans.ts';
 import type { Subscription } from '../words.ts';
@@ -24,7 +24,7 @@ const unpaused = (amountMinor: number, at = past) => ({ amountMinor, currency: '
 const resting = { state: 'paused', paidUntil: past, may: { ...none, unpause: true } } as const;
 
 async function panel(over: Parameters<typeof billing>[0], answers = {}) {
-  const served = serve({ 'GET /v1/billing': billing(over), ...answers });
+  const served = serve({ 'GET /v1/billing': billing(over), 'GET /v1/userinfo/query': person, ...answers });
   open(<MembershipPanel />);
   const region = await screen.findByRole('region', { name: /Membership/ });
   return { ...served, inside: within(region), region };

@@ -1,4 +1,3 @@
-import { mayAccess } from '@houselights/rules';
 import { ButtonLink, cx, EmptyState, Facts, Notice, Panel, PanelSkeleton, Tag, UiLink } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { billingQuery } from '../../../lib/billing.ts';
@@ -8,7 +7,7 @@ import { day, moment, money } from '../../../lib/money.ts';
 import { sale } from '../../../lib/plans.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { storage } from '../../../lib/storage.ts';
-import { userInfoQuery } from '../../../lib/user-info.ts';
+import { needsNoMembership, userInfoQuery } from '../../../lib/user-info.ts';
 import { accessDays, accessWords } from '../access-words.ts';
 import {
   balanceFact,
@@ -115,10 +114,10 @@ function None({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
   const plans = useAnswer(sale);
   const hasTrial = billing.trialAvailable && (plans.data?.plans ?? []).some(({ trialDays }) => trialDays > 0);
   const { data: user } = useQuery(userInfoQuery);
-  if (user && mayAccess('member', user)) {
+  if (user && needsNoMembership(user)) {
     return (
       <EmptyState
-        title="You don’t need a membership"
+        title="You don't need a membership"
         text="Creators and our staff watch everything, and nothing is charged."
       />
     );
@@ -212,6 +211,7 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
 export function MembershipPanel() {
   const { data, error, refetch, isRefetching } = useQuery(billingQuery);
   const plans = useAnswer(sale);
+  const user = useQuery(userInfoQuery);
   const canBuy = plans.data?.payments ?? false;
   if (!data && error) {
     return (
@@ -220,11 +220,14 @@ export function MembershipPanel() {
       </Panel>
     );
   }
-  if (!data || plans.isPending) {
+  // Creators and staff, who need none, are not offered one first.
+  const mayNeedNone = data && !data.subscription && !data.access.hasSubscription;
+  if (!data || plans.isPending || (mayNeedNone && user.isLoading && user.failureCount === 0)) {
     // As tall as what comes is likely to be, by what was there last time.
-    const hadNone = storage.get('subscription')?.hasSubscription === false;
+    const known = storage.get('subscription');
+    const hadNone = known?.hasSubscription === false;
     return (
-      <div className={cx('bill-waits', hadNone && 'bill-waits-none')}>
+      <div className={cx('bill-waits', hadNone && (known.needsNone ? 'bill-waits-no-need' : 'bill-waits-none'))}>
         <PanelSkeleton label="Loading your membership" lines={5} />
       </div>
     );

@@ -1,5 +1,4 @@
 import { ButtonLink, ChoiceCardsSkeleton, EmptyState, Notice, Panel, PanelSkeleton } from '@houselights/ui';
-import { mayAccess } from '@houselights/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -10,7 +9,8 @@ import { rememberOffer, rememberedOffer } from '../../../lib/offer.ts';
 import { plansOf, sale } from '../../../lib/plans.ts';
 import type { Offer } from '../../../lib/plans.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
-import { userInfoQuery } from '../../../lib/user-info.ts';
+import { NoNeed } from '../../../lib/no-need.tsx';
+import { needsNoMembership, userInfoQuery } from '../../../lib/user-info.ts';
 import { nextChargeWords, standingOf } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { PaymentForm } from './payment-form.tsx';
@@ -83,27 +83,6 @@ function Choosing({ children }: { children: ReactNode }) {
   );
 }
 
-/** Creators and staff watch everything anyway: they're told before they pay. */
-function NoNeed() {
-  return (
-    <Panel className="pay-done">
-      <EmptyState
-        level={1}
-        title="You don't need a membership"
-        text="Creators and our staff watch everything without one, so there's nothing to pay."
-        actions={
-          <>
-            <ButtonLink href="/" variant="light">
-              Watch something
-            </ButtonLink>
-            <ButtonLink href="/account">Your account</ButtonLink>
-          </>
-        }
-      />
-    </Panel>
-  );
-}
-
 function Body() {
   const plans = useAnswer(sale);
   const billing = useQuery(billingQuery);
@@ -137,7 +116,13 @@ function Body() {
   const { subscription } = billing.data;
   if (subscription && subscription.state !== 'ended')
     return <AlreadySubscribed subscription={subscription} now={new Date(billing.data.at)} />;
-  if (user.data && !user.data.hasSubscription && mayAccess('member', user.data)) return <NoNeed />;
+  if (user.data && needsNoMembership(user.data)) {
+    return (
+      <Panel className="pay-done">
+        <NoNeed level={1} />
+      </Panel>
+    );
+  }
   const offered = plansOf(plans.data.plans, offer);
   if (!plans.data.payments || offered.length === 0) return <NotOffered />;
   return (

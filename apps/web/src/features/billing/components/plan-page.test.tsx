@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
-import { annual, billing, everything, joined, monthly, open, subscription } from '../../../../test/billing.tsx';
+import { annual, billing, everything, joined, monthly, open, person, subscription } from '../../../../test/billing.tsx';
 import { day } from '../../../lib/money.ts';
 import { sale } from '../../../lib/plans.ts';
 import { PlanPage } from './plan-page.tsx';
@@ -138,4 +138,11 @@ test('a card that is declined leaves the plan as it is and says where to change 
   await screen.findByText(words);
   expect(screen.getByRole('link', { name: 'Update your card in your account' })).toBeTruthy();
   expect(screen.getByTestId('place').textContent).toBe('/account/plan');
+});
+
+test('creators and staff are not shown plans that they have no need of', async () => {
+  serve({ 'GET /v1/billing': billing(), 'GET /v1/userinfo/query': { ...person, accountType: 3 } });
+  open(<PlanPage />, '/account/plan');
+  await screen.findByRole('heading', { name: "You don't need a membership" });
+  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull();
 });

@@ -1,12 +1,15 @@
 import { ButtonLink, ChoiceCards, EmptyState, Panel, PanelSkeleton } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Billing } from '../../../lib/billing.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { money } from '../../../lib/money.ts';
+import { NoNeed } from '../../../lib/no-need.tsx';
 import { priceIn, sale } from '../../../lib/plans.ts';
 import type { Plan } from '../../../lib/plans.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { useAnswer } from '../../../lib/shared-answer.ts';
+import { needsNoMembership, userInfoQuery } from '../../../lib/user-info.ts';
 import { per } from '../terms.ts';
 import { nextChargeWords, pointsWords, priceWords, waitingWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
@@ -71,6 +74,14 @@ function Choose({ subscription }: { subscription: Subscription }) {
 /** Why there is nothing to choose. */
 function NotNow({ billing }: { billing: Billing }) {
   const { subscription } = billing;
+  const { data: user } = useQuery(userInfoQuery);
+  if (user && needsNoMembership(user)) {
+    return (
+      <Panel>
+        <NoNeed level={2} />
+      </Panel>
+    );
+  }
   const hasPlan = subscription !== null && subscription.state !== 'ended';
   return (
     <Panel>

@@ -17,7 +17,8 @@ const LABELS = { play: 'Play', continue: 'Continue', again: 'Watch again' };
 
 /** The one thing to do: the episode that is due. */
 function PlayButton({ episodes, progress }: { episodes: readonly VideoCard[]; progress: ShowProgress }) {
-  const playsAll = useUserId() !== null && storage.get('subscription')?.hasSubscription !== false;
+  const known = storage.get('subscription');
+  const playsAll = useUserId() !== null && (known?.hasSubscription !== false || known.needsNone === true);
   if (!progress.isKnown) return <Skeleton shape="box" className="hero-wait-button" />;
   const next = nextEpisode(episodes, progress.positionOf, { playsAll });
   if (!next) return null;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
-import { open } from '../../../../test/billing.tsx';
+import { open, person } from '../../../../test/billing.tsx';
 import { day } from '../../../lib/money.ts';
 import { CouponPage } from './coupon-page.tsx';
 
@@ -147,4 +147,14 @@ test('without a subscription there is nothing to redeem for, and a way to one', 
   expect(screen.getByText('You must be subscribed to redeem a Discount Code')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe('/payment');
   expect(screen.getByRole('link', { name: 'Back to your account' }).getAttribute('href')).toBe('/account');
+});
+
+test('creators and staff are not asked to subscribe for it', async () => {
+  await start({
+    'GET /v3/stripecoupon/subscription': { ...subscribed, subscriptionId: null },
+    'GET /v1/userinfo/query': { ...person, accountType: 3 },
+  });
+  await pass(200);
+  expect(screen.getByRole('heading', { name: "You don't need a membership" })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Subscribe' })).toBeNull();
 });

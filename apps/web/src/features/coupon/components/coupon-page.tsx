@@ -2,8 +2,10 @@ import { BackLink, ButtonLink, EmptyState, Facts, Panel, PanelSkeleton } from '@
 import { useQuery } from '@tanstack/react-query';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { day } from '../../../lib/money.ts';
+import { NoNeed } from '../../../lib/no-need.tsx';
 import { isVisit } from '../../../lib/session.ts';
 import { useTitle } from '../../../lib/title.ts';
+import { needsNoMembership, userInfoQuery } from '../../../lib/user-info.ts';
 import { couponSubscriptionQuery } from '../api/coupon.ts';
 import type { CouponSubscription } from '../api/coupon.ts';
 import { CouponSearch } from './coupon-search.tsx';
@@ -27,6 +29,14 @@ function Applied({ coupon }: { coupon: CouponSubscription }) {
 }
 
 function NotSubscribed() {
+  const { data: user } = useQuery(userInfoQuery);
+  if (user && needsNoMembership(user)) {
+    return (
+      <Panel>
+        <NoNeed level={2} />
+      </Panel>
+    );
+  }
   return (
     <Panel>
       <EmptyState
