@@ -49,7 +49,13 @@ export * from './points/index.ts';
 export * from './catalog/index.ts';
 export * from './playback/index.ts';
 export * from './recommendation/index.ts';
-export { listOwnDevices, registerOwnDevice, removeOwnDevice, setOwnDeviceActive } from './device/index.ts';
+export {
+  deviceLimitOf,
+  listOwnDevices,
+  registerOwnDevice,
+  removeOwnDevice,
+  setOwnDeviceActive,
+} from './device/index.ts';
 export { listKeptMail, escapeHtml, sendQueuedMail } from './mail/index.ts';
 export type { KeptMail } from './mail/index.ts';
 export * from './remote-config/index.ts';
