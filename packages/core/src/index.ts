@@ -4,6 +4,7 @@ export type { AccessClaims, AccessTokens } from './ports/access-tokens.ts';
 export { onEvent } from './shared/on-event.ts';
 export { billingReactions } from './reactions.ts';
 export { personalData } from './personal-data.ts';
+export { verifyLedger } from './verify-ledger.ts';
 export type { BreachedPasswords } from './ports/breached-passwords.ts';
 export type { Bus } from './ports/bus.ts';
 export type { CaptionReader, ReadCaptions } from './ports/caption-reader.ts';
