@@ -5,6 +5,7 @@ export { post } from './ledger.ts';
 export type { Posting } from './ledger.ts';
 export { createPointsReader, listPointsEntries } from './own-points.query.ts';
 export type { PointsReader } from './own-points.query.ts';
+export { openProjectAccount } from './project-account.ts';
 export { createPromotion } from './promotions.command.ts';
 export { keepNewestHead } from './newest-head.ts';
 export { listSignedHeads, signHead } from './sign-head.command.ts';
