@@ -4,6 +4,7 @@ export type { AccessClaims, AccessTokens } from './ports/access-tokens.ts';
 export { onEvent } from './shared/on-event.ts';
 export { billingReactions } from './reactions.ts';
 export { personalData } from './personal-data.ts';
+export { verifyLedger } from './verify-ledger.ts';
 export type { BreachedPasswords } from './ports/breached-passwords.ts';
 export type { Bus } from './ports/bus.ts';
 export type { CaptionReader, ReadCaptions } from './ports/caption-reader.ts';
@@ -49,7 +50,13 @@ export * from './points/index.ts';
 export * from './catalog/index.ts';
 export * from './playback/index.ts';
 export * from './recommendation/index.ts';
-export { listOwnDevices, registerOwnDevice, removeOwnDevice, setOwnDeviceActive } from './device/index.ts';
+export {
+  deviceLimitOf,
+  listOwnDevices,
+  registerOwnDevice,
+  removeOwnDevice,
+  setOwnDeviceActive,
+} from './device/index.ts';
 export { listKeptMail, escapeHtml, sendQueuedMail } from './mail/index.ts';
 export type { KeptMail } from './mail/index.ts';
 export * from './remote-config/index.ts';

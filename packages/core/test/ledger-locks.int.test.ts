@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBattleHouse } from './battles.ts';
 import { addAccount } from './videos.ts';
 import { createContributions } from '../src/greenlight/index.ts';
-import { correctPoints, grantOwed, post, verifyLedger } from '../src/points/index.ts';
+import { correctPoints, grantOwed, post } from '../src/points/index.ts';
+import { verifyLedger } from '../src/verify-ledger.ts';
 import type { OpenBattle } from '@houselights/testkit/battle';
 import type { Database } from '@houselights/db';
 import type { BattleHouse } from './battles.ts';

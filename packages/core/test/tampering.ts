@@ -1,5 +1,5 @@
 import { createPrisma } from '@houselights/db';
-import { verifyLedger } from '../src/points/index.ts';
+import { verifyLedger } from '../src/verify-ledger.ts';
 import type { BattleHouse } from './battles.ts';
 
 /**

@@ -27,7 +27,7 @@ export {
 } from './jobs-until-done.ts';
 export type { GivenUpJob, UnfinishedJob } from './jobs-until-done.ts';
 export type { Delivery, OutboxMessage, OutboxState } from './outbox-delivery.ts';
-export { clearDelivered, clearExpiredLimits, clearKeptMail, clearOldPlays, expirePlays } from './upkeep.ts';
+export { clearDelivered, clearExpiredLimits, clearKeptMail, inBatches, upkeepBatch } from './upkeep.ts';
 export type { OutboxEvent } from './news.ts';
 export type { OutboxJob } from './outbox.ts';
 export { Prisma } from './generated/client.ts';

@@ -57,6 +57,7 @@ export type { Candidate, Source } from './recommendation/mix-picks.ts';
 export { fastestSpeed, graceSeconds, heartbeatSeconds, leaseSeconds } from './playback/lease.ts';
 export { editDistance, slipsAllowed } from './search/edit-distance.ts';
 export { battlePhase, countdown, sealsWithinMs, shares, waitsForWord } from './greenlight/battle-phase.ts';
+export { isNewerTally } from './greenlight/newer-tally.ts';
 export type { BattlePhase, BattleWindow, Countdown } from './greenlight/battle-phase.ts';
 export { periodsOfGift, periodsOfStretch } from './points/earned-periods.ts';
 export type { Earned, EarnedPeriod, EarningGift, EarningPlan, EarningStretch } from './points/earned-periods.ts';

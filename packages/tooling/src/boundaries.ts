@@ -99,6 +99,13 @@ export const boundaries = {
       },
     },
     {
+      name: 'the-ledger-knows-no-battle',
+      comment: 'Battles spend points: what they add to a look at the ledger is handed to it.',
+      severity: 'error',
+      from: { path: '^packages/core/src/points/', pathNot: tests },
+      to: { path: '^packages/core/src/greenlight/' },
+    },
+    {
       name: 'packages-never-import-apps',
       severity: 'error',
       from: { path: '^packages/' },

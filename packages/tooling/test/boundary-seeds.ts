@@ -49,6 +49,13 @@ export const seeds: readonly Seed[] = [
     rule: 'core-features-meet-at-their-index',
     files: { 'packages/core/src/left/a.ts': imports('../right/inside.ts'), 'packages/core/src/right/inside.ts': here },
   },
+  {
+    rule: 'the-ledger-knows-no-battle',
+    files: {
+      'packages/core/src/points/a.ts': imports('../greenlight/index.ts'),
+      'packages/core/src/greenlight/index.ts': here,
+    },
+  },
   { rule: 'packages-never-import-apps', files: { 'packages/jobs/src/a.ts': importsType('@houselights/api') } },
   {
     rule: 'apps-meet-at-their-exports',

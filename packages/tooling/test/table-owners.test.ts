@@ -12,21 +12,9 @@ const tables = ownedTables(sourceFiles(root, /^prisma\/schema\/.*\.prisma$/));
 /** This list may only become shorter. */
 const known: readonly KnownCrossing[] = [
   { by: 'account', table: 'device', why: 'a sign-in on a known device is one statement, for its speed' },
-  { by: 'billing', table: 'access_fact', why: 'when a reminder is due stands beside the fact that it is about' },
   { by: 'billing', table: 'coupon_redemption', why: 'a coupon takes its place on a subscription with the state of it' },
   { by: 'billing', table: 'gift', why: 'a gift learns of its payment in the transaction that closes its checkout' },
   { by: 'device', table: 'session', why: 'a session moves to the device that names itself in it' },
-  { by: 'gift', table: 'checkout', why: 'a gift and its checkout are written together' },
-  {
-    by: 'gift',
-    table: 'subscription',
-    why: 'what is charged sooner stands at the subscription until the provider knows',
-  },
-  {
-    by: 'greenlight',
-    table: 'points_account',
-    why: 'a project gets its account of points with its battle; points read battles already',
-  },
   { by: 'shared', table: 'play', why: 'sessions, devices and players all end plays, in their own transactions' },
   { by: 'shared', table: 'stream_slot', why: 'the same' },
   { by: 'shared', table: 'session', why: 'account and device both end sessions, in their own transactions' },

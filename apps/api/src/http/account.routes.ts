@@ -1,6 +1,5 @@
 import * as contracts from '@houselights/contracts';
 import * as core from '@houselights/core';
-import { deviceLimitOf } from './device.routes.ts';
 import { createRefreshCookie } from './refresh-cookie.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
@@ -21,7 +20,7 @@ function signInRoutes(binder: Binder, { core: world, remoteConfig }: AccountRout
   const place = ({ device }: { readonly device?: contracts.DeviceBody | undefined }, headers: IncomingHttpHeaders) => ({
     device,
     userAgent: headers['user-agent']?.slice(0, 512),
-    deviceLimit: deviceLimitOf(remoteConfig),
+    deviceLimit: core.deviceLimitOf(remoteConfig),
   });
   binder.route(contracts.checkIntegrity, ({ body, origin }) => core.checkCaptcha(world, { ...body, origin }));
   binder.route(contracts.register, async ({ body, origin, headers, setCookie }) => {

@@ -1,4 +1,5 @@
 import { frames } from '@houselights/contracts';
+import { isNewerTally } from '@houselights/rules';
 import { defineChannel } from './channel.ts';
 import { Room } from './room.ts';
 import type { Channel } from './channel.ts';
@@ -26,7 +27,7 @@ export function greenlightChannel(source: TallySource, traffic: Traffic, isOn: (
   const { news: schema, request } = frames.greenlight;
   let stop: (() => void) | undefined;
   let newest: { readonly battleId: string; readonly bytes: Buffer } | undefined;
-  const versions = new Map<string, number>();
+  const told = new Map<string, Pick<Tally, 'battleId' | 'version'>>();
   const room = new Room({ event: 'greenlight', news: schema, traffic, tickMs, onEmpty: rest });
 
   function rest(): void {
@@ -34,14 +35,18 @@ export function greenlightChannel(source: TallySource, traffic: Traffic, isOn: (
     stop = undefined;
     // Nobody hears what happens meanwhile, so this may be old by the time that somebody comes.
     newest = undefined;
-    versions.clear();
+    told.clear();
   }
 
   /** Notes a tally; false when a newer one of its battle was told before, or this very one. */
   function note({ battleId, version, ...points }: Tally): boolean {
-    const before = versions.get(battleId) ?? Number.NEGATIVE_INFINITY;
-    if (version < before || (version === before && newest?.battleId === battleId)) return false;
-    versions.set(battleId, version);
+    const tally = { battleId, version };
+    const before = told.get(battleId);
+    if (before !== undefined) {
+      const isSaid = newest?.battleId === battleId && !isNewerTally(tally, before);
+      if (isSaid || isNewerTally(before, tally)) return false;
+    }
+    told.set(battleId, tally);
     newest = { battleId, bytes: room.encode({ type: 'tally', battleId, version, ...points }) };
     return true;
   }

@@ -1,4 +1,5 @@
-import { clearDelivered, clearExpiredLimits, clearKeptMail, clearOldPlays, expirePlays } from '@houselights/db';
+import { tidyPlays } from '@houselights/core';
+import { clearDelivered, clearExpiredLimits, clearKeptMail } from '@houselights/db';
 import type { Database } from '@houselights/db';
 
 export function createTidySiteProcessor({ db }: { readonly db: Pick<Database, 'pool'> }) {
@@ -6,7 +7,6 @@ export function createTidySiteProcessor({ db }: { readonly db: Pick<Database, 'p
     await clearDelivered(db.pool);
     await clearExpiredLimits(db.pool);
     await clearKeptMail(db.pool);
-    await expirePlays(db.pool);
-    await clearOldPlays(db.pool);
+    await tidyPlays({ db });
   };
 }

@@ -1,4 +1,5 @@
 export { explainAccess } from './explain-access.query.ts';
+export { claimFactsToRemind, noteNextReminders } from './facts-to-remind.ts';
 export { knownFacts, toFact } from './fact-row.ts';
 export type { PlainFact } from './fact-row.ts';
 export { keepFacts, readFacts } from './known-facts.ts';

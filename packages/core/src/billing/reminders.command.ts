@@ -1,5 +1,5 @@
-import { sql, statement } from '@houselights/db';
 import { addDays, formatMoney, intervalOf, standing } from '@houselights/rules';
+import { claimFactsToRemind, noteNextReminders } from '../access/index.ts';
 import * as letters from '../mail/index.ts';
 import { nextChargeMinor } from './next-charge.ts';
 import { otherAccess } from './other-access.ts';
@@ -7,33 +7,10 @@ import { dayOf } from '../mail/index.ts';
 import { sendOnce } from './notices.ts';
 import { dueOf } from './unpaid.query.ts';
 import { throwFailures } from '../shared/failures.ts';
-import { claimText, sweepMs } from '../shared/sweep.ts';
+import { sweepMs } from '../shared/sweep.ts';
 import type { SyncDeps } from './customer-state.ts';
 import type { AccessFact, Invoice, Subscription } from '@houselights/db';
 import type { AccessFact as KnownFact } from '@houselights/rules';
-
-const atOnce = 200;
-
-const claimReminders = statement({
-  name: 'claim-reminders',
-  text: claimText(
-    {
-      table: 'access_fact',
-      key: 'id',
-      due: 'remindAt',
-      where: `source = 'stripe' and "knownUntil" is null and withheld is null and renews`,
-    },
-    atOnce,
-  ),
-  params: { now: sql.timestamptz },
-  row: { id: sql.text },
-});
-
-const noteNextLook = statement({
-  name: 'note-next-reminder',
-  text: `update access_fact f set "remindAt" = n.at from unnest($1::bigint[], $2::timestamptz[]) n(id, at) where f.id = n.id`,
-  params: { ids: sql.array(sql.int8), at: sql.array(sql.nullable(sql.timestamptz)) },
-});
 
 type Reminder = Parameters<typeof sendOnce>[2]['notices'][number];
 
@@ -67,9 +44,9 @@ export async function remind(deps: ReminderDeps, endsAt = performance.now() + sw
     }
   };
   while (performance.now() < endsAt) {
-    const rows = await claimReminders.rows(db.pool, { now });
-    if (rows.length === 0) break;
-    await remindSome(rows.map(({ id }) => BigInt(id)));
+    const ids = await claimFactsToRemind(deps, now);
+    if (ids.length === 0) break;
+    await remindSome(ids);
   }
   throwFailures(failures, 'some letters about money could not be written');
 }
@@ -91,7 +68,7 @@ async function remindOf(deps: ReminderDeps, facts: readonly AccessFact[], now: D
   }
   const told = new Set(asked.map(({ fact }) => fact.id));
   const next = facts.map((fact) => ({ id: fact.id, at: nextLook(fact, now, told.has(fact.id)) }));
-  await noteNextLook.run(deps.db.pool, { ids: next.map(({ id }) => id), at: next.map(({ at }) => at) });
+  await noteNextReminders(deps, next);
 }
 
 /** Whether its end is so near that something may have to be told. */

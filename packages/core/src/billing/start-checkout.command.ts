@@ -4,6 +4,7 @@ import { readFacts } from '../access/index.ts';
 import { PaymentsRefused } from '../ports/payments.ts';
 import { newId } from '../shared/ids.ts';
 import { balanceOf } from './billing.query.ts';
+import { noteOpened } from './checkouts.ts';
 import { ensureCustomer } from './customers.ts';
 import { lifeOf } from './own-subscription.ts';
 import { usablePromotion } from './promotions.ts';
@@ -79,10 +80,7 @@ export async function startCheckout(deps: SyncDeps, input: StartCheckout): Promi
     ...addressesOf(deps, checkout.id, '/payment'),
     expiresAt: checkout.expiresAt,
   });
-  await db.prisma.checkout.updateMany({
-    where: { id: checkout.id, state: 'opening' },
-    data: { state: 'open', stripeSessionId: opened.id, url: opened.url },
-  });
+  await noteOpened(deps, checkout.id, opened);
   return { id: checkout.id, url: opened.url };
 }
 

@@ -1,3 +1,4 @@
+export { deviceLimitOf } from './device-limit.ts';
 export { dropDevices } from './drop-devices.ts';
 export { listOwnDevices, registerOwnDevice, removeOwnDevice, setOwnDeviceActive } from './own-devices.ts';
 export { deviceActive } from './session-device.ts';

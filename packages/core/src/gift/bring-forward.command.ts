@@ -1,8 +1,7 @@
-import { sql, statement } from '@houselights/db';
 import { giftsEnd } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
-import { settleCheckout, syncAccount } from '../billing/index.ts';
-import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
+import { claimForwardCharges, settleCheckout, syncAccount } from '../billing/index.ts';
+import { sweep, sweepMs } from '../shared/sweep.ts';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Subscription } from '@houselights/db';
 
@@ -46,25 +45,12 @@ async function endPurchases(deps: SyncDeps, accountId: string): Promise<void> {
   }
 }
 
-/** Charges that have not come forward yet: those that failed. */
-const claimForward = statement({
-  name: 'claim-charges-to-bring-forward',
-  text: claimText({
-    table: 'subscription',
-    key: 'id',
-    due: 'forwardDueAt',
-    where: '"broughtForwardTo" is not null',
-  }),
-  params: { now: sql.timestamptz },
-  row: { id: sql.text },
-});
-
 /** Brings forward what has not come forward yet. */
 export async function bringForwardAll(deps: SyncDeps, endsAt = performance.now() + sweepMs): Promise<void> {
   const { db, billingClock } = deps;
   const failed = 'some charges could not be brought forward';
   const now = billingClock.now();
-  await sweep({ claim: () => claimForward.rows(db.pool, { now }), endsAt, failed }, async (id) => {
+  await sweep({ claim: () => claimForwardCharges(deps, now), endsAt, failed }, async (id) => {
     const row = await db.prisma.subscription.findUnique({ where: { id }, select: { accountId: true } });
     if (row !== null) await bringForward(deps, row);
   });

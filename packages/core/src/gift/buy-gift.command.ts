@@ -1,6 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import { addDays, addMonths } from '@houselights/rules';
-import { addressesOf, ensureCustomer, listPlans } from '../billing/index.ts';
+import { addressesOf, ensureCustomer, keepGiftCheckout, listPlans, noteOpened } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
 import { giftCodeHash, newGiftCode } from './gift-code.ts';
 import { giftWords } from './gift-words.ts';
@@ -57,8 +57,8 @@ export async function buyGift(deps: SyncDeps, gift: BuyGift): Promise<{ id: stri
         createdAt: now,
       },
     });
-    const checkout = { id: checkoutId, accountId, kind: 'gift', giftId, currency: price.currency, state: 'opening' };
-    await queries.checkout.create({ data: { ...checkout, createdAt: now, expiresAt } });
+    const { currency } = price;
+    await keepGiftCheckout(queries, { id: checkoutId, accountId, giftId, currency, createdAt: now, expiresAt });
   });
   const opened = await payments.openCheckout({
     checkoutId,
@@ -69,10 +69,7 @@ export async function buyGift(deps: SyncDeps, gift: BuyGift): Promise<{ id: stri
     successUrl: `${deps.settings.publicUrl}/gift-subscriptions/history/${giftId}?bought=1`,
     expiresAt,
   });
-  await db.prisma.checkout.updateMany({
-    where: { id: checkoutId, state: 'opening' },
-    data: { state: 'open', stripeSessionId: opened.id, url: opened.url },
-  });
+  await noteOpened(deps, checkoutId, opened);
   return { id: checkoutId, giftId, url: opened.url };
 }
 

@@ -1,7 +1,7 @@
 import { bringForward } from '@houselights/jobs';
 import { broughtForward, chargedAfterLoss, closeUp, formatMoney, ownEnd } from '@houselights/rules';
 import { keepFacts, readFacts } from '../access/index.ts';
-import { dayOf, endOfPause, lifeOf, nextChargeMinor, sendOnce } from '../billing/index.ts';
+import { dayOf, endOfPause, lifeOf, nextChargeMinor, noteBroughtForward, sendOnce } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
 import { enqueue } from '../shared/messages.ts';
 import { giftWords, recipientWords } from './gift-words.ts';
@@ -121,7 +121,7 @@ async function comeForward(
   const at = new Date(Math.ceil(free / 1_000) * 1_000);
   const known = (await readFacts(queries, accountId)).find(({ sourceId }) => sourceId === row.id);
   if (at >= chargedAt || known === undefined) return undefined;
-  await queries.subscription.update({ where: { id: row.id }, data: { broughtForwardTo: at } });
+  await noteBroughtForward(queries, row.id, at);
   const fact = broughtForward(known, at);
   await keepFacts(queries, { accountId, facts: [fact], now });
   return { row, fact, at };

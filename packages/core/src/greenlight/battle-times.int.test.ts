@@ -1,7 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { expect, it } from 'vitest';
 import { openBattleHouse } from '../../test/battles.ts';
-import { verifyLedger } from '../points/index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import { createContributions } from './contribute-points.command.ts';
 import { sealBattles } from './seal-battles.command.ts';
 

@@ -1,5 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
+import { battlePhase } from '@houselights/rules';
 import { isOpen } from './open-battle.ts';
 import { presentProject, projectJoins, projectJson } from './project-row.ts';
 import type { ProjectRow } from './project-row.ts';
@@ -150,8 +151,8 @@ export function createBattleBoard({ db }: Pick<CoreDeps, 'db'>, { mediaPaths, on
   };
 }
 
-function isActive({ startsAt, endsAt }: BattleRow, now: number): boolean {
-  return startsAt <= now && now < endsAt;
+function isActive(battle: BattleRow, now: number): boolean {
+  return battlePhase(battle, now) === 'active';
 }
 
 /** What a page must read anew when it changes. */

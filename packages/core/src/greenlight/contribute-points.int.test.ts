@@ -1,7 +1,8 @@
 import { Refusal } from '@houselights/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBattleHouse } from '../../test/battles.ts';
-import { createPointsReader, verifyLedger } from '../points/index.ts';
+import { createPointsReader } from '../points/index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import { createContributions } from './contribute-points.command.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 import type { OpenBattle } from '@houselights/testkit/battle';

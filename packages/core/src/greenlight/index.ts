@@ -1,5 +1,5 @@
 export { approveSeal } from './approve-seal.command.ts';
-export { countBattle } from './count-battle.ts';
+export { checkBattles } from './check-battles.ts';
 export { createBattleBoard } from './board.ts';
 export type { BattleBoard, BoardOptions } from './board.ts';
 export { createContributions } from './contribute-points.command.ts';
@@ -10,5 +10,4 @@ export { listFinishedBattles, readReceipt, readRecount } from './recount.query.t
 export { removeBattle, scheduleBattle, updateBattle } from './schedule-battle.command.ts';
 export { noteProjectPictures, seedDemoBattles } from './seed/demo-battles.ts';
 export type { DemoBattle, DemoProject } from './seed/demo-battles.ts';
-export { sealWindow } from './seal-window.ts';
 export { sealBattles } from './seal-battles.command.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { isExclusionViolation, sql, statement } from '@houselights/db';
+import { openProjectAccount } from '../points/index.ts';
 import { newId } from '../shared/ids.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
@@ -70,11 +71,6 @@ const isInFuture = statement({
   params: { at: sql.timestamptz },
   row: { isToCome: sql.bool },
 });
-const openProjectAccount = statement({
-  name: 'open-project-account',
-  text: `insert into points_account (kind, "projectId") values ('project', $1) on conflict do nothing`,
-  params: { projectId: sql.text },
-});
 
 async function lockToCome(queries: Queries, id: string): Promise<BattlePlan> {
   const row = await lockBattle.first(queries, { id });
@@ -110,7 +106,7 @@ async function take(queries: Queries, battleId: string, { leftProjectId, rightPr
       const exists = await queries.project.count({ where: { id } });
       throw new Refusal(exists === 0 ? 'not_found' : 'project_in_other_battle');
     }
-    await openProjectAccount.run(queries, { projectId: id });
+    await openProjectAccount(queries, id);
   }
 }
 

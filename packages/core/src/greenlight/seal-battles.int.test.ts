@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openBattleHouse } from '../../test/battles.ts';
 import { addOperator } from '../../test/ledger.ts';
 import { addAccount, callerOf } from '../../test/videos.ts';
-import { verifyLedger } from '../points/index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import { approveSeal } from './approve-seal.command.ts';
 import { sealBattles } from './seal-battles.command.ts';
 import { seedDemoBattles } from './seed/demo-battles.ts';

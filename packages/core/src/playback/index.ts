@@ -10,5 +10,6 @@ export type { SaveProgress } from './save-progress.command.ts';
 export { showProgress } from './show-progress.query.ts';
 export { startPlayback } from './start-playback.command.ts';
 export { stopPlayback } from './stop-playback.command.ts';
+export { tidyPlays } from './tidy-plays.command.ts';
 export { watchHistory } from './watch-history.query.ts';
 export type { WatchHistory } from './watch-history.query.ts';

@@ -5,7 +5,8 @@ import { openBattleHouse } from '../../test/battles.ts';
 import { accessFact, knowFacts } from '../../test/facts.ts';
 import { addAccount } from '../../test/videos.ts';
 import { claimDue } from './due.ts';
-import { accruePoints, createPointsReader, grantOwed, verifyLedger } from './index.ts';
+import { accruePoints, createPointsReader, grantOwed } from './index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 import type { AccessFact } from '@houselights/rules';
 

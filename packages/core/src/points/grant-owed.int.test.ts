@@ -4,7 +4,8 @@ import { v7 } from 'uuid';
 import { openBattleHouse } from '../../test/battles.ts';
 import { addOperator, addPlans, fact, keep, pay, start, subscribe } from '../../test/ledger.ts';
 import { addAccount, callerOf } from '../../test/videos.ts';
-import { accruePoints, createPointsReader, grantOwed, listPointsEntries, verifyLedger } from './index.ts';
+import { accruePoints, createPointsReader, grantOwed, listPointsEntries } from './index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 
 let house: BattleHouse;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayBefore, openSignedSite } from '../../test/signed-site.ts';
 import { emptied, problemsAfter, rehash, withoutHeads } from '../../test/tampering.ts';
-import { verifyLedger } from './index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 
 let house: BattleHouse;

@@ -2,7 +2,7 @@ import { addDays } from '@houselights/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monthOf, openGroundedHouse, posting } from '../../test/grounded-house.ts';
 import { start } from '../../test/ledger.ts';
-import { verifyLedger } from './index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import type { GroundedHouse } from '../../test/grounded-house.ts';
 
 /** A day on which a plan was changed. */

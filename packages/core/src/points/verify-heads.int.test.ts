@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBattleHouse, testSigner } from '../../test/battles.ts';
 import { dayBefore, openSignedSite } from '../../test/signed-site.ts';
 import { emptied, problemsAfter, rehash } from '../../test/tampering.ts';
-import { ledgerReportLines, listSignedHeads, verifyLedger } from './index.ts';
+import { ledgerReportLines, listSignedHeads } from './index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 
 let house: BattleHouse;

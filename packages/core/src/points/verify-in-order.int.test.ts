@@ -7,7 +7,8 @@ import { addOperator, addPlans, fact, keep, start, subscribe } from '../../test/
 import { giveBefore } from '../../test/signed-site.ts';
 import { addAccount } from '../../test/videos.ts';
 import { createProject } from '../greenlight/index.ts';
-import { ledgerReportLines, signHead, verifyLedger } from './index.ts';
+import { ledgerReportLines, signHead } from './index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 
 const hour = 3_600_000;

@@ -3,7 +3,8 @@ import { givePoints } from '@houselights/testkit/battle';
 import { openBattleHouse } from '../../test/battles.ts';
 import { problemsAfter, rehash } from '../../test/tampering.ts';
 import { createContributions, sealBattles } from '../greenlight/index.ts';
-import { correctPoints, signHead, verifyLedger } from './index.ts';
+import { correctPoints, signHead } from './index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 
 let house: BattleHouse;

@@ -2,7 +2,6 @@ import { inTransaction, sql, statement } from '@houselights/db';
 import { genesis, headText } from './chain.ts';
 import { checkAbsences } from './verify/check-absences.ts';
 import { checkAccounts } from './verify/check-accounts.ts';
-import { checkBattles } from './verify/check-battles.ts';
 import { checkGuards } from './verify/check-guards.ts';
 import { checkGrounds } from './verify/check-grounds.ts';
 import { checkHeads, compareKept, compareNewest } from './verify/check-heads.ts';
@@ -35,11 +34,14 @@ export interface VerifyOptions {
   readonly kept?: KeptHeads | undefined;
 }
 
-type VerifyDeps = Pick<CoreDeps, 'db'> & {
+export type VerifyDeps = Pick<CoreDeps, 'db'> & {
   readonly signer: Look['signer'];
   /** Where the worker keeps the newest head; without it none is compared. */
   readonly storage?: Pick<CoreDeps['storage'], 'list' | 'open'>;
 };
+
+/** Looks at what points were given for, and resolves to how many results were counted. The ledger does not know battles itself. */
+type CheckResults = (look: Look) => Promise<number>;
 
 /**
  * Reckons the ledger anew: that nothing is missing between its first and its last entry, that every block's hash follows from what it
@@ -47,13 +49,18 @@ type VerifyDeps = Pick<CoreDeps, 'db'> & {
  * its cause, and that nothing else in the database says that there was more. It holds no more of the ledger at once than some thousand
  * rows, and no snapshot longer than a statement: what is appended meanwhile is left for the next time.
  */
-export async function verifyLedger(deps: VerifyDeps, options: VerifyOptions = {}): Promise<LedgerReport> {
+export async function verifyWith(
+  checkResults: CheckResults,
+  deps: VerifyDeps,
+  options: VerifyOptions = {},
+): Promise<LedgerReport> {
   const unhurried = { readOnly: true, settings: { statement_timeout: '0' } };
-  return inTransaction(deps.db.pool, (client) => verify(client, deps, options), unhurried);
+  return inTransaction(deps.db.pool, (client) => verify(client, checkResults, deps, options), unhurried);
 }
 
 async function verify(
   client: Client,
+  checkResults: CheckResults,
   { db, signer, storage }: VerifyDeps,
   { since, kept }: VerifyOptions,
 ): Promise<LedgerReport> {
@@ -77,7 +84,7 @@ async function verify(
   const signedHeads = await checkHeads(look);
   if (kept !== undefined) await compareKept(look, kept);
   if (storage !== undefined) await compareNewest(look, storage);
-  const battles = await checkBattles(look);
+  const battles = await checkResults(look);
   await checkAbsences(look, entries);
   if (look.isWhole) await checkOwed(look, db.prisma);
   const { problems, notes } = findings;

@@ -5,7 +5,8 @@ import { addPlans, subscribe } from '../../test/ledger.ts';
 import { rehash } from '../../test/tampering.ts';
 import { callerOf } from '../../test/videos.ts';
 import { createContributions } from '../greenlight/index.ts';
-import { grantOwed, keepNewestHead, signHead, verifyLedger } from './index.ts';
+import { grantOwed, keepNewestHead, signHead } from './index.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 import type { MediaStorage } from '../ports/media-storage.ts';
 

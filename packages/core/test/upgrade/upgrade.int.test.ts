@@ -5,7 +5,7 @@ import { createDatabase } from '@houselights/db';
 import { migrate, migrationNames, migrationsFolder } from '@houselights/db/migrate';
 import { createEmptyDatabase, createTestDatabase } from '@houselights/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../src/points/index.ts';
+import { verifyLedger } from '../../src/verify-ledger.ts';
 import { describeSchema } from './database-schema.ts';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';

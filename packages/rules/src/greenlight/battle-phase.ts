@@ -6,7 +6,11 @@ export interface BattleWindow {
 
 export type BattlePhase = 'before' | 'active' | 'after';
 
-export function battlePhase({ startsAt, endsAt }: BattleWindow, now: Date): BattlePhase {
+/** Reckons in dates, or in ms since 1970. */
+export function battlePhase<Instant extends Date | number>(
+  { startsAt, endsAt }: { readonly startsAt: Instant; readonly endsAt: Instant },
+  now: Instant,
+): BattlePhase {
   if (now < startsAt) return 'before';
   return now < endsAt ? 'active' : 'after';
 }

@@ -1,3 +1,4 @@
+import { battlePhase } from './battle-phase.ts';
 import type { BattleDocument, BattleReceipt } from '@houselights/contracts';
 
 export type Side = 'left' | 'right';
@@ -121,7 +122,7 @@ export function lineFault(
   const [number, at, voter, side, points] = line as unknown[];
   if (!isCount(number) || !isCount(at) || !isText(voter) || !isSide(side) || !isCount(points)) return 'shape';
   if (number !== place) return 'number';
-  if (at < Date.parse(startDate) || at >= Date.parse(endDate)) return 'time';
+  if (battlePhase({ startsAt: Date.parse(startDate), endsAt: Date.parse(endDate) }, at) !== 'active') return 'time';
   return points < 1 ? 'points' : undefined;
 }
 

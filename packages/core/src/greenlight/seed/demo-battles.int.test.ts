@@ -1,7 +1,7 @@
 import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { expect, it, onTestFinished } from 'vitest';
-import { verifyLedger } from '../../points/index.ts';
+import { verifyLedger } from '../../verify-ledger.ts';
 import { seedDemoBattles } from './demo-battles.ts';
 
 const project = (slug: string, points: number) => ({ slug, title: slug, description: '', points });

@@ -1,9 +1,10 @@
 import { sql, statement } from '@houselights/db';
 import { readBattleDocument } from '@houselights/rules';
-import { countBattle, sealWindow } from '../../greenlight/index.ts';
-import { noted } from './noted.ts';
+import { ledgerNotedSince } from '../points/index.ts';
+import { countBattle } from './count-battle.ts';
+import { sealWindow } from './seal-window.ts';
+import type { LedgerLook } from '../points/index.ts';
 import type { RowFrom } from '@houselights/db';
-import type { Look } from './look.ts';
 
 /** Blocks of battles: that their totals are those of the projects then, and that they fell into the battle's time. */
 const oddBlocks = statement({
@@ -43,7 +44,7 @@ const lateBattles = statement({
   text: `select b.id, b."endsAt", r."battleId" is null as unsealed, b."endsAt" < clock_timestamp() - ${sealWindow} as waits
   from battle b left join battle_result r on r."battleId" = b.id
   where (r."battleId" is null and b."endsAt" < clock_timestamp() - interval '10 minutes')
-    or (r."sealedAt" >= b."endsAt" + ${sealWindow} and r."sealedAt" >= ${noted} and not exists (
+    or (r."sealedAt" >= b."endsAt" + ${sealWindow} and r."sealedAt" >= ${ledgerNotedSince} and not exists (
       select 1 from battle_seal_approval v where v."battleId" = b.id and v."usedAt" = r."sealedAt"
         and v.at <= v."usedAt" and v.at > v."usedAt" - ${sealWindow} and (exists (select 1 from "operator" o where o."accountId" = v."approvedById")
           or (v."approvedById" is null and exists (select 1 from project p where p."battleId" = b.id and p.id like 'demo-%')))))
@@ -78,7 +79,7 @@ const sealedBattles = statement({
 type Sealed = RowFrom<typeof sealedBattles>;
 
 /** Counts every sealed battle anew, and looks for those that should be sealed. Resolves to how many were counted. */
-export async function checkBattles(look: Look): Promise<number> {
+export async function checkBattles(look: LedgerLook): Promise<number> {
   const { client, findings, from } = look;
   const wrong = await oddBlocks.rows(client, { after: from.height });
   for (const { height, what } of wrong) findings.problem(`block ${height}: ${what}`);
@@ -96,7 +97,7 @@ export async function checkBattles(look: Look): Promise<number> {
   return rows.length;
 }
 
-async function checkResult({ client, signer, findings }: Look, row: Sealed): Promise<void> {
+async function checkResult({ client, signer, findings }: LedgerLook, row: Sealed): Promise<void> {
   const name = `battle ${row.id}`;
   if (!signer.verify(row.document, row.signature))
     findings.problem(`${name}: the signature of its result does not hold`);
