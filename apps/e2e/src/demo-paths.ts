@@ -1,4 +1,5 @@
-import { pageAddresses, type PageAddress } from '@houselights/contracts/pages';
+import { accountAddresses, accountPageAt, pageAddresses, pageAt } from '@houselights/contracts/pages';
+import type { AccountAddress, PageAddress, pages } from '@houselights/contracts/pages';
 import type { Database } from '@houselights/db';
 
 /** Pages on which somebody joins and sees what they have. */
@@ -11,51 +12,34 @@ export const membershipPaths = [
   '/account/invoices',
   '/account/access',
   '/account/coupon',
-] as const;
+] as const satisfies readonly (PageAddress | AccountAddress)[];
 
-export const giftPaths = ['/gift-subscriptions', '/gift-subscriptions/history', '/redeem'] as const;
-
-/** Pages of the account that stand behind one address. */
-const accountPaths = [
-  ...membershipPaths.filter((path) => path.startsWith('/account')),
-  '/account/points',
-  '/account/security',
-  '/account/device-management',
-  '/account/gift-subscriptions',
-  '/account/gift-subscriptions/history',
-];
-
-/** Say the same whoever looks. */
-const sameForEveryone: readonly PageAddress[] = [
-  '/forgotten-password',
-  '/verify-email',
-  '/undo-email-change',
-  '/verify-email/not-me',
-  '/merch',
-  '/store',
-  '/faq',
-  '/design',
-  '/something-went-wrong',
-  '/not-found',
-  '/greenlight/recount',
-];
-/** Lead whoever is signed in elsewhere. */
-const forVisitors: readonly PageAddress[] = ['/login', '/signup', '/join', '/join/:creatorReferral'];
-/** Lead a visitor to the log-in. */
-const forAccounts: readonly PageAddress[] = [
-  '/browse',
-  '/change-email',
-  '/account/*',
-  '/payment',
-  '/payment/done',
-  '/coupon',
-  '/discount-code',
+export const giftPaths = [
   '/gift-subscriptions',
   '/gift-subscriptions/history',
-  '/gift-subscriptions/history/:id',
   '/redeem',
-  '/watch-history',
-];
+] as const satisfies readonly PageAddress[];
+
+/** Pages of the account that stand behind one address. */
+const accountPaths = accountAddresses.filter((address) => {
+  const { sameAs, example } = accountPageAt(address);
+  return sameAs === undefined && example !== null && !address.includes(':');
+});
+
+/** Leads a visitor to the log-in. */
+const isForAccounts = (address: PageAddress): boolean => pageAt(address).access === 'signed-in';
+/** Says the same to somebody who is signed in, or leads them elsewhere. */
+const isForVisitors = (address: PageAddress): boolean =>
+  pageAt(address).access === 'signed-out' || pageAt(address).sameForEveryone === true;
+
+/** The pages that show nothing without a thing of the demo's. */
+type NeedsThing = {
+  [Address in PageAddress]: Address extends `${string}:${string}` | `${string}*`
+    ? (typeof pages)[Address] extends { readonly example: string }
+      ? never
+      : Address
+    : never;
+}[PageAddress];
 
 export interface PathsOfPages {
   readonly every: readonly string[];
@@ -76,26 +60,21 @@ export async function pathsOfPages({ prisma }: Database): Promise<PathsOfPages> 
     prisma.creatorTeam.findFirstOrThrow(),
     prisma.battle.findFirstOrThrow({ where: { result: { isNot: null } } }),
   ]);
-  const filled: Partial<Record<PageAddress, readonly string[]>> = {
+  const filled: Readonly<Record<NeedsThing, readonly string[]>> = {
     '/video/:id': [`/video/${video.id}`, `/video/${membersVideo.id}`],
     '/show/:slug': [`/show/${season.channel.slug}`],
     '/channel/:slug': [`/channel/${collection.slug}`],
     '/season/:id': [`/season/${season.id}`],
     '/join/:creatorReferral': [`/join/${creator.slug}`],
     '/greenlight/recount/:id': [`/greenlight/recount/${battle.id}`],
-    '/search': ['/search?search=light'],
     '/account/*': accountPaths,
-    // A gift of nobody's; those that were bought have their own.
-    '/gift-subscriptions/history/:id': ['/gift-subscriptions/history/none'],
   };
+  const pathsByAddress: Readonly<Partial<Record<PageAddress, readonly string[]>>> = filled;
   const pathsOf = (addresses: readonly PageAddress[]): readonly string[] =>
-    addresses.flatMap((address) => filled[address] ?? [address]);
-  const every = pathsOf(pageAddresses);
-  const open = every.filter((path) => /[:*]/.test(path));
-  if (open.length > 0) throw new Error(`These pages need a thing to show: ${open.join(', ')}`);
+    addresses.flatMap((address) => pathsByAddress[address] ?? [pageAt(address).example ?? address]);
   return {
-    every,
-    visitors: ['/account', ...pathsOf(pageAddresses.filter((address) => !forAccounts.includes(address)))],
-    accounts: pathsOf(pageAddresses.filter((address) => ![...sameForEveryone, ...forVisitors].includes(address))),
+    every: pathsOf(pageAddresses),
+    visitors: ['/account', ...pathsOf(pageAddresses.filter((address) => !isForAccounts(address)))],
+    accounts: pathsOf(pageAddresses.filter((address) => !isForVisitors(address))),
   };
 }

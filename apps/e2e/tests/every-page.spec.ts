@@ -1,3 +1,4 @@
+import type { AccountAddress, PageAddress } from '@houselights/contracts/pages';
 import { pathsOfPages } from '../src/demo-paths.ts';
 import { openHouse } from '../src/house.ts';
 import { lookAt, watchShifts } from '../src/look-at-page.ts';
@@ -9,7 +10,7 @@ const asked = process.env['E2E_ROLES']?.split(',') as readonly ('visitor' | Demo
 const roles = asked ?? (['visitor', 'monthly', 'free'] as const);
 
 /** What a member opens most, each time; axe looks at those that are marked. */
-const member: readonly (readonly [path: string, withAxe: boolean])[] = [
+const member: readonly (readonly [path: PageAddress | AccountAddress, withAxe: boolean])[] = [
   ['/', false],
   ['/greenlight', false],
   ['/browse', false],

@@ -1,7 +1,15 @@
+import type { PageAddress } from '@houselights/contracts/pages';
 import type { Plugin, Rollup } from 'vite';
 
+type FirstPart<Address> = Address extends `/${infer First}/${string}`
+  ? First
+  : Address extends `/${infer Only}`
+    ? Only
+    : never;
+type ModuleByPath = Readonly<Partial<Record<FirstPart<PageAddress>, string>>>;
+
 /** First part of the path → the page's module. */
-const PAGES: Readonly<Record<string, string>> = {
+const PAGES: ModuleByPath = {
   '': 'src/routes/home.route.tsx',
   video: 'src/routes/video.route.tsx',
   show: 'src/routes/show.route.tsx',
@@ -21,7 +29,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 /** What people who are signed in see beside it: on every page, and on some. */
 const SIGNED_IN = 'src/shell/bar-account.tsx';
-const SIGNED_IN_PAGES: Readonly<Record<string, string>> = {
+const SIGNED_IN_PAGES: ModuleByPath = {
   '': 'src/routes/home-personal.tsx',
 };
 
@@ -88,8 +96,7 @@ export function preload(): Plugin {
           const files = chunk ? [...withImports(chunks, chunk.fileName)] : [];
           return files.filter((file) => !early.has(file)).map(bare);
         };
-        const byPath = (modules: Readonly<Record<string, string>>) =>
-          Object.entries(modules).map(([path, module]) => [path, late(module)]);
+        const byPath = (modules: ModuleByPath) => Object.entries(modules).map(([path, module]) => [path, late(module)]);
         const facts = {
           ENTRY: [...early].map(bare),
           PAGES: byPath(PAGES),

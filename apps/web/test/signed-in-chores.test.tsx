@@ -146,7 +146,7 @@ describe('a newer account without a subscription', () => {
 
   // Whatever a visitor may open.
   const places = openRoutes({ ...defaultRemoteConfig, projects_enabled: true, store_url: 'https://store.test' })
-    .filter(({ access, members }) => access === 'open' && !members)
+    .filter(({ access, needsMembership }) => access === 'open' && !needsMembership)
     .map(({ path }) => path.replaceAll(/:\w+/g, 'x'));
   test.each(places)('stays at %s', async (path) => {
     open(newcomer, path);

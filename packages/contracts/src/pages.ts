@@ -1,43 +1,21 @@
-/** Every page that a person can open: the web app shows it, and the server answers 404 for an address that is none of them. */
-export const pageAddresses = [
-  '/',
-  '/video/:id',
-  '/show/:slug',
-  '/season/:id',
-  '/channel/:slug',
-  '/search',
-  '/browse',
-  '/login',
-  '/signup',
-  '/forgotten-password',
-  '/verify-email',
-  '/verify-email/not-me',
-  '/change-email',
-  '/undo-email-change',
-  '/claim',
-  '/account/*',
-  '/payment',
-  '/payment/done',
-  '/coupon',
-  '/discount-code',
-  '/gift-subscriptions',
-  '/gift-subscriptions/history',
-  '/gift-subscriptions/history/:id',
-  '/redeem',
-  '/join',
-  '/join/:creatorReferral',
-  '/greenlight',
-  '/greenlight-beta',
-  '/greenlight/recount',
-  '/greenlight/recount/:id',
-  '/watch-history',
-  '/merch',
-  '/store',
-  '/faq',
-  '/design',
-  '/something-went-wrong',
-  '/not-found',
-] as const;
+import { accountPages, pages } from './page-list.ts';
+import type { AccountPage, Conditional, Page, PageSwitches } from './page-list.ts';
+
+export { pages } from './page-list.ts';
+export type { PageAccess } from './page-list.ts';
+
+export type PageAddress = keyof typeof pages;
+export type AccountAddress = keyof typeof accountPages;
+
+const isPageAddress = (address: string): address is PageAddress => Object.hasOwn(pages, address);
+const isAccountAddress = (address: string): address is AccountAddress => Object.hasOwn(accountPages, address);
+
+export const pageAddresses: readonly PageAddress[] = Object.keys(pages).filter(isPageAddress);
+export const accountAddresses: readonly AccountAddress[] = Object.keys(accountPages).filter(isAccountAddress);
+
+/** What is said of the page at an address. */
+export const pageAt = (address: PageAddress): Page & { readonly sameAs?: PageAddress } => pages[address];
+export const accountPageAt = (address: AccountAddress): AccountPage => accountPages[address];
 
 /** First segments that are not for pages, or are kept for pages to come. */
 const reserved = [
@@ -77,44 +55,50 @@ export function isTakenSegment(segment: string): boolean {
   );
 }
 
-interface PageSwitches {
-  readonly store_url: string;
-  readonly browse_enabled: boolean;
-  readonly stripe_coupon_enabled: boolean;
-  readonly gift_subscriptions_enabled: boolean;
-  readonly beta_enabled: boolean;
-  readonly join_page_enabled: boolean;
-  readonly projects_enabled: boolean;
-  readonly device_management_enabled: boolean;
-  readonly points_enabled: boolean;
+/** Whether a page exists under these settings. */
+export function isSwitchedOn({ when }: Conditional, config: PageSwitches): boolean {
+  return when === undefined || when.some((name) => Boolean(config[name]));
 }
 
-const conditions: readonly [RegExp, (config: PageSwitches) => boolean][] = [
-  [/^\/(?:merch|store)$/, ({ store_url }) => store_url !== ''],
-  [/^\/browse$/, ({ browse_enabled }) => browse_enabled],
-  [/^\/(?:account\/)?(?:coupon|discount-code)$/, ({ stripe_coupon_enabled }) => stripe_coupon_enabled],
-  [
-    /^\/(?:(?:account\/)?gift-subscriptions(?:\/.*)?|redeem)$/,
-    (config) => config.gift_subscriptions_enabled || config.beta_enabled,
-  ],
-  [/^\/account\/device-management$/, ({ device_management_enabled }) => device_management_enabled],
-  [/^\/account\/points$/, ({ points_enabled }) => points_enabled],
-  [/^\/join(?:\/.*)?$/, ({ join_page_enabled }) => join_page_enabled],
-  [/^\/greenlight(?:-beta|\/.*)?$/, ({ projects_enabled }) => projects_enabled],
-];
+/** Tells the addresses that `pattern` stands for, cut at each slash. */
+function matcher(pattern: string): (given: readonly string[]) => boolean {
+  const parts = pattern.split('/');
+  const isOpenEnded = parts.at(-1) === '*';
+  if (isOpenEnded) parts.pop();
+  return (given) =>
+    (isOpenEnded || parts.length === given.length) &&
+    parts.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]));
+}
+
+const matchers = pageAddresses.map((address) => ({ address, matches: matcher(address) }));
+
+/** The page that `pathname` is an address of. */
+export function pageOf(pathname: string): PageAddress | undefined {
+  const given = pathname.split('/');
+  return matchers.find(({ matches }) => matches(given))?.address;
+}
+
+const accountMatchers = accountAddresses.map((address) => ({ address, matches: matcher(address) }));
+
+/** The page behind '/account/*' that `pathname` is an address of. */
+export function accountPageOf(pathname: string): AccountAddress | undefined {
+  const given = pathname.split('/');
+  return accountMatchers.find(({ matches }) => matches(given))?.address;
+}
+
+/** What is said of the page at `pathname`, and of the one of the account that stands behind it. */
+function conditionsOf(pathname: string): Conditional[] {
+  const address = pageOf(pathname);
+  const within = accountPageOf(pathname);
+  return [...(address === undefined ? [] : [pages[address]]), ...(within === undefined ? [] : [accountPages[within]])];
+}
 
 /** Whether a page, of those that there are, exists under these settings: the web app and the server say the same. */
 export function pageIsOn(config: PageSwitches, pathname: string): boolean {
-  return conditions.every(([pattern, isOn]) => !pattern.test(pathname) || isOn(config));
+  return conditionsOf(pathname).every((page) => isSwitchedOn(page, config));
 }
 
-export type PageAddress = (typeof pageAddresses)[number];
-
-/** Whether `pathname` is one of the addresses that `pattern` stands for: `:name` is one segment, `*` at the end any number. */
-export function matchesPage(pattern: PageAddress, pathname: string): boolean {
-  const parts = pattern.split('/');
-  const given = pathname.split('/');
-  if (parts.at(-1) === '*') parts.pop();
-  else if (parts.length !== given.length) return false;
-  return parts.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]));
+/** Whether a native app may open `pathname` in a web view, with a token in the address. */
+export function opensInApp(pathname: string): boolean {
+  return conditionsOf(pathname).some(({ inApp }) => inApp);
 }

@@ -1,5 +1,5 @@
 import * as contracts from '@houselights/contracts';
-import { matchesPage } from '@houselights/contracts/pages';
+import { mainAddress } from './page-heads.ts';
 import type { AskedView, Binder } from './bind-route.ts';
 
 const channel = /^\/(?:show|channel)\/([a-z0-9-]{1,64})$/;
@@ -17,7 +17,7 @@ function askedBy(path: string): AskedView[] {
       marketing('home'),
     ];
   }
-  if (matchesPage('/join', path) || matchesPage('/join/:creatorReferral', path)) {
+  if (mainAddress(path) === '/join') {
     return [
       { contract: contracts.getChannels, query: { hero: 'true' } },
       { contract: contracts.getHotList },

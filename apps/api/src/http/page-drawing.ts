@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { matchesPage } from '@houselights/contracts/pages';
+import { pageAt, pageOf } from '@houselights/contracts/pages';
 import { createDamped } from '@houselights/observability';
 import { LRUCache } from 'lru-cache';
 import type { RemoteConfig } from '@houselights/contracts';
-import type { PageAddress } from '@houselights/contracts/pages';
 
 /** What a page is drawn from. */
 export interface PageFacts {
@@ -27,21 +26,10 @@ export interface PageDrawing {
   close(): Promise<void>;
 }
 
-/**
- * Pages that a visitor comes to first, and that look the same for every visitor. None with a form: what is typed before the code has come
- * would be lost.
- */
-const drawn: readonly PageAddress[] = [
-  '/',
-  '/join',
-  '/join/:creatorReferral',
-  '/faq',
-  '/greenlight',
-  '/greenlight-beta',
-  '/show/:slug',
-  '/season/:id',
-  '/channel/:slug',
-];
+function isDrawn(path: string): boolean {
+  const address = pageOf(path);
+  return address !== undefined && pageAt(address).drawn === true;
+}
 
 /** What the web's build makes of server/main.ts. */
 const code = 'server/main.js';
@@ -113,7 +101,7 @@ export function createPageDrawing(
 
   return {
     async draw(facts) {
-      if (!drawn.some((address) => matchesPage(address, facts.path))) return '';
+      if (!isDrawn(facts.path)) return '';
       const hour = Math.floor(Date.now() / goodFor);
       const key = createHash('sha256')
         .update(JSON.stringify([hour, facts]))

@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { matchesPage, pageAddresses } from '@houselights/contracts/pages';
+import { pageAt, pageOf } from '@houselights/contracts/pages';
 import { mediaDetails, readBanners, readChannel, readLatest, readSeason } from '@houselights/core';
 import { bannerHero, collectionHero, showHero, videoHero } from '@houselights/rules';
 import type { Channel, MediaDetails, SeasonDetails } from '@houselights/contracts';
@@ -8,56 +8,12 @@ import type { CoreDeps } from '@houselights/core';
 import type { PageHead } from './page-head.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
+type Words = Pick<PageHead, 'title' | 'description' | 'indexed'>;
 
-/** What the web app calls its pages that are the same for everyone, and what is there. */
-const plain: ReadonlyMap<string, readonly [title: string, description: string]> = new Map<
-  PageAddress,
-  readonly [string, string]
->([
-  ['/', ['', 'Shows by the people who make them, without ads. Members have a vote in which show gets made next.']],
-  ['/browse', ['Browse', 'Videos picked for you from the whole house.']],
-  ['/gift-subscriptions', ['Give a gift', 'A few months of everything here, for somebody you like.']],
-  [
-    '/greenlight',
-    [
-      'Greenlight',
-      'Two ideas for a show stand against each other, and members decide with their points which one gets made.',
-    ],
-  ],
-  [
-    '/greenlight/recount',
-    ['Recounts', 'Every finished battle with all its contributions: your own browser counts it again.'],
-  ],
-  ['/join', ['Join', 'Your Favorite Creators, Uncensored & Ad-Free.']],
-  ['/faq', ['FAQ', 'Answers about membership, watching, devices and points.']],
-  ['/login', ['Log in', 'Log in and go on where you stopped.']],
-  ['/signup', ['Sign up', 'Make an account and start to watch.']],
-  ['/redeem', ['Redeem a gift', 'Enter the code of your gift and begin to watch.']],
-  ['/search', ['Search', 'Find shows, videos, creators and the moment in which something is said.']],
-  ['/watch-history', ['Watch history', 'What you watched, and where you stopped.']],
-]);
-
-/** Pages that somebody may find by a search. */
-const indexed: ReadonlySet<string> = new Set<PageAddress>([
-  '/',
-  '/faq',
-  '/greenlight',
-  '/greenlight/recount',
-  '/join',
-  '/signup',
-]);
-
-/** The page to join at, as a creator recommends it. */
-const joinOfCreator: PageAddress = '/join/:creatorReferral';
-
-/** The same page under its second address. */
-const greenlightBeta: PageAddress = '/greenlight-beta';
-
-/** The page that tells of what is at `path`: one page may have several addresses. */
-function mainAddress(path: string): string {
-  // Whoever recommends the house, it is the same page.
-  if (matchesPage(joinOfCreator, path)) return '/join';
-  return path === greenlightBeta ? '/greenlight' : path;
+/** The address of the page at `path`: one page may have several. */
+export function mainAddress(path: string): string {
+  const address = pageOf(path);
+  return (address === undefined ? undefined : pageAt(address).sameAs) ?? path;
 }
 
 /** Where the web app leads who asked for a page that does not exist. */
@@ -89,31 +45,35 @@ export async function readHead(deps: Deps, path: string): Promise<PageHead | und
 }
 
 /** Pages of one thing of the catalog each are told by `ids` and `slugs`. */
-const catalogPage = /^\/(?:video|season|show|channel)\/:/;
-const plainAddresses = pageAddresses.filter((address) => address !== notFound && !catalogPage.test(address));
-
 function isPage(path: string): boolean {
-  return plainAddresses.some((address) => matchesPage(address, path));
+  const address = pageOf(path);
+  return address !== undefined && address !== notFound && !pageAt(address).ofCatalog;
+}
+
+/** What is said of the page at `path`, where it says something of its own. */
+function wordsOf(path: string): Words | undefined {
+  const address = pageOf(path);
+  if (address === undefined) return undefined;
+  const { title = '', description, indexed = false } = pageAt(address);
+  return description === undefined ? undefined : { title, description, indexed };
 }
 
 /** The key under which the head of `path` is kept: pages that say nothing of their own share one, and so do unknown addresses. */
 export function headKey(path: string): string {
   const main = mainAddress(path);
-  if (ids.test(path) || slugs.test(path) || plain.has(main)) return main;
+  if (ids.test(path) || slugs.test(path) || wordsOf(main)) return main;
   return isPage(path) ? 'any' : 'none';
 }
 
 /** The head of a page that shows nothing of the catalog. */
 export function plainHead(path: string): PageHead {
   const known = mainAddress(path);
-  const [title, description] = plain.get(known) ?? [];
+  const words = wordsOf(known);
   return {
-    title: title ?? '',
-    description: description ?? '',
-    path: title === undefined ? null : known,
+    ...(words ?? { title: '', description: '', indexed: false }),
+    path: words === undefined ? null : known,
     kind: 'website',
     image: null,
-    indexed: indexed.has(known),
   };
 }
 

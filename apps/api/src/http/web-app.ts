@@ -10,7 +10,7 @@ import { renderHead } from './page-head.ts';
 import { addressOf, readAnswers, renderAnswers } from './page-answers.ts';
 import { createPageDrawing, noDrawing } from './page-drawing.ts';
 import type { PageDrawing } from './page-drawing.ts';
-import { headKey, plainHead, readHead } from './page-heads.ts';
+import { headKey, mainAddress, plainHead, readHead } from './page-heads.ts';
 import { sendRefusal } from './problem-replies.ts';
 import { themeCss } from './remote-config.routes.ts';
 import type { Binder } from './bind-route.ts';
@@ -37,7 +37,7 @@ export interface WebAppOptions {
   readonly folder: string | undefined;
 }
 
-const isGreenlight = (path: string): boolean => path === '/greenlight' || path === '/greenlight-beta';
+const isGreenlight = (path: string): boolean => mainAddress(path) === '/greenlight';
 const battleAddress = addressOf({ contract: getActiveBattle });
 
 type PageDeps = Pick<ApiDeps, 'core' | 'remoteConfig' | 'board'> &

@@ -1,8 +1,6 @@
+import type { PageAccess } from '@houselights/contracts/pages';
 import { mayAccess } from '@houselights/rules';
 import type { Standing } from '@houselights/rules';
-
-/** `open` for everyone, `signed-out` for people without a session, `signed-in` for people with one. */
-export type PageAccess = 'open' | 'signed-out' | 'signed-in';
 
 export type Visit = {
   signedIn: boolean;

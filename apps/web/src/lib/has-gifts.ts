@@ -1,6 +1,7 @@
 import type { RemoteConfig } from '@houselights/contracts';
+import { isSwitchedOn, pages } from '@houselights/contracts/pages';
 
 /** Whether gifts can be bought and redeemed here. */
-export function hasGifts(config: Pick<RemoteConfig, 'gift_subscriptions_enabled' | 'beta_enabled'>): boolean {
-  return config.gift_subscriptions_enabled || config.beta_enabled;
+export function hasGifts(config: RemoteConfig): boolean {
+  return isSwitchedOn(pages['/gift-subscriptions'], config);
 }

@@ -1,12 +1,14 @@
+import { opensInApp } from '@houselights/contracts/pages';
 import { calls, createSession, Refusal, Unreachable } from '@houselights/client';
 import type { ApiClient, Session, Tokens } from '@houselights/client';
 
-/** The pages that an app may open for somebody who is signed in there: nothing else of the site knows that session. */
-const overridePages =
-  /^\/(?:(?:account\/)?(?:badges|coupon|discount-code|device-management|gift-subscriptions(?:\/history(?:\/[\w-]+)?)?)|bingo)\/?$/;
+/** Pages to come, which the apps open already. */
+const toCome = /^\/(?:(?:account\/)?badges|device-management|bingo)$/;
 
+/** Whether an app may open a page for somebody who is signed in there: nothing else of the site knows that session. */
 export function allowsOverride(pathname: string): boolean {
-  return overridePages.test(pathname);
+  const path = pathname.replace(/\/$/, '');
+  return opensInApp(path) || toCome.test(path);
 }
 
 /** Pages whose `token` is their own, from a mail. They take it out of the address themselves. */

@@ -1,3 +1,5 @@
+import { accountPageOf as addressOf } from '@houselights/contracts/pages';
+import type { AccountAddress } from '@houselights/contracts/pages';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import type { LazyPage } from '../lib/lazy-page.tsx';
 
@@ -22,24 +24,26 @@ export const accountPages = {
   devices: lazyPage(async () => (await import('../features/device/components/devices-page.tsx')).DevicesPage),
 };
 
-const byPath: Readonly<Record<string, LazyPage>> = {
-  '/plan': accountPages.plan,
-  '/pause': accountPages.pause,
-  '/cancel': accountPages.cancel,
-  '/invoices': accountPages.invoices,
-  '/access': accountPages.access,
-  '/points': accountPages.points,
-  '/coupon': accountPages.coupon,
-  '/discount-code': accountPages.coupon,
-  '/gift-subscriptions': accountPages.giftBuy,
-  '/gift-subscriptions/history': accountPages.giftHistory,
-  '/patreon': accountPages.patreon,
-  '/security': accountPages.security,
-  '/device-management': accountPages.devices,
+/** All but the first one. */
+const byAddress: Readonly<Record<Exclude<AccountAddress, '/account'>, LazyPage>> = {
+  '/account/plan': accountPages.plan,
+  '/account/pause': accountPages.pause,
+  '/account/cancel': accountPages.cancel,
+  '/account/invoices': accountPages.invoices,
+  '/account/access': accountPages.access,
+  '/account/points': accountPages.points,
+  '/account/coupon': accountPages.coupon,
+  '/account/discount-code': accountPages.coupon,
+  '/account/gift-subscriptions': accountPages.giftBuy,
+  '/account/gift-subscriptions/history': accountPages.giftHistory,
+  '/account/gift-subscriptions/history/:id': accountPages.giftDetails,
+  '/account/patreon': accountPages.patreon,
+  '/account/security': accountPages.security,
+  '/account/device-management': accountPages.devices,
 };
 
 /** The page within the account that an address leads to; undefined for its first one. */
 export function accountPageOf(href: string): LazyPage | undefined {
-  const path = (href.split(/[?#]/)[0] ?? href).replace(/^\/account/, '').replace(/\/$/, '');
-  return path.startsWith('/gift-subscriptions/history/') ? accountPages.giftDetails : byPath[path];
+  const address = addressOf((href.split(/[?#]/)[0] ?? href).replace(/\/$/, ''));
+  return address === undefined || address === '/account' ? undefined : byAddress[address];
 }

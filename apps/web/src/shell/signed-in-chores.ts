@@ -1,4 +1,5 @@
 import { calls } from '@houselights/client';
+import { pageAt, pageOf } from '@houselights/contracts/pages';
 import { mayAccess } from '@houselights/rules';
 import { alertOnce } from '@houselights/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -18,24 +19,11 @@ import { routeOf } from '../routes/route-table.ts';
 
 const DEVICE_DELAY_MS = 150;
 
-/** Where somebody who has just signed in without a membership stays: what can be redeemed, the account and its letters, the way out. */
-const STAYS = new RegExp(
-  `^/(?:${[
-    'payment',
-    'claim',
-    'redeem',
-    'gift-subscriptions',
-    'coupon',
-    'discount-code',
-    'account',
-    'verify-email',
-    'change-email',
-    'undo-email-change',
-    'forgotten-password',
-    'something-went-wrong',
-    'not-found',
-  ].join('|')})(?:/|$)`,
-);
+/** Whether somebody who has just signed in without a membership stays at `pathname`. */
+function isStay(pathname: string): boolean {
+  const address = pageOf(pathname);
+  return address !== undefined && pageAt(address).staysOnArrival === true;
+}
 
 /** What is due once someone is signed in: this device is registered, and a missing name or subscription is spoken of. */
 export function useSignedInChores(user: Member | undefined): void {
@@ -61,13 +49,13 @@ export function useSignedInChores(user: Member | undefined): void {
   const arrived = useSyncExternalStore(arrival.subscribe, arrival.get);
   const locked = useSyncExternalStore(membersOnly.subscribe, membersOnly.get);
   const entry = routeOf(config, pathname);
-  const isForMembers = entry?.members === true || (locked === pathname && pathname.startsWith('/video/'));
+  const isForMembers = entry?.needsMembership === true || (locked === pathname && pathname.startsWith('/video/'));
   useEffect(() => {
     // The form's own page is being left for another one.
     if (known === undefined || entry?.access === 'signed-out') return;
     const hasJustComeIn = arrived === known.userId;
     if (hasJustComeIn) arrival.set(null);
-    if (step !== 'payment' || !(isForMembers || (hasJustComeIn && !STAYS.test(pathname)))) return;
+    if (step !== 'payment' || !(isForMembers || (hasJustComeIn && !isStay(pathname)))) return;
     // Whoever has paid goes on where they wanted to go.
     if (pathname !== '/' && !hadToken(pathname, new URLSearchParams(search))) rememberTarget(pathname + search);
     void go('/payment', { replace: true });
