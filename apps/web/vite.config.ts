@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { loadChunks } from './scripts/load-chunks.ts';
@@ -32,7 +31,7 @@ export default defineConfig({
     // Of radix: it would put style elements into the page, which our policy refuses.
     alias: { 'react-style-singleton': fileURLToPath(new URL('src/lib/style-singleton.ts', import.meta.url)) },
   },
-  plugins: [loadChunks(), react(), tailwindcss(), preload(), precompress(), serverDrawing()],
+  plugins: [loadChunks(), react(), preload(), precompress(), serverDrawing()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

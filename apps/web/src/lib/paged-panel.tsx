@@ -37,7 +37,7 @@ export function PagedPanel<Item>({ answer, title, loading, failed, empty, childr
       {items.length === 0 ? <EmptyState level={level} {...empty} /> : children(items)}
       {error && <p role="alert">{reasonOf(error)}</p>}
       {hasNextPage && (
-        <Button wide className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button wide className="hl-panel-act" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show older ones
         </Button>
       )}

@@ -11,10 +11,10 @@ export function External({ url, name }: { url: string; name: string }) {
     window.location.replace(url);
   }, [url]);
   return (
-    <div className="hl-wrap py-8">
-      <h1 className="text-h2">{name}</h1>
+    <div className="hl-wrap brief-page">
+      <h1>{name}</h1>
       <LoadingOverlay />
-      <p className="mt-4">
+      <p>
         <a className="hl-link" href={url} rel="noreferrer">
           Go on to {new URL(url).host}
         </a>

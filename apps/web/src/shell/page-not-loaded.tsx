@@ -11,7 +11,7 @@ export function PageNotLoaded({ failure, again }: { failure: ChunkFailure; again
     return () => window.removeEventListener('online', again);
   }, [failure, again]);
   return (
-    <div className="hl-wrap py-8">
+    <div className="hl-wrap brief-page">
       <ErrorState
         level={1}
         title="We couldn't load this page"

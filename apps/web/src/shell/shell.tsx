@@ -149,7 +149,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <ErrorBoundary
           place={pathname}
           onError={() => void navigate('/something-went-wrong')}
-          fallback={<p className="hl-wrap py-8">Something went wrong. Please load the page again.</p>}
+          fallback={<p className="hl-wrap brief-page">Something went wrong. Please load the page again.</p>}
         >
           <Suspense fallback={<LoadingOverlay />}>
             {children}

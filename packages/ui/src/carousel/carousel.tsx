@@ -130,7 +130,7 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
             </IconButton>
           )}
           <IconButton label="Previous" onClick={() => choose(at - 1)}>
-            <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+            <ChevronLeft aria-hidden="true" className="hl-flip-rtl" />
           </IconButton>
           <span className="hl-carousel-dots">
             {slides.map(({ id, name }, index) => (
@@ -144,7 +144,7 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
             ))}
           </span>
           <IconButton label="Next" onClick={() => choose(at + 1)}>
-            <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+            <ChevronRight aria-hidden="true" className="hl-flip-rtl" />
           </IconButton>
         </div>
       )}

@@ -55,7 +55,7 @@ function Buttons() {
         </div>
       </Row>
       <div dir="rtl" lang="ar" className="g-row">
-        <Button variant="light" icon={<Play aria-hidden="true" className="rtl:-scale-x-100" />}>
+        <Button variant="light" icon={<Play aria-hidden="true" className="hl-flip-rtl" />}>
           شاهد الحلقة
         </Button>
         <Button>ليس الآن</Button>

@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { Part, Row } from './both.tsx';
 
 const surfaces = ['house', 'stage', 'riser', 'rail'];
+const texts = ['text-2', 'text-3', 'light-text', 'green', 'alarm'];
 const fills: [string, string][] = [
   ['light', 'on-light'],
   ['green', 'on-green'],
@@ -27,9 +29,13 @@ export function Foundations() {
               ))}
             </div>
             <p>
-              text <span className="text-text-2">text-2</span> <span className="text-text-3">text-3</span>{' '}
-              <span className="text-light-text">light-text</span> <span className="text-green">green</span>{' '}
-              <span className="text-alarm">alarm</span>
+              text
+              {texts.map((name) => (
+                <Fragment key={name}>
+                  {' '}
+                  <span style={{ color: `var(--${name})` }}>{name}</span>
+                </Fragment>
+              ))}
             </p>
           </>
         )}
@@ -37,7 +43,7 @@ export function Foundations() {
       <Part id="type" title="Type">
         {() => (
           <>
-            <p className="font-display text-h1 font-bold leading-none tracking-tight">Salt &amp; Static</p>
+            <p className="g-display">Salt &amp; Static</p>
             <h2>A heading of a page</h2>
             <h3>A heading of a panel</h3>
             <p>
@@ -48,8 +54,8 @@ export function Foundations() {
               stands out by more than its colour.
             </p>
             <Row>
-              <span className="hl-num text-lg">0123456789</span>
-              <span className="text-text-3 text-sm">figures of one width</span>
+              <span className="hl-num g-figures">0123456789</span>
+              <span className="g-note">figures of one width</span>
             </Row>
           </>
         )}

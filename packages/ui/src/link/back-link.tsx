@@ -6,7 +6,7 @@ import type { UiLinkProps } from './link.tsx';
 export function BackLink({ children, ...rest }: UiLinkProps) {
   return (
     <UiLink {...rest} className="hl-link hl-aside-link">
-      <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
+      <ArrowLeft aria-hidden="true" className="hl-flip-rtl" />
       {children}
     </UiLink>
   );

@@ -114,10 +114,10 @@ export function Rail({ title, more, tall = false, first = false, rowRef, childre
           )}
           <span className="hl-rail-buttons" hidden={!room.back && !room.on}>
             <IconButton label={`Previous in ${title}`} disabled={!room.back} onClick={() => page(-1)}>
-              <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+              <ChevronLeft aria-hidden="true" className="hl-flip-rtl" />
             </IconButton>
             <IconButton label={`Next in ${title}`} disabled={!room.on} onClick={() => page(1)}>
-              <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+              <ChevronRight aria-hidden="true" className="hl-flip-rtl" />
             </IconButton>
           </span>
         </div>

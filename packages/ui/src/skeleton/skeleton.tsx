@@ -20,7 +20,7 @@ export function VideoCardSkeleton() {
     <div>
       <Skeleton shape="picture" />
       <div className="hl-card-words">
-        <Skeleton width="70%" className="mt-3" />
+        <Skeleton width="70%" />
         <Skeleton width="44%" />
       </div>
     </div>
@@ -48,7 +48,7 @@ export function PanelSkeleton({ label, lines = 3 }: { label: string; lines?: num
   return (
     <div className="hl-panel" aria-busy="true">
       <span className="hl-hidden">{label}</span>
-      <Skeleton width="9em" height="1.5rem" className="mb-4" />
+      <Skeleton width="9em" height="1.5rem" className="hl-skel-title" />
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} width={`${86 - index * 14}%`} />
       ))}

@@ -8,7 +8,7 @@ export function Facts({ rows, className }: Props) {
   return (
     <dl className={cx('hl-facts hl-num', className)}>
       {rows.map(([name, value]) => (
-        <div key={name} className="contents">
+        <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

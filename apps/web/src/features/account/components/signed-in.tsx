@@ -73,7 +73,7 @@ export function SignedIn() {
           {data ? data.sessions.map((entry) => <Row key={entry.id} entry={entry} />) : <DeviceRowSkeleton />}
         </DeviceList>
       )}
-      <Button className="mt-4" busy={everywhere.isPending} onClick={() => void leaveEverywhere()}>
+      <Button className="hl-panel-act" busy={everywhere.isPending} onClick={() => void leaveEverywhere()}>
         Log out everywhere
       </Button>
     </Panel>

@@ -21,7 +21,7 @@ function Figures({ preview }: { preview: Preview }) {
   return (
     <dl className="hl-facts bill-sum hl-num">
       {lines.map(({ words, amountMinor }, index) => (
-        <div key={`${index} ${words}`} className="contents">
+        <div key={`${index} ${words}`}>
           <dt>{words}</dt>
           <dd>{money({ ...dueNow, amountMinor })}</dd>
         </div>

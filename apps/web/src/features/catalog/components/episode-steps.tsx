@@ -22,7 +22,7 @@ export function EpisodeSteps({ id, seasonId, state }: Props) {
         <ButtonLink
           href={`/video/${before.id}`}
           state={state}
-          icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />}
+          icon={<ChevronLeft aria-hidden="true" className="hl-flip-rtl" />}
         >
           Previous<span className="hl-hidden"> episode: {before.title}</span>
         </ButtonLink>
@@ -30,7 +30,7 @@ export function EpisodeSteps({ id, seasonId, state }: Props) {
       {after && (
         <ButtonLink href={`/video/${after.id}`} state={state}>
           Next<span className="hl-hidden"> episode: {after.title}</span>
-          <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+          <ChevronRight aria-hidden="true" className="hl-flip-rtl" />
         </ButtonLink>
       )}
     </nav>

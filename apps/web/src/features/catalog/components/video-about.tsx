@@ -61,8 +61,8 @@ export function VideoAboutSkeleton() {
   return (
     <section className="about" aria-busy="true" aria-label="Loading">
       <Skeleton width="min(16em, 80%)" height="2.2rem" />
-      <Skeleton width="12em" className="my-4" />
-      <Skeleton width="90%" />
+      <Skeleton width="12em" className="hl-skel-apart" />
+      <Skeleton width="90%" className="hl-skel-apart" />
       <Skeleton width="70%" />
     </section>
   );

@@ -80,7 +80,7 @@ function BackToVideo({ ready }: { ready: boolean }) {
       <ButtonLink
         href={`/video/${encodeURIComponent(mediaId)}`}
         variant={ready ? 'light' : 'quiet'}
-        icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />}
+        icon={<ArrowLeft aria-hidden="true" className="hl-flip-rtl" />}
       >
         Back to the video
       </ButtonLink>

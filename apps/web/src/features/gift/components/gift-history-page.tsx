@@ -22,7 +22,7 @@ function Row({ gift, href }: { gift: Gift; href: string }) {
           <span className="gift-line-note">{words}</span>
         </span>
         <span className="hl-num">{money(gift.price)}</span>
-        <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+        <ChevronRight aria-hidden="true" className="hl-flip-rtl" />
       </UiLink>
     </li>
   );

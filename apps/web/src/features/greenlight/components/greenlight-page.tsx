@@ -101,7 +101,7 @@ function Waiting() {
       <div className="gl-head">
         <div>
           <Skeleton width="min(80%, 620px)" height="clamp(2.1rem, 1.5rem + 3vw, 4rem)" />
-          <Skeleton width="min(100%, 560px)" className="mt-4" />
+          <Skeleton width="min(100%, 560px)" className="hl-skel-apart" />
           <Skeleton width="min(70%, 420px)" />
         </div>
       </div>
@@ -109,16 +109,16 @@ function Waiting() {
         {[1, 2].map((half) => (
           <div key={half} className="gl-project">
             <Skeleton shape="picture" />
-            <Skeleton width="50%" height="1.6rem" className="mt-4" />
+            <Skeleton width="50%" height="1.6rem" className="hl-skel-apart" />
             <Skeleton width="90%" />
-            <Skeleton shape="box" height="54px" className="mt-4" />
+            <Skeleton shape="box" height="54px" className="hl-skel-apart" />
           </div>
         ))}
       </div>
       <div className="gl-tally hl-panel">
         <Skeleton width="40%" height="2.4rem" />
-        <Skeleton shape="box" height="22px" className="mt-4" />
-        <Skeleton width="30%" className="mt-4" />
+        <Skeleton shape="box" height="22px" className="hl-skel-apart" />
+        <Skeleton width="30%" className="hl-skel-apart" />
       </div>
     </div>
   );

@@ -138,7 +138,7 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
         <PlayButton />
         {goNext && (
           <IconButton label="Next video" onClick={goNext}>
-            <SkipForward aria-hidden="true" className="rtl:-scale-x-100" />
+            <SkipForward aria-hidden="true" className="hl-flip-rtl" />
           </IconButton>
         )}
         <Volume />

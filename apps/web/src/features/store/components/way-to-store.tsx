@@ -15,12 +15,12 @@ export function WayToStore({ plainUrl, leave: Leave }: { plainUrl: string; leave
   if (data === undefined) return <LoadingOverlay />;
   if (data.code === null) return <Leave url={plainUrl} />;
   return (
-    <div className="hl-wrap py-8">
-      <h1 className="text-h2">Store</h1>
-      <p className="mt-4">
+    <div className="hl-wrap brief-page">
+      <h1>Store</h1>
+      <p>
         You save {data.percent}% on all merch as a member. Your code is <strong>{data.code}</strong>.
       </p>
-      <p className="mt-4">
+      <p>
         <a className="hl-btn" href={data.url} rel="noreferrer">
           Go on to {new URL(data.url).host}
         </a>
