@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createWorld } from '@houselights/adapters';
+import { createWorld, foldersOf, watchDisks } from '@houselights/adapters';
 import { findMissingMigrations, watchPayments } from '@houselights/core';
 import { createDamped, runProcess } from '@houselights/observability';
 import { beginSite, writeClaimLink } from './begin-site.ts';
@@ -24,6 +24,7 @@ await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) 
   );
   const begun = await beginSite(world.core, logger);
   if (begun.claimLink !== undefined) writeClaimLink(logger, begun.claimLink);
+  watchDisks(metrics, foldersOf(config));
   const api = await startApi(world, config, {
     logger,
     metrics,

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi } from './support/api-under-test.ts';
@@ -191,6 +191,98 @@ it('lets one creator announce so much, and nobody more than there is room for', 
   } finally {
     await another.close();
   }
+});
+
+const GiB = 1024 ** 3;
+
+it('takes nothing for which the disk has no room, and goes on where it was when there is', async () => {
+  const full = await startApi();
+  const { storage } = full.core;
+  const room = (bytes: number | undefined) => {
+    storage.room = () => Promise.resolve(bytes);
+  };
+  try {
+    const token = await full.tokenFor('creator');
+    const ask = async (size: number) => {
+      const payload = JSON.stringify({ title: 'A film', filename: 'a.mp4', size });
+      return full.send({ method: 'POST', url: '/api/v1/media/videos', headers: json, payload }, token);
+    };
+    const send = (url: string, offset: number, payload: string) => {
+      const type = 'application/offset+octet-stream';
+      const headers = { 'tus-resumable': '1.0.0', 'upload-offset': String(offset), 'content-type': type };
+      return full.send({ method: 'PATCH', url, headers, payload }, token);
+    };
+    const captions = (assetId: string) => {
+      const payload = JSON.stringify({ captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n' });
+      const url = `/api/v1/media/assets/${assetId}/captions/en`;
+      return full.send({ method: 'PUT', url, headers: json, payload }, token);
+    };
+    const noRoom = { status: 507, code: 'no_room' };
+
+    room(GiB + 3 * film.length - 1);
+    const refused = await ask(film.length);
+    expect(refused).toMatchObject(noRoom);
+    expect(JSON.parse(refused.body)).toMatchObject({
+      title: 'There is no room for this file on the site now: please try again later.',
+    });
+    room(GiB + 3 * film.length);
+    const taken = await ask(film.length);
+    expect(taken.status).toBe(201);
+    const { assetId, uploadUrl } = JSON.parse(taken.body) as { assetId: string; uploadUrl: string };
+    // The room of the first film is promised.
+    expect(await ask(film.length)).toMatchObject(noRoom);
+
+    expect((await send(uploadUrl, 0, film.slice(0, 400))).status).toBe(204);
+    room(GiB / 4 + 599);
+    expect(await send(uploadUrl, 400, film.slice(400))).toMatchObject(noRoom);
+    expect(await captions(assetId)).toMatchObject({ status: 200 });
+    room(0);
+    expect(await captions(assetId)).toMatchObject(noRoom);
+    const where = await full.app.inject({
+      method: 'HEAD',
+      url: uploadUrl,
+      headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` },
+    });
+    expect(where.headers['upload-offset']).toBe('400');
+    room(GiB / 4 + 600);
+    expect((await send(uploadUrl, 400, film.slice(400))).status).toBe(204);
+
+    // It is whole; what will be made of it still counts.
+    room(GiB + 2 * film.length + 2);
+    expect(await ask(1)).toMatchObject(noRoom);
+    room(GiB + 2 * film.length + 3);
+    expect((await ask(1)).status).toBe(201);
+
+    // Nobody can say how much a bucket takes.
+    room(undefined);
+    expect((await ask(full.config.upload.maxBytes)).status).toBe(201);
+  } finally {
+    await full.close();
+  }
+});
+
+it('says that there is no room when the disk is full in the midst of writing', async () => {
+  const { assetId, uploadUrl } = await announce(film.length);
+  const { storage } = api.core;
+  const kept = { ...storage };
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  try {
+    storage.put = () => Promise.reject(full);
+    const payload = JSON.stringify({ captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n' });
+    const url = `/api/v1/media/assets/${assetId}/captions/en`;
+    const answer = await api.send({ method: 'PUT', url, headers: json, payload }, creator);
+    expect(answer).toMatchObject({ status: 507, code: 'no_room' });
+    // Room for the piece when it comes, and none left when it cannot be written.
+    const rooms = [1024 ** 3, 0];
+    storage.room = () => Promise.resolve(rooms.shift() ?? 0);
+    const file = join(api.config.dataDir, 'media/uploads', assetId);
+    await rm(file);
+    await symlink('/dev/full', file);
+    expect(await patch(uploadUrl, 0, film)).toMatchObject({ status: 507, code: 'no_room' });
+  } finally {
+    Object.assign(storage, kept);
+  }
+  expect(await stateOf(assetId)).toBe('uploading');
 });
 
 it('shows nobody a video whose file has not come', async () => {

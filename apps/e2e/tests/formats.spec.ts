@@ -85,10 +85,21 @@ async function changeLanguages(page: Page): Promise<void> {
   await chooseSound(page, 'Deutsch');
 }
 
+/** What a page has asked for so far of the engine that plays DASH. */
+function dashCodeOf(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/dash-engine|shaka|\.mpd$/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
 test('someone changes the language of the sound, keeps the place, and hears it the next time from the start', async ({
   signedInAs,
 }) => {
   const page = await signedInAs('annual');
+  const dashCode = dashCodeOf(page);
   await openWhole(page);
   await playingBeyond(page, 0);
   await test.step('the picture floats, also when the film follows its first seconds, and comes back', async () => {
@@ -109,6 +120,8 @@ test('someone changes the language of the sound, keeps the place, and hears it t
   await page.getByRole('region', { name: /^Video player/ }).hover();
   await page.getByRole('button', { name: 'Sound and quality' }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Deutsch', exact: true })).toBeChecked();
+  // It was there as HLS as well.
+  expect(dashCode).toEqual([]);
 });
 
 test('a video that is there as DASH alone plays, changes its sound, and goes on when its links have expired', async ({
@@ -127,6 +140,7 @@ test('a video that is there as DASH alone plays, changes its sound, and goes on 
     const sources = playback.sources.filter(({ format }) => format === 'dash');
     await route.fulfill({ response, json: { ...playback, sources, url: '/nowhere.m3u8' } });
   });
+  const dashCode = dashCodeOf(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openWhole(page);
@@ -134,6 +148,7 @@ test('a video that is there as DASH alone plays, changes its sound, and goes on 
   await changeLanguages(page);
   expect(asked.filter((each) => each.endsWith('.m3u8'))).toEqual([]);
   expect(asked.some((each) => each.endsWith('/manifest.mpd'))).toBe(true);
+  expect(dashCode.some((each) => each.endsWith('.js'))).toBe(true);
   expect(asked.some((each) => /\/360p\/\d+\.m4s$/.test(each))).toBe(true);
 
   await test.step('links that have expired are renewed', async () => {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { Upload } from 'tus-js-client';
+import { DetailedError, Upload } from 'tus-js-client';
+import { Refusal } from './refusal.ts';
 
 export interface FileToSend {
   readonly path: string;
@@ -9,6 +10,13 @@ export interface FileToSend {
   readonly token: string;
   /** Bytes that have arrived. */
   readonly onProgress: (sent: number) => void;
+}
+
+const noRoom =
+  'The site has no room for the rest of this file now: what has arrived is kept, and the same command goes on from there.';
+
+function isRoomless(error: Error): boolean {
+  return error instanceof DetailedError && error.originalResponse?.getStatus() === 507;
 }
 
 /** Sends a file by tus in pieces, from wherever an earlier try ended, and tries again when the line breaks. */
@@ -22,7 +30,7 @@ export function sendFile({ path, size, uploadUrl, token, onProgress }: FileToSen
       headers: { authorization: `Bearer ${token}` },
       onProgress,
       onSuccess: () => settle(),
-      onError: reject,
+      onError: (error) => reject(isRoomless(error) ? new Refusal(noRoom) : error),
     });
     upload.start();
   });

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { createWorld, migrateQueues } from '@houselights/adapters';
+import { createWorld, foldersOf, migrateQueues, watchDisks } from '@houselights/adapters';
 import type { World } from '@houselights/adapters';
 import { beginSite, startApi, writeClaimLink } from '@houselights/api';
 import type { Config } from '@houselights/config';
 import { watchPayments } from '@houselights/core';
 import type { DemoAccount } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
-import { createDamped, createLogger } from '@houselights/observability';
-import type { Logger } from '@houselights/observability';
+import { createDamped, createLogger, createMetrics } from '@houselights/observability';
+import type { Logger, Metrics } from '@houselights/observability';
 import { seedDemo } from '@houselights/worker/seed';
 import { writeCreatorLogin } from './creator-login.ts';
 import { outlasting } from './outlasting.ts';
@@ -66,12 +66,12 @@ export async function openSite(
   const { api, begun } = await insistent(async () => {
     await world.core.db.ping();
     const begun = await beginSite(world.core, log.logger);
-    const api = await startApi(world, config, { webFolder, logger: log.logger, tell: say }).catch(
-      async (error: unknown) => {
-        await begun.close();
-        throw error;
-      },
-    );
+    const metrics = openMetrics(config, isKept);
+    const options = { webFolder, logger: log.logger, tell: say, ...(metrics && { metrics }) };
+    const api = await startApi(world, config, options).catch(async (error: unknown) => {
+      await begun.close();
+      throw error;
+    });
     return { api, begun };
   });
   // At the terminal it is shown as well.
@@ -106,6 +106,14 @@ export async function openSite(
       await followBillingClock(world);
     },
   };
+}
+
+/** Figures of this process, for whoever has the token that opens them. */
+function openMetrics(config: Config, ownDatabase: boolean): Metrics | undefined {
+  if (config.secrets.metricsToken === undefined) return undefined;
+  const metrics = createMetrics('standalone');
+  watchDisks(metrics, foldersOf(config, { work: true, ownDatabase }));
+  return metrics;
 }
 
 async function reachRedis(world: World): Promise<void> {

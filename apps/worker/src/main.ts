@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createWorld } from '@houselights/adapters';
+import { createWorld, foldersOf, watchDisks } from '@houselights/adapters';
 import { watchPayments } from '@houselights/core';
 import { createDamped, runProcess } from '@houselights/observability';
 import { startWorker } from './start-worker.ts';
@@ -15,6 +15,7 @@ await runProcess('worker', join(import.meta.dirname, '../../../.env'), async ({ 
     logger.warn('SMTP_URL is not set: mails reach nobody; the command "mails" shows those of the last 7 days');
   }
   watchBacklog(metrics, world);
+  watchDisks(metrics, foldersOf(config, { work: true }));
   const worker = await startWorker(world, config, {
     logger,
     onFinished: (name, outcome, seconds) => metrics.observeJob(name, outcome, seconds),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -7,6 +7,7 @@ import {
   createVideo,
   finishUpload,
   isDependencyDown,
+  isNoRoom,
   mayUpload,
   sourceKeyOf,
   systemClock,
@@ -143,6 +144,26 @@ it('waits for a transcoder that is away, whatever try it is', async () => {
   const run = createTranscodeAssetProcessor(deps)({ assetId }, { ...running, last: true });
   await expect(run).rejects.toSatisfy(isDependencyDown);
   expect(await asset(assetId)).toMatchObject({ state: 'processing', failureCode: null });
+});
+
+it('waits while the disk has no room for the work, or is full in the midst of it, whatever try it is', async () => {
+  const film = await makeSource(join(folder, 'room.mp4'));
+  const assetId = await upload({ film });
+  const { size } = await stat(film);
+  await db.prisma.asset.update({ where: { id: assetId }, data: { size } });
+  const run = (changes: Partial<MediaStorage>) => {
+    const transcoder = createTranscoder({ dataDir: folder });
+    const workFolders = createWorkFolders(join(folder, 'work'));
+    const deps = { db, storage: { ...storage, ...changes }, transcoder, workFolders };
+    return createTranscodeAssetProcessor(deps)({ assetId }, { ...running, last: true });
+  };
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  await expect(run({ room: () => Promise.resolve(256 * 1024 ** 2 + 2 * size - 1) })).rejects.toSatisfy(isNoRoom);
+  await expect(run({ putFile: () => Promise.reject(full) })).rejects.toSatisfy(isDependencyDown);
+  expect(await asset(assetId)).toMatchObject({ state: 'processing', failureCode: null });
+  expect(await readdir(join(folder, 'work'))).not.toContain(assetId);
+  await run({ room: () => Promise.resolve(256 * 1024 ** 2 + 2 * size) });
+  expect(await asset(assetId)).toMatchObject({ state: 'ready', failureCode: null });
 });
 
 it('ends a bad file as a failed asset with a sentence, and keeps nothing of it', async () => {

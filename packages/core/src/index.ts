@@ -63,7 +63,7 @@ export * from './remote-config/index.ts';
 export { searchCatalog, suggestSearch, tidySearch, writePassages } from './search/index.ts';
 export type { SearchCatalog } from './search/index.ts';
 export { createReadiness, findMissingMigrations } from './readiness.ts';
-export { DependencyDown, isDependencyDown } from './dependency-down.ts';
+export { DependencyDown, isDependencyDown, isNoRoom, NoRoom } from './dependency-down.ts';
 export * from './media/index.ts';
 export * from './site/index.ts';
 export { isStorageKey } from './ports/media-storage.ts';

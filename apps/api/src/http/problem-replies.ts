@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { isDependencyDown, PaymentFailed, PaymentsMisconfigured, PaymentsRefused } from '@houselights/core';
+import { isDependencyDown, isNoRoom, PaymentFailed, PaymentsMisconfigured, PaymentsRefused } from '@houselights/core';
 import { Refusal, refusalEntry, toProblem } from '@houselights/contracts';
 import type { RefusalCode } from '@houselights/contracts';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,6 +22,7 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (hasHungUp(error)) return new Refusal('malformed_request');
   if (error instanceof PaymentsMisconfigured) return new Refusal('unavailable', { retryAfter: 60 });
+  if (isNoRoom(error)) return new Refusal('no_room');
   if (isDependencyDown(error)) return new Refusal('unavailable', { retryAfter: 2 });
   // The payment provider says no where no command expected it: something there is not as we know it, until it is compared anew.
   if (error instanceof PaymentsRefused || error instanceof PaymentFailed) {
@@ -75,6 +76,8 @@ export function refusalFor(error: unknown, log: FastifyBaseLogger, reqId: string
   if (refusal.code === 'internal_error') log.error({ reqId, err: error }, 'a request failed');
   // It does not heal by itself: the sentence is for an operator.
   else if (error instanceof PaymentsMisconfigured) log.error({ reqId }, error.message);
+  // Whoever asks for more than there is is no news; a disk that is full is.
+  else if (isNoRoom(error) && error !== refusal) log.error({ reqId, err: error }, 'the disk is full');
   else if (refusal.code === 'unavailable') log.warn({ reqId, err: error }, 'a dependency is down');
   return refusal;
 }

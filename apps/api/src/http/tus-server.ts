@@ -51,5 +51,7 @@ function statusOf(error: object): number {
   // The store cannot be written now: it is away.
   if (error === ERRORS.FILE_WRITE_ERROR || error === ERRORS.ERR_LOCK_TIMEOUT) return 503;
   if ('status_code' in error && typeof error.status_code === 'number') return error.status_code;
-  return toRefusal(error).code === 'unavailable' ? 503 : 500;
+  const { code } = toRefusal(error);
+  if (code === 'no_room') return 507;
+  return code === 'unavailable' ? 503 : 500;
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@houselights/contracts';
-import { finishUpload, mayUpload } from '@houselights/core';
+import { finishUpload, mayUpload, mustHaveRoom } from '@houselights/core';
 import type { MediaDeps } from '@houselights/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authentication } from './authentication.ts';
@@ -49,8 +49,16 @@ function bind(app: FastifyInstance, { core, authentication, maintenance, uploads
       if (request.method === 'PATCH' && request.headers['content-type'] !== 'application/offset+octet-stream') {
         throw new Refusal('unsupported_media_type');
       }
+      // Before a byte is taken: what is here stays, and its sender goes on from there when there is room again.
+      if (request.method === 'PATCH') await mustHaveRoom(core, announcedBytes(request.headers['content-length']));
       reply.hijack();
       await uploads.handle(assetId, request.raw, reply.raw);
     },
   });
+}
+
+/** Bytes that a body says it has; none where it comes without a length. */
+function announcedBytes(contentLength: string | undefined): number {
+  const bytes = Number(contentLength ?? 0);
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : 0;
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readYaml, writeYaml, YamlRefused } from '@houselights/adapters';
-import { applySite, exportSite, planLines, readDocument, siteLimits, SiteRefused } from '@houselights/core';
+import { applySite, exportSite, isNoRoom, planLines, readDocument, siteLimits, SiteRefused } from '@houselights/core';
 import { gatherPictures, picturesBeside, storePictures } from './site-pictures.ts';
 import type { CoreDeps, SiteProblem } from '@houselights/core';
 
@@ -57,6 +57,7 @@ export async function runSiteApply(
     await applySite(deps, { ...request, dryRun: false, digest: plan.digest });
     say('Done.');
   } catch (error) {
+    if (isNoRoom(error)) throw new SiteCommandRefused('The disk has no room for this: make room and try again.');
     if (!(error instanceof SiteRefused)) throw error;
     refuse(error.problems);
   }

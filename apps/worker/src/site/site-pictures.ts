@@ -1,6 +1,7 @@
-import { lstat, readFile, realpath } from 'node:fs/promises';
+import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { pictureSizes, storePicture } from '@houselights/adapters';
+import { mustHaveRoom } from '@houselights/core';
 import type { CoreDeps, SiteProblem } from '@houselights/core';
 
 const mostBytes = 20 * 1024 * 1024;
@@ -62,11 +63,17 @@ async function inOrder(tasks: readonly (() => Promise<unknown>)[]): Promise<unkn
   return results;
 }
 
-/** Stores pictures in all their sizes, under the hash of their bytes; those that are there already stay. */
+/**
+ * Stores pictures in all their sizes, under the hash of their bytes; those that are there already stay.
+ * @throws no_room
+ */
 export async function storePictures(
   { storage }: Pick<CoreDeps, 'storage'>,
   pictures: readonly SitePicture[],
 ): Promise<void> {
+  let bytes = 0;
+  for (const { path } of pictures) bytes += (await stat(path)).size;
+  if (bytes > 0) await mustHaveRoom({ storage }, bytes);
   for (const { path } of pictures) await storePicture(storage, stem, await readFile(path));
 }
 

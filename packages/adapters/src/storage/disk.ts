@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { isStorageKey } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
+import { diskSpace } from './disk-space.ts';
 
 /** Films are for who pays for them: no other user of the machine gets past the folder. */
 const folderMode = 0o700;
@@ -33,8 +34,7 @@ export function createDiskStorage(folder: string): MediaStorage {
   return {
     room: async () => {
       await mkdir(root, { recursive: true, mode: folderMode });
-      const { bavail, bsize } = await statfs(root);
-      return bavail * bsize;
+      return (await diskSpace(root)).free;
     },
     putFile: (key, path) => replace(key, (temporary) => copyFile(path, temporary)),
     put: (key, bytes) => replace(key, (temporary) => writeFile(temporary, bytes)),

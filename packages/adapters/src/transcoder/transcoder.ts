@@ -1,8 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { NoRoom } from '@houselights/core';
 import { MediaRejected } from '@houselights/core/media-kit';
 import type { TranscodeEvent, TranscodeRequest, Transcoder } from '@houselights/core';
 import { mediaFailures } from '@houselights/contracts';
 import type { MediaFailureCode } from '@houselights/contracts';
+import { isDiskFull } from '../storage/disk-space.ts';
 import { allowance, defaultLimits } from './limits.ts';
 import type { TranscodeLimits } from './limits.ts';
 import type { ChildMessage } from './messages.ts';
@@ -54,10 +56,30 @@ export function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** What a child tells, as events whose files have been moved from its folder into `to`. */
+interface Taking {
+  readonly from: string;
+  readonly to: string;
+  readonly limits: TranscodeLimits;
+  /** The disk's own answer, unless said. */
+  readonly isFull?: (folder: string) => Promise<boolean>;
+}
+
+/** What a child tells, as events whose files have been moved from its folder into `to`. Rejects with NoRoom where the child failed on a full disk. */
 export async function* takeEvents(
   messages: AsyncIterable<ChildMessage>,
-  { from, to, limits }: { readonly from: string; readonly to: string; readonly limits: TranscodeLimits },
+  { from, to, limits, isFull = isDiskFull }: Taking,
+): AsyncGenerator<TranscodeEvent, void, undefined> {
+  try {
+    yield* eventsOf(messages, { from, to, limits });
+  } catch (error) {
+    // We ask the disk, and before what the child wrote is removed: a child that has read a stranger's file could say what it likes.
+    throw (await isFull(from)) ? new NoRoom({ cause: error }) : error;
+  }
+}
+
+async function* eventsOf(
+  messages: AsyncIterable<ChildMessage>,
+  { from, to, limits }: Omit<Taking, 'isFull'>,
 ): AsyncGenerator<TranscodeEvent, void, undefined> {
   let seconds = 0;
   for await (const message of messages) {

@@ -167,7 +167,7 @@ export const refusals = {
     text: 'You have as many uploads under way as you may: finish some of them first.',
     field: 'size',
   },
-  no_room: { status: 507, text: 'There is no room for this file now.' },
+  no_room: { status: 507, text: 'There is no room for this file on the site now: please try again later.' },
   upload_offset: { status: 409, text: 'The upload goes on at another place: ask where.' },
   upload_protocol: { status: 412, text: 'Uploads speak tus 1.0.0 here.' },
   upload_unfinished: { status: 400, text: 'The upload is not complete yet.', field: 'uploadId' },

@@ -56,7 +56,7 @@ export const putCaptions = defineRoute({
   params: z.object({ assetId: Id, language: Bcp47 }),
   body: z.object({ label: shortText(60).optional(), captions: z.string().max(1_000_000) }),
   reply: z.object({ language: z.string(), label: z.string(), cues: z.int() }),
-  refuses: ['not_found', 'captions_invalid'],
+  refuses: ['not_found', 'no_room', 'captions_invalid'],
   rateLimit: { points: 60, seconds: 600, by: 'account' },
   bodyLimit: 2 * 1024 * 1024,
 });

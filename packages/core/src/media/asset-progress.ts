@@ -10,14 +10,16 @@ import { captionsLabel } from './captions.command.ts';
 
 interface Claimed {
   readonly sourceKey: string;
+  /** Bytes of the uploaded file. */
+  readonly size: number;
 }
 
 const claim = statement({
   name: 'claim-asset',
   text: `update asset set state = case state when 'queued' then 'processing' else state end, "updatedAt" = now()
-    where id = $1 and state in ('queued', 'processing', 'playable') returning "sourceKey"`,
+    where id = $1 and state in ('queued', 'processing', 'playable') returning "sourceKey", size::float as size`,
   params: { id: sql.text },
-  row: { sourceKey: sql.nullable(sql.text) },
+  row: { sourceKey: sql.nullable(sql.text), size: sql.float8 },
 });
 const progress = statement({
   name: 'note-asset-progress',
@@ -36,8 +38,8 @@ const fail = statement({
 /** Takes an asset into work; undefined when there is nothing (more) to do for it. */
 export async function claimAsset(db: Database, assetId: string): Promise<Claimed | undefined> {
   const claimed = await changed(db, assetId, (queries) => claim.first(queries, { id: assetId }));
-  const sourceKey = claimed?.sourceKey;
-  return sourceKey == null ? undefined : { sourceKey };
+  if (claimed === undefined || claimed.sourceKey === null) return undefined;
+  return { sourceKey: claimed.sourceKey, size: claimed.size };
 }
 
 export async function noteProbe(db: Database, assetId: string, source: SourceFacts): Promise<void> {

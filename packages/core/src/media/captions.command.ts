@@ -6,6 +6,7 @@ import { recordEvent } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
 import type { CaptionDeps, MediaDeps } from './deps.ts';
 import { languageName } from './language.ts';
+import { mustHaveRoom } from './room.ts';
 
 export interface PutCaptions {
   readonly caller: Caller;
@@ -18,13 +19,14 @@ export interface PutCaptions {
 /**
  * Stores captions as clean WebVTT; those of the same language are replaced. The worker puts their words into the search, one file after the
  * other: thousands of new words are work that no request does.
- * @throws not_found, captions_invalid, unavailable
+ * @throws not_found, no_room, captions_invalid, unavailable
  */
 export async function putCaptions(
   { db, storage, readCaptions }: CaptionDeps,
   { caller, assetId, captions, ...given }: PutCaptions,
 ): Promise<{ language: string; label: string; cues: number }> {
   await mustOwn({ db }, caller, assetId);
+  await mustHaveRoom({ storage }, Buffer.byteLength(captions));
   const read = await readCaptions(captions);
   if (read === undefined) throw new Refusal('captions_invalid');
   const { cues, webVtt } = read;

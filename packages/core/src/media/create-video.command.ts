@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { Refusal } from '@houselights/contracts';
+import { hasRoomForFilms, roomForFilm } from '@houselights/rules';
 import { sql, statement } from '@houselights/db';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -21,8 +22,6 @@ export interface CreateVideo {
 /** What one account may have announced and not finished: so many uploads, and so many times the largest one. */
 const mostUnfinished = 20;
 const mostUnfinishedBytes = 5;
-/** What is made of a film takes about as much again as the film, and the rest of the site needs some, too. */
-const room = (bytes: number): number => 2 * bytes + 1024 ** 3;
 
 /**
  * Notes a video and the asset that its file will become. It is published at once and shows as soon as it can be played.
@@ -78,11 +77,13 @@ const lockUploads = statement({
 });
 const countAnnounced = statement({
   name: 'count-announced-uploads',
-  text: `select count(*) filter (where "ownerId" = $1)::int as own,
-      coalesce(sum(size) filter (where "ownerId" = $1), 0)::float as "ownBytes", coalesce(sum(size), 0)::float as bytes
-    from asset where state = 'uploading'`,
+  text: `select count(*) filter (where state = 'uploading' and "ownerId" = $1)::int as own,
+      coalesce(sum(size) filter (where state = 'uploading' and "ownerId" = $1), 0)::float as "ownBytes",
+      coalesce(sum(size) filter (where state = 'uploading'), 0)::float as announced,
+      coalesce(sum(size) filter (where state <> 'uploading'), 0)::float as waiting
+    from asset where state in ('uploading', 'queued', 'processing', 'playable')`,
   params: { ownerId: sql.text },
-  row: { own: sql.int4, ownBytes: sql.float8, bytes: sql.float8 },
+  row: { own: sql.int4, ownBytes: sql.float8, announced: sql.float8, waiting: sql.float8 },
 });
 
 /** Whoever announces at the same time waits here: what is counted stays true until it is written. */
@@ -92,12 +93,12 @@ async function mustHaveLeft(
   { size, maxBytes, free }: { readonly size: number; readonly maxBytes: number; readonly free: number | undefined },
 ): Promise<void> {
   await lockUploads.run(queries);
-  const announced = await countAnnounced.first(queries, { ownerId });
-  const { own = 0, ownBytes = 0, bytes = 0 } = announced ?? {};
+  const counted = await countAnnounced.first(queries, { ownerId });
+  const { own = 0, ownBytes = 0, announced = 0, waiting = 0 } = counted ?? {};
   if (own >= mostUnfinished || ownBytes + size > mostUnfinishedBytes * maxBytes) throw new Refusal('uploads_under_way');
-  if (free !== undefined && room(bytes + size) > free) throw new Refusal('no_room');
+  if (!hasRoomForFilms(free, { announced: announced + size, waiting })) throw new Refusal('no_room');
   // One film at a time may need all the room there is; who announces more leaves half of it to others.
-  if (free !== undefined && own > 0 && 2 * (ownBytes + size) > free / 2) throw new Refusal('uploads_under_way');
+  if (free !== undefined && own > 0 && roomForFilm(ownBytes + size) > free / 2) throw new Refusal('uploads_under_way');
 }
 
 async function episodeOf(queries: Queries, { show, season, episode }: NonNullable<CreateVideo['place']>) {

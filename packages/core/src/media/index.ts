@@ -6,6 +6,7 @@ export type { CaptionDeps, MediaDeps, PrepareDeps } from './deps.ts';
 export { indexCaptions } from './index-captions.command.ts';
 export { masterPlaylist } from './master-playlist.ts';
 export { prepareAsset } from './prepare-asset.command.ts';
+export { mustHaveRoom } from './room.ts';
 export { sourceKeyOf } from './sources.ts';
 export { tidyUploads } from './tidy-uploads.command.ts';
 export { finishUpload, mayUpload } from './uploads.command.ts';

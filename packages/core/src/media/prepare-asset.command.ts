@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { StoredRenditions } from '@houselights/contracts';
-import { isDependencyDown } from '../dependency-down.ts';
+import { isDependencyDown, isNoRoom } from '../dependency-down.ts';
 import { MediaRejected, previewFile } from '../ports/transcoder.ts';
 import type { AudioTrack, Rung, SourceFacts, TranscodeEvent } from '../ports/transcoder.ts';
 import {
@@ -19,6 +19,7 @@ import { dashManifest } from './dash-manifest.ts';
 import type { PrepareDeps } from './deps.ts';
 import { readMade, writeMade } from './made.ts';
 import { masterPlaylist } from './master-playlist.ts';
+import { awaitRoomForWork } from './room.ts';
 import { removeSource } from './sources.ts';
 
 export interface PrepareAsset {
@@ -30,19 +31,21 @@ export interface PrepareAsset {
 
 /**
  * Makes an uploaded file into everything that players need, and can be killed at any moment: what has been stored complete
- * is not made again. Rejects when a retry may help; a file that can never play ends as a failed asset, without an error.
+ * is not made again. Rejects when a retry may help, with NoRoom while the disk has no room for the work; a file that can never play ends as a failed asset, without an error.
  */
 export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal }: PrepareAsset): Promise<void> {
   const { db, storage, workFolders } = deps;
   const claimed = await claimAsset(db, assetId);
   if (claimed === undefined) return;
-  const { sourceKey } = claimed;
+  const { sourceKey, size } = claimed;
+  const made = `assets/${assetId}/`;
+  await awaitRoomForWork(deps, size, () => bytesBelow(deps, made));
   const folder = await workFolders.open(assetId);
   try {
     const source = await storage.localFile(sourceKey, join(folder, 'source'));
     if (source === undefined) throw new MediaRejected('file_truncated');
     await makeRenditions(deps, { assetId, source, folder, signal });
-    await noteReady(db, assetId, await bytesBelow(deps, `assets/${assetId}/`));
+    await noteReady(db, assetId, await bytesBelow(deps, made));
     await removeSource(deps, assetId, sourceKey);
     await workFolders.remove(folder);
   } catch (error) {
@@ -54,6 +57,8 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
       await workFolders.remove(folder);
       return;
     }
+    // Its room is what others wait for: the next try begins with what was stored.
+    if (isNoRoom(error)) await workFolders.remove(folder);
     // What waits for something that is away is tried again, whatever try this was.
     if (lastTry && !isDependencyDown(error)) await noteFailed(db, assetId, timedOut ? 'too_slow' : 'processing_failed');
     throw error;

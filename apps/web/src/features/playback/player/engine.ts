@@ -12,13 +12,17 @@ async function startDash(...parts: Parameters<typeof startHls>): Promise<Engine 
   return engine.startDash(...parts);
 }
 
+/** HLS before DASH, wherever either stands: no list of sources promises an order, and DASH costs an engine of its own. */
+const inOrder = (sources: Sources): Sources =>
+  sources.toSorted((a, b) => Number(a.format === 'dash') - Number(b.format === 'dash'));
+
 /** Starts the engine of the first source that this browser can play. */
 export async function startEngine(
   video: HTMLVideoElement,
   { sources, ...feed }: Omit<Feed, 'url'> & { sources: Sources },
   events: EngineEvents,
 ): Promise<Engine> {
-  for (const { format, url } of sources) {
+  for (const { format, url } of inOrder(sources)) {
     const start = format === 'hls' ? startHls : startDash;
     const engine = canFeed() ? await start(video, { ...feed, url }, events) : undefined;
     if (engine) return engine;
