@@ -53,6 +53,7 @@ export const redisTests: readonly string[] = [
   'apps/api/test/playback/',
   'apps/api/test/greenlight/battles',
   'apps/api/test/processes',
+  'apps/api/test/bad-day',
   'apps/api/test/doors',
   'apps/api/test/site',
   'apps/api/test/uploads',
