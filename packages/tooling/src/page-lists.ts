@@ -1,5 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import type { SourceFile } from './source-files.ts';
+import { isNode, walk } from './syntax-tree.ts';
+import type { Node } from './syntax-tree.ts';
 
 /** A list that names pages of the web one by one. */
 export interface PageList {
@@ -31,8 +33,6 @@ export function pageLists(files: readonly SourceFile[], addresses: readonly stri
   });
 }
 
-type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
-
 function entriesOf(node: Node): string[] {
   const { elements, properties } = node;
   if (node.type === 'ArrayExpression' && Array.isArray(elements)) return elements.flatMap(firstText);
@@ -46,15 +46,4 @@ function firstText(node: unknown): string[] {
   const { elements, value } = node;
   if (node.type === 'ArrayExpression' && Array.isArray(elements)) return firstText(elements[0]);
   return node.type === 'Literal' && typeof value === 'string' ? [value] : [];
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const each of value) walk(each, visit);
-  if (!isNode(value)) return;
-  visit(value);
-  for (const [name, child] of Object.entries(value)) if (name !== 'parent') walk(child, visit);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }

@@ -1,5 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import type { SourceFile } from '../source-files.ts';
+import { isNode, walk } from '../syntax-tree.ts';
+import type { Node } from '../syntax-tree.ts';
 
 export interface FoundPattern {
   readonly path: string;
@@ -14,12 +16,6 @@ export interface UnknownPattern {
   readonly line: number;
   readonly code: string;
 }
-
-type Node = Readonly<Record<string, unknown>> & {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-};
 
 /** Every regular expression of sources: its literals, and what `new RegExp` is given as far as constants of the same file say it. */
 export function findPatterns(files: readonly SourceFile[]): {
@@ -82,17 +78,6 @@ function filled(node: Node, kind: 'cooked' | 'raw', constants: ReadonlyMap<strin
     text += value + (quasis[index + 1]?.value[kind] ?? '');
   }
   return text;
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const each of value) walk(each, visit);
-  if (!isNode(value)) return;
-  visit(value);
-  for (const [name, child] of Object.entries(value)) if (name !== 'parent') walk(child, visit);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
 function isRegex(value: unknown): value is { readonly pattern: string; readonly flags: string } {

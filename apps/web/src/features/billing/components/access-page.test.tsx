@@ -1,29 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve } from '../../../../test/api.ts';
-import { billing, open } from '../../../../test/billing.tsx';
+import { billing, open, person } from '../../../../test/billing.tsx';
 import { AccessPage } from './access-page.tsx';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-const user = {
-  userId: 'u',
-  email: 'ada@example.test',
-  displayName: 'Ada',
-  avatarUrl: null,
-  hasSubscription: false,
-  subscriptionEndDate: null,
-  pointsAvailable: 0,
-  verified: true,
-  accountType: 0,
-  superAdmin: false,
-  userCreated: '2026-11-01T12:00:00.000Z',
-  nameRequired: false,
-  deleteRequest: null,
-};
 
 test.each([
   ['a creator', { accountType: 3 }, 'You have access.'],
@@ -33,7 +17,7 @@ test.each([
   serve({
     'GET /v1/billing/access': { at: null, hasSubscription: false, reasons: [] },
     'GET /v1/billing': billing(),
-    'GET /v1/userinfo/query': { ...user, ...over },
+    'GET /v1/userinfo/query': { ...person, ...over },
   });
   open(<AccessPage />, '/account/access');
   const now = await screen.findByRole('region', { name: 'Now' });

@@ -116,13 +116,7 @@ function Body() {
   const { subscription } = billing.data;
   if (subscription && subscription.state !== 'ended')
     return <AlreadySubscribed subscription={subscription} now={new Date(billing.data.at)} />;
-  if (user.data && needsNoMembership(user.data)) {
-    return (
-      <Panel className="pay-done">
-        <NoNeed level={1} />
-      </Panel>
-    );
-  }
+  if (user.data && needsNoMembership(user.data)) return <NoNeed level={1} className="pay-done" />;
   const offered = plansOf(plans.data.plans, offer);
   if (!plans.data.payments || offered.length === 0) return <NotOffered />;
   return (

@@ -75,13 +75,7 @@ function Choose({ subscription }: { subscription: Subscription }) {
 function NotNow({ billing }: { billing: Billing }) {
   const { subscription } = billing;
   const { data: user } = useQuery(userInfoQuery);
-  if (user && needsNoMembership(user)) {
-    return (
-      <Panel>
-        <NoNeed level={2} />
-      </Panel>
-    );
-  }
+  if (user && needsNoMembership(user)) return <NoNeed level={2} />;
   const hasPlan = subscription !== null && subscription.state !== 'ended';
   return (
     <Panel>

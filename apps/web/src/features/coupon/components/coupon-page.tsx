@@ -30,13 +30,7 @@ function Applied({ coupon }: { coupon: CouponSubscription }) {
 
 function NotSubscribed() {
   const { data: user } = useQuery(userInfoQuery);
-  if (user && needsNoMembership(user)) {
-    return (
-      <Panel>
-        <NoNeed level={2} />
-      </Panel>
-    );
-  }
+  if (user && needsNoMembership(user)) return <NoNeed level={2} />;
   return (
     <Panel>
       <EmptyState
