@@ -1,4 +1,4 @@
-import { noteJobDone, noteJobGivenUp } from '@houselights/db';
+import { isJobDone, noteJobDone, noteJobGivenUp } from '@houselights/db';
 import { schedules } from '@houselights/jobs';
 import { createDamped } from '@houselights/observability';
 import { findWall } from '@houselights/adapters';
@@ -67,6 +67,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
       error: (error) => damped.warn(error, 'a job worker has trouble'),
     },
     outcomes: {
+      isDone: (id) => isJobDone(core.db.pool, id),
       done: (id) => noteJobDone(core.db.pool, id),
       givenUp: (id, error) => noteJobGivenUp(core.db.pool, id, failureOf(error)),
     },

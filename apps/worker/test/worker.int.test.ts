@@ -180,6 +180,27 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       expect(traces).toHaveLength(1);
     });
 
+    it('does no job again of which a worker has said, before it died, that it was done', async () => {
+      const { config, world } = await setUp();
+      const row = { kind: 'job', name: 'media.transcode', publishedAt: new Date() };
+      const done = await world.core.db.prisma.outbox.create({
+        data: { ...row, payload: { assetId: 'done' }, doneAt: new Date() },
+      });
+      const { queue } = await world.infrastructure.jobs();
+      await queue.add('media.transcode', { assetId: 'done' }, { outboxId: String(done.id) });
+      await queue.add('media.transcode', { assetId: 'new' });
+      const films: string[] = [];
+      const outcomes: string[] = [];
+      const worker = await startWorker(world, config, {
+        logger: quiet,
+        processors: { 'media.transcode': ({ assetId }) => Promise.resolve(void films.push(assetId)) },
+        onFinished: (_name, outcome) => outcomes.push(outcome),
+      });
+      leftovers.push(() => worker.close());
+      await vi.waitFor(() => expect(outcomes).toEqual(['done', 'done']), waits);
+      expect(films).toEqual(['new']);
+    });
+
     it('shows a job that was given up, and has it tried again when somebody says so', async () => {
       const { config, world, write } = await setUp();
       let hopeless = true;

@@ -1,10 +1,10 @@
-import pg from 'pg';
 import { collectNews } from './news.ts';
-import { OrderedClient } from './ordered-client.ts';
+import { createPool } from './pool.ts';
 import { repeatUndone } from './repeat-undone.ts';
 import { createPrisma, prismaTransaction } from './transaction-connections.ts';
 import type { OutboxEvent } from './news.ts';
 import type { PrismaClient } from './generated/client.ts';
+import type pg from 'pg';
 import type { Queries } from './transaction-connections.ts';
 
 /**
@@ -44,8 +44,7 @@ export function createDatabase({
   applicationName = 'houselights',
   silentFor = 35_000,
 }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    Client: OrderedClient,
+  const pool = createPool({
     connectionString: url,
     max: connections,
     application_name: applicationName,
@@ -55,12 +54,7 @@ export function createDatabase({
     // A statement that hangs must not hold a request for ever; nor must a connection that says nothing any more, which the server cannot end.
     statement_timeout: 30_000,
     query_timeout: silentFor,
-    keepAlive: true,
   });
-  // A connection that dies is replaced at the next query; unhandled it would end the process. The pool hears of it while it is idle, whoever
-  // holds it (a transaction between two statements) by the next statement.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const prisma = createPrisma(pool);
   const listeners = new Set<(event: OutboxEvent) => void>();
   return {

@@ -20,6 +20,7 @@ export { deliverOutbox, outboxState } from './outbox-delivery.ts';
 export {
   countGivenUpJobs,
   givenUpJobs,
+  isJobDone,
   noteJobDone,
   noteJobGivenUp,
   retryGivenUpJobs,
@@ -58,4 +59,4 @@ export type {
   Subscription,
   Video,
 } from './generated/client.ts';
-export { OrderedClient } from './ordered-client.ts';
+export { createPool } from './pool.ts';

@@ -27,6 +27,12 @@ const noteDone = statement({
   text: `update outbox set "doneAt" = clock_timestamp(), "failedAt" = null, failure = null where id = $1 and "doneAt" is null`,
   params: { id: sql.int8 },
 });
+const readDone = statement({
+  name: 'outbox-is-done',
+  text: `select 1 as one from outbox where id = $1 and "doneAt" is not null`,
+  params: { id: sql.int8 },
+  row: { one: sql.neverNull(sql.int4) },
+});
 const noteGivenUp = statement({
   name: 'outbox-given-up',
   text: `update outbox set "failedAt" = clock_timestamp(), failure = $2 where id = $1 and "doneAt" is null`,
@@ -75,6 +81,11 @@ const retry = statement({
 /** Notes that a job was done, before its queue forgets it. */
 export async function noteJobDone(pool: pg.Pool, id: string): Promise<void> {
   await noteDone.run(pool, { id });
+}
+
+/** Whether a job was done, although its queue does not know of it. */
+export async function isJobDone(pool: pg.Pool, id: string): Promise<boolean> {
+  return (await readDone.first(pool, { id })) !== undefined;
 }
 
 /** Notes that a job's last try failed: the kind of the error, never what it says. */

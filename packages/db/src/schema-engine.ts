@@ -9,8 +9,9 @@ import {
 } from '@prisma/driver-adapter-utils';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type MigrationList, type SchemaContainer, SchemaEngine } from '@prisma/schema-engine-wasm';
-import pg from 'pg';
 import { migrationsFolder, readMigrations } from './migrate.ts';
+import { createPool } from './pool.ts';
+import pg from 'pg';
 
 // For authoring and for tests; a running product never loads this.
 
@@ -41,7 +42,7 @@ class ScratchFactory implements SqlMigrationAwareDriverAdapterFactory {
   }
 
   async connect(): Promise<SqlDriverAdapter> {
-    const pool = new pg.Pool({ connectionString: this.#url, max: 2 });
+    const pool = createPool({ connectionString: this.#url, max: 2 });
     const oneByteColumns = new WeakMap<object, number[]>();
     Object.defineProperty(pool, 'query', {
       value: async (query: pg.QueryArrayConfig) => {

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, migrationNames, migrationsFolder, readMigrations } from '../src/migrate.ts';
 import { missingMigrations } from '../src/missing-migrations.ts';
+import { createPool } from '../src/pool.ts';
 import { diagnoseMigrations, diffMigrationsToSchema } from '../src/schema-engine.ts';
 
 let database: TestDatabase;
@@ -106,7 +107,7 @@ describe('the migrations of the project', () => {
 
 describe('what a database lacks', () => {
   async function missing(): Promise<string[]> {
-    const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
+    const pool = createPool({ connectionString: database.ownerUrl, max: 1 });
     try {
       return await missingMigrations(pool, folder);
     } finally {

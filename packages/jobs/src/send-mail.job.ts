@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineJob } from './job.ts';
 
 /** What `sealed` holds once it is opened. */
-export const MailContent = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+export const MailContent = z.object({
+  /** The same at each try: what was sent and not noted before its worker died is the same mail to whoever receives it twice. */
+  messageId: z.uuid().optional(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type MailContent = z.infer<typeof MailContent>;
 
 /** The mail's words are rendered when it is asked for; `sealed` holds it encrypted, as it may carry a code. */
 export const sendMail = defineJob({

@@ -33,7 +33,7 @@ export function declaredStatements(files: readonly SourceFile[]): DeclaringFile[
 
 /**
  * What is wrong with the doors to SQL: text that goes past `statement`, more or less of it in a file than its exemption says, an exemption
- * that nobody needs, and a statement that the test of the statements would not find.
+ * that nobody needs, a statement that the test of the statements would not find, and connections that are not of `createPool`.
  */
 export function sqlDoorProblems(files: readonly SourceFile[], exemptions: readonly Exemption[]): string[] {
   const product = files.filter(isProduct);
@@ -57,5 +57,9 @@ export function sqlDoorProblems(files: readonly SourceFile[], exemptions: readon
     .filter(({ path }) => path !== 'packages/db/src/statement.ts')
     .filter(({ text }) => [...text.matchAll(call)].length !== [...text.matchAll(declaration)].length)
     .map(({ path }) => `${path} has a statement that is not a constant of the file with a literal name`);
-  return [...past, ...needless, ...hidden];
+  const pools = product
+    .filter(({ path }) => path !== 'packages/db/src/pool.ts')
+    .filter(({ text }) => /\bnew (?:pg\.)?Pool\(/.test(text))
+    .map(({ path }) => `${path} makes a pool of its own: createPool survives what connections do`);
+  return [...past, ...needless, ...hidden, ...pools];
 }

@@ -38,6 +38,12 @@ it.each([
   ]);
 });
 
+it('finds a pool that is not of createPool', () => {
+  const problem = `${path} makes a pool of its own: createPool survives what connections do`;
+  expect(sqlDoorProblems(seed('const pool = new pg.Pool({ connectionString });'), [])).toEqual([problem]);
+  expect(sqlDoorProblems([{ path: 'packages/db/src/pool.ts', text: 'new Pool({})' }], [])).toEqual([]);
+});
+
 it('reads the names of statements', () => {
   const text =
     "const one = statement({\n  name: 'one',\n  text,\n});\nexport const two = statement({\n  name: 'two',\n  text,\n});";

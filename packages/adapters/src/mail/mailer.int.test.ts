@@ -92,6 +92,21 @@ it.each([
   await new Promise<void>((resolve) => refusing.close(() => resolve()));
 });
 
+it('gives a mail that is sent twice one name', async () => {
+  const messageId = '0190a7c4-6b9e-7c33-8f1d-2a4b5c6d7e8f';
+  const mailer = await createMailer({ smtp, db });
+  await mailer.send({ ...mail, messageId });
+  await mailer.send({ ...mail, messageId });
+  await mailer.close();
+  const names = received.slice(-2).map(({ source }) => /^message-id: (.*)$/im.exec(source)?.[1]);
+  expect(names).toEqual([`<${messageId}@films.example>`, `<${messageId}@films.example>`]);
+  const table = await createMailer({ smtp: undefined, db });
+  await table.send({ ...mail, messageId, to: 'once@example.org' });
+  await table.send({ ...mail, messageId, to: 'once@example.org' });
+  expect(await db.prisma.devMail.count({ where: { to: 'once@example.org' } })).toBe(1);
+  await db.prisma.devMail.deleteMany();
+});
+
 it('keeps mail in a table when there is no server', async () => {
   const mailer = await createMailer({ smtp: undefined, db });
   await mailer.send({ ...mail, subject: 'Two\r\nlines' });

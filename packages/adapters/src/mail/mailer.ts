@@ -17,8 +17,9 @@ export async function createMailer({
 
 function mailToTable(db: CoreDeps['db']): ClosableMailer {
   return {
-    async send({ to, subject, text, html }: Mail) {
-      await db.prisma.devMail.create({ data: { to, subject: oneLine(subject), text, html } });
+    async send({ messageId = null, to, subject, text, html }: Mail) {
+      const data = { to, subject: oneLine(subject), text, html, messageId };
+      await db.prisma.devMail.createMany({ data, skipDuplicates: true });
     },
     close: async () => {},
   };

@@ -4,6 +4,8 @@ import { oneLine } from './one-line.ts';
 import type { ClosableMailer, SmtpSettings } from './types.ts';
 
 export function createSmtpMailer({ url, from }: SmtpSettings): ClosableMailer {
+  // What comes twice under one id is one mail to those who receive it.
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   const transport = createTransport(
     {
       url,
@@ -19,10 +21,11 @@ export function createSmtpMailer({ url, from }: SmtpSettings): ClosableMailer {
     { from },
   );
   return {
-    async send({ to, subject, text, html }) {
+    async send({ messageId: id, to, subject, text, html }) {
       try {
+        const messageId = id == null ? undefined : `<${id}@${domain}>`;
         // An address object is never parsed as a list, so one mail has one recipient.
-        await transport.sendMail({ to: { name: '', address: to }, subject: oneLine(subject), text, html });
+        await transport.sendMail({ to: { name: '', address: to }, subject: oneLine(subject), text, html, messageId });
       } catch (error) {
         if (isRefused(error)) throw new Error('the mail server refuses a mail', { cause: error });
         throw new DependencyDown('the mail server', { cause: error });

@@ -1,5 +1,4 @@
-import { OrderedClient } from '@houselights/db';
-import pg from 'pg';
+import { createPool } from '@houselights/db';
 import { inTurn, roleOf } from '@houselights/db/migrate';
 import { assertSchemaCompatibility, createPostgresBackend, runMigrations, withBackend } from 'bullmq';
 import type { PgPool, Processor } from 'bullmq';
@@ -46,8 +45,8 @@ export function createPostgresQueueBackend({
   readonly connections?: number;
   readonly onError?: ErrorListener;
 }): QueueBackend {
-  const pool = new pg.Pool({
-    Client: OrderedClient,
+  const pool = createPool({
+    onError,
     connectionString: url,
     max: connections,
     application_name: 'houselights queue',
@@ -55,12 +54,8 @@ export function createPostgresQueueBackend({
     statement_timeout: 30_000,
     // Silence is no answer, and the server cannot end it.
     query_timeout: 35_000,
-    keepAlive: true,
     options: `-c search_path=${schema}`,
   });
-  pool.on('error', onError);
-  // One that dies while it is held says so to whoever holds it, at its next statement.
-  pool.on('connect', (client) => client.on('error', () => {}));
   // Each queue and worker adds its own listener.
   pool.setMaxListeners(0);
   // BullMQ takes any pg.Pool; only the overloads of its types hide that from the compiler.

@@ -34,6 +34,8 @@ export interface WorkerEvents {
 
 /** Hears of jobs of the outbox before their queue forgets them. Rejects while it cannot be kept: the job is done again then. */
 export interface JobOutcomes {
+  /** Whether a worker that died since had done it: nothing of it is done twice. */
+  isDone(outboxId: string): Promise<boolean>;
   done(outboxId: string): Promise<void>;
   givenUp(outboxId: string, error: unknown): Promise<void>;
 }
@@ -168,6 +170,7 @@ function runTraced<N extends JobName>(
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([timeout, stopping]);
     try {
+      if (outboxId !== undefined && (await outcomes?.isDone(outboxId)) === true) return tell('done');
       await untilAborted(timeout, processor(payload.data as JobPayload<N>, { signal, attempt, last }));
       if (outboxId !== undefined) await outcomes?.done(outboxId);
       tell('done');

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { createPool } from '@houselights/db';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { rateLimitsOn } from './rate-limits.ts';
 import type { ClosableRateLimits } from './rate-limits.ts';
@@ -14,7 +14,7 @@ export interface PostgresRateLimitsOptions {
  * The job site.tidy clears expired rows.
  */
 export function createPostgresRateLimits({ url, connections = 4 }: PostgresRateLimitsOptions): ClosableRateLimits {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
     max: connections,
     application_name: 'houselights limits',
@@ -22,10 +22,7 @@ export function createPostgresRateLimits({ url, connections = 4 }: PostgresRateL
     statement_timeout: 5_000,
     // Silence is no answer, and the server cannot end it.
     query_timeout: 7_000,
-    keepAlive: true,
   });
-  // A connection that dies while idle is replaced at the next query; unhandled it would end the process.
-  pool.on('error', () => {});
   return rateLimitsOn({
     tried: Promise.resolve(),
     limiter: ({ points, seconds }) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { defaultRemoteConfig, RemoteConfig } from '@houselights/contracts';
 import { MailContent, sendMail } from '@houselights/jobs';
 import { enqueue } from '../shared/messages.ts';
@@ -12,7 +13,8 @@ const purpose = 'mail.send';
 /** Asks for letters to be sent once the transaction of `queries` has committed. Nothing in the queue can be read. */
 export async function queueLetters(queries: Queries, sealer: Sealer, ...letters: readonly Letter[]): Promise<void> {
   const brand = await brandName(queries);
-  const sealed = letters.map((letter) => sealer.seal(purpose, Buffer.from(JSON.stringify(render(letter, brand)))));
+  const contents = letters.map((letter): MailContent => ({ ...render(letter, brand), messageId: randomUUID() }));
+  const sealed = contents.map((content) => sealer.seal(purpose, Buffer.from(JSON.stringify(content))));
   await enqueue(
     queries,
     sendMail,

@@ -1,4 +1,6 @@
 export interface Mail {
+  /** A UUID: what is sent again under it is the same mail. */
+  readonly messageId?: string | null | undefined;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
