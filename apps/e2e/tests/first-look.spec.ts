@@ -1,28 +1,33 @@
+import { pageAddresses, pageAt } from '@houselights/contracts/pages';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { signUp, newAccount } from '../src/accounts.ts';
 import { expect, test } from '../src/test.ts';
 
-const paths = ['/', '/join', '/greenlight', '/faq'];
+const paths = pageAddresses.filter((path) => pageAt(path).drawn === true && !path.includes(':'));
 
-test.beforeEach(async ({ request }) => {
-  for (const path of paths) {
-    // The first drawing of a server that has just started may come too late for its document.
-    await expect
-      .poll(async () => (await request.get(path)).text(), { timeout: 60_000 })
-      .toContain('<div class="shell">');
-  }
-});
+/** The first drawing of a server that has just started may come too late for its document. */
+async function isDrawn(request: APIRequestContext, path: string): Promise<void> {
+  await expect.poll(async () => (await request.get(path)).text(), { timeout: 60_000 }).toContain('<div class="shell">');
+}
 
-test('a visitor sees a page before its code, which takes it over as it is', async ({ page }) => {
+/** Keeps the page's code away until it is let through. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await codeMayCome;
+    await route.continue();
+  });
+  return letCodeCome;
+}
+
+test('a visitor sees a page before its code, which takes it over as it is', async ({ page, request }) => {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
   for (const path of paths) {
-    const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-      await codeMayCome;
-      await route.continue();
-    });
+    await isDrawn(request, path);
+    const letCodeCome = await holdCode(page);
     await page.goto(path, { waitUntil: 'commit' });
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
     const shell = await page.locator('#root > .shell').elementHandle();
@@ -31,18 +36,17 @@ test('a visitor sees a page before its code, which takes it over as it is', asyn
     letCodeCome();
     await expect.poll(isRunning).toBe(true);
     await page.waitForLoadState('networkidle');
-    for (const drawn of [shell, heading]) expect(await drawn!.evaluate((element) => element.isConnected)).toBe(true);
+    for (const drawn of [shell, heading]) {
+      expect(await drawn!.evaluate((element) => element.isConnected), path).toBe(true);
+    }
     await page.unroute(/\/assets\/index-.*\.js$/);
   }
   expect(problems).toEqual([]);
 });
 
-test('a button that is pressed before the code has come is pressed when it comes', async ({ page }) => {
-  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await codeMayCome;
-    await route.continue();
-  });
+test('a button that is pressed before the code has come is pressed when it comes', async ({ page, request }) => {
+  await isDrawn(request, '/greenlight');
+  const letCodeCome = await holdCode(page);
   await page.goto('/greenlight', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Login to Contribute' }).first().click();
   await expect(page).toHaveURL(/\/greenlight$/);
@@ -50,7 +54,29 @@ test('a button that is pressed before the code has come is pressed when it comes
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a link that does more than lead somewhere does it, however early it is pressed', async ({ page }) => {
+test('what is typed and sent before the code has come is sent when it comes', async ({ page, request }) => {
+  await isDrawn(request, '/login');
+  const letLoginCome = await holdCode(page);
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the one');
+  await page.keyboard.press('Enter');
+  letLoginCome();
+  await expect(page.getByRole('alert')).toContainText('Invalid Email or Password');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@example.org');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await isDrawn(request, '/search');
+  const letSearchCome = await holdCode(page);
+  await page.goto('/search', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('combobox', { name: 'Search' }).fill('light');
+  await page.keyboard.press('Enter');
+  letSearchCome();
+  await expect(page).toHaveURL(/search=light/);
+});
+
+test('a link that does more than lead somewhere does it, however early it is pressed', async ({ page, request }) => {
+  await isDrawn(request, '/join');
   await page.goto('/join', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
   await expect(page).toHaveURL(/\/signup$/);
@@ -59,7 +85,8 @@ test('a link that does more than lead somewhere does it, however early it is pre
   ).toContain('offer=join');
 });
 
-test('without any script the words and the ways are there', async ({ browser }) => {
+test('without any script the words and the ways are there', async ({ browser, request }) => {
+  for (const path of ['/join', '/greenlight']) await isDrawn(request, path);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/join');
@@ -71,11 +98,7 @@ test('without any script the words and the ways are there', async ({ browser }) 
 
 test('whoever is signed in never sees the page of a visitor', async ({ page }) => {
   await signUp(page, newAccount());
-  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await codeMayCome;
-    await route.continue();
-  });
+  const letCodeCome = await holdCode(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('#root > *')).toHaveCount(0);
   letCodeCome();

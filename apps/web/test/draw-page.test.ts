@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { defaultRemoteConfig } from '@houselights/contracts';
+import { pageAddresses, pageAt } from '@houselights/contracts/pages';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Drawing, draw as drawPage } from '../src/server/draw-page.tsx';
 import { videoCard } from './cards.ts';
@@ -50,7 +51,8 @@ it('keeps words words, and writes no style into a tag', async () => {
   expect(waiting).toMatch(/<span[^>]* data-style="width:16em"/);
 });
 
-it.each(['/join', '/faq', '/greenlight'])('draws %s with one heading', async (path) => {
+const alike = pageAddresses.filter((path) => pageAt(path).drawn === true && !path.includes(':') && path !== '/');
+it.each(alike)('draws %s with one heading', async (path) => {
   expect(headings(await drawn(path))).toHaveLength(1);
 });
 

@@ -39,8 +39,7 @@ export interface Page extends Conditional {
   /** Shows one thing of the catalog, which says of itself what the document says. */
   readonly ofCatalog?: true;
   /**
-   * The server draws it: a visitor comes to it first, and it looks the same for every visitor. It has no form: what is typed before the
-   * code has come would be lost.
+   * The server draws it: it looks the same for every visitor. Its fields keep themselves what is typed before the code has come.
    */
   readonly drawn?: true;
   /** Says the same whoever looks. */
@@ -71,6 +70,7 @@ export const pages = {
     access: 'open',
     title: 'Search',
     description: 'Find shows, videos, creators and the moment in which something is said.',
+    drawn: true,
     example: '/search?search=light',
   },
   '/browse': {
@@ -80,16 +80,38 @@ export const pages = {
     description: 'Videos picked for you from the whole house.',
     when: ['browse_enabled'],
   },
-  '/login': { access: 'signed-out', title: 'Log in', description: 'Log in and go on where you stopped.' },
+  '/login': {
+    access: 'signed-out',
+    title: 'Log in',
+    description: 'Log in and go on where you stopped.',
+    drawn: true,
+  },
   '/signup': {
     access: 'signed-out',
     title: 'Sign up',
     description: 'Make an account and start to watch.',
     indexed: true,
+    drawn: true,
   },
-  '/forgotten-password': { access: 'open', title: 'Reset your password', staysOnArrival: true, sameForEveryone: true },
-  '/verify-email': { access: 'open', title: 'Confirm your email', staysOnArrival: true, sameForEveryone: true },
-  '/verify-email/not-me': { access: 'open', title: 'Was this not you?', staysOnArrival: true, sameForEveryone: true },
+  '/forgotten-password': {
+    access: 'open',
+    title: 'Reset your password',
+    drawn: true,
+    staysOnArrival: true,
+    sameForEveryone: true,
+  },
+  '/verify-email': {
+    access: 'open',
+    title: 'Confirm your email',
+    staysOnArrival: true,
+    sameForEveryone: true,
+  },
+  '/verify-email/not-me': {
+    access: 'open',
+    title: 'Was this not you?',
+    staysOnArrival: true,
+    sameForEveryone: true,
+  },
   '/change-email': { access: 'signed-in', title: 'Confirm your new email', staysOnArrival: true },
   '/undo-email-change': {
     access: 'open',
@@ -162,11 +184,12 @@ export const pages = {
     access: 'open',
     title: 'Recounts',
     description: 'Every finished battle with all its contributions: your own browser counts it again.',
+    drawn: true,
     when: ['projects_enabled'],
     indexed: true,
     sameForEveryone: true,
   },
-  '/greenlight/recount/:id': { access: 'open', when: ['projects_enabled'] },
+  '/greenlight/recount/:id': { access: 'open', when: ['projects_enabled'], drawn: true },
   '/watch-history': {
     access: 'signed-in',
     title: 'Watch history',
@@ -186,6 +209,7 @@ export const pages = {
   '/something-went-wrong': {
     access: 'open',
     title: 'Something went wrong',
+    drawn: true,
     staysOnArrival: true,
     sameForEveryone: true,
   },

@@ -26,6 +26,7 @@ function askedBy(path: string): AskedView[] {
       marketing('join'),
     ];
   }
+  if (path === '/search') return [{ contract: contracts.getHotList }];
   if (path === '/faq') return [{ contract: contracts.getFaq }];
   const [, slug] = channel.exec(path) ?? [];
   if (slug !== undefined) return [{ contract: contracts.getChannelBySlug, params: { slug } }];

@@ -47,8 +47,6 @@ it('draws what visitors come to first, once for the same facts, and with no sett
   expect(await drawing.draw(facts('/', { answers: { a: '1' } }))).toBe('/ 2 NODE_ENV');
   expect(await drawing.draw(facts('/join/the-crew'))).toBe('/join/the-crew 3 NODE_ENV');
   expect(await drawing.draw(facts('/account'))).toBe('');
-  // What is typed into a form before its code has come would be lost.
-  expect(await drawing.draw(facts('/login'))).toBe('');
   expect(await drawing.draw(facts('/video/1'))).toBe('');
 });
 

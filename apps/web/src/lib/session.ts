@@ -138,9 +138,12 @@ export function chooseTarget(url: string): void {
   rememberTarget(url);
 }
 
-/** Whether the remembered place is this page. */
-export function leadsTo(pathname: string): boolean {
-  return storage.get('after-login-url')?.split(/[?#]/)[0] === pathname;
+const target = () => storage.get('after-login-url')?.split(/[?#]/)[0];
+const neverTold = () => () => {};
+
+/** The page that is the remembered place; the server, which draws for everyone, knows of none. */
+export function useTargetPage(): string | undefined {
+  return useSyncExternalStore(neverTold, target, () => undefined);
 }
 
 /** The remembered place, once. */

@@ -35,6 +35,9 @@ export type RouteEntry = Omit<Code, 'isHere'> & {
 
 const page = (load: () => Promise<ComponentType>) => lazyPage(load);
 
+/** For a page that is drawn from nothing but the configuration. */
+const asItIs = () => Promise.resolve();
+
 /** The gallery is for those who build the house: in development, and in local mode, which only a loopback address serves. */
 function isWorkshop(): boolean {
   return import.meta.env.DEV || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
@@ -87,15 +90,23 @@ const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
     warm: warmChannel,
     prepare: prepareChannel,
   },
-  '/search': { page: page(async () => (await import('./search.route.tsx')).SearchRoute) },
+  '/search': {
+    page: page(async () => (await import('./search.route.tsx')).SearchRoute),
+    prepare: async () => (await import('../features/catalog/api/front.ts')).popular.prepare(),
+  },
   '/browse': { page: page(async () => (await import('./browse.route.tsx')).BrowseRoute) },
-  '/login': { page: page(async () => (await import('./login.route.tsx')).LoginRoute) },
-  '/signup': { page: page(async () => (await import('./signup.route.tsx')).SignupRoute) },
+  '/login': { page: page(async () => (await import('./login.route.tsx')).LoginRoute), prepare: asItIs },
+  '/signup': { page: page(async () => (await import('./signup.route.tsx')).SignupRoute), prepare: asItIs },
   '/forgotten-password': {
     page: page(async () => (await import('./forgotten-password.route.tsx')).ForgottenPasswordRoute),
+    prepare: asItIs,
   },
-  '/verify-email': { page: page(async () => (await import('./verify-email.route.tsx')).VerifyEmailRoute) },
-  '/verify-email/not-me': { page: page(async () => (await import('./verify-email.route.tsx')).NotMeRoute) },
+  '/verify-email': {
+    page: page(async () => (await import('./verify-email.route.tsx')).VerifyEmailRoute),
+  },
+  '/verify-email/not-me': {
+    page: page(async () => (await import('./verify-email.route.tsx')).NotMeRoute),
+  },
   '/change-email': { page: page(async () => (await import('./change-email.route.tsx')).ChangeEmailRoute) },
   '/undo-email-change': {
     page: page(async () => (await import('./undo-email-change.route.tsx')).UndoEmailChangeRoute),
@@ -117,8 +128,14 @@ const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
   '/join/:creatorReferral': join,
   '/greenlight': greenlight,
   '/greenlight-beta': greenlight,
-  '/greenlight/recount': { page: page(async () => (await import('./recount.route.tsx')).FinishedListRoute) },
-  '/greenlight/recount/:id': { page: page(async () => (await import('./recount.route.tsx')).RecountRoute) },
+  '/greenlight/recount': {
+    page: page(async () => (await import('./recount.route.tsx')).FinishedListRoute),
+    prepare: asItIs,
+  },
+  '/greenlight/recount/:id': {
+    page: page(async () => (await import('./recount.route.tsx')).RecountRoute),
+    prepare: asItIs,
+  },
   '/watch-history': { page: page(async () => (await import('./watch-history.route.tsx')).WatchHistoryRoute) },
   '/merch': store,
   '/store': store,
@@ -132,6 +149,7 @@ const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
   },
   '/something-went-wrong': {
     page: page(async () => (await import('./something-went-wrong.route.tsx')).SomethingWentWrongRoute),
+    prepare: asItIs,
   },
   '/not-found': { page: page(async () => (await import('./not-found.route.tsx')).NotFoundRoute) },
 };

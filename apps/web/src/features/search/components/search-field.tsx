@@ -1,5 +1,5 @@
 import { IconButton, Search, X, cx, lazyPart } from '@houselights/ui';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useGo } from '../../../lib/go.ts';
 import type { Combo } from '../combo.ts';
@@ -27,6 +27,9 @@ export function SearchField({ initial = '', pathOf, className }: Props) {
   const [isListed, setListed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const keys = useRef<(event: KeyboardEvent) => void>(null);
+
+  // What was typed before the code had come, before anything else draws the field without it.
+  useLayoutEffect(() => setText(input.current?.value ?? ''), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
