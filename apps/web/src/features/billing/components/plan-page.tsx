@@ -74,7 +74,9 @@ function Choose({ subscription }: { subscription: Subscription }) {
 /** Why there is nothing to choose. */
 function NotNow({ billing }: { billing: Billing }) {
   const { subscription } = billing;
-  const { data: user } = useQuery(userInfoQuery);
+  const { data: user, error } = useQuery(userInfoQuery);
+  // Nothing is offered to somebody of whom it is not known yet that they need none.
+  if (!user && !error) return <PanelSkeleton label="Loading your membership" lines={2} />;
   if (user && needsNoMembership(user)) return <NoNeed level={2} />;
   const hasPlan = subscription !== null && subscription.state !== 'ended';
   return (

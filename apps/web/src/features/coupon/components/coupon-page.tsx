@@ -29,7 +29,9 @@ function Applied({ coupon }: { coupon: CouponSubscription }) {
 }
 
 function NotSubscribed() {
-  const { data: user } = useQuery(userInfoQuery);
+  const { data: user, error } = useQuery(userInfoQuery);
+  // Nothing is offered to somebody of whom it is not known yet that they need none.
+  if (!user && !error) return <PanelSkeleton label="Loading your subscription" lines={2} />;
   if (user && needsNoMembership(user)) return <NoNeed level={2} />;
   return (
     <Panel>
