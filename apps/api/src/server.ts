@@ -50,8 +50,8 @@ export interface ServerOptions {
   readonly showMailbox: boolean;
   /** Says a sentence to whoever runs the site, beside the log. */
   readonly tell?: ((sentence: string) => void) | undefined;
-  /** Where the stand-in for Stripe is, if there is one; it is shown beside the mail. */
-  readonly stripeStandIn?: string;
+  /** Where the Stripe emulator is, if there is one; it is shown beside the mail. */
+  readonly stripeEmulator?: string;
 }
 
 export interface Server {
@@ -133,7 +133,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
       tell: options.tell,
     });
     devMailbox(app, deps, door);
-    if (options.stripeStandIn !== undefined) await devStripe(app, options.stripeStandIn, door);
+    if (options.stripeEmulator !== undefined) await devStripe(app, options.stripeEmulator, door);
   }
   const origins = createOrigins(options.trustProxy);
   await mountGateway(app, deps, { origins, crossOrigin, observe, metrics: options.metrics });

@@ -54,9 +54,9 @@ export async function startApi(world: World, config: Config, options: ApiOptions
 }
 
 /** In local mode Stripe is what stands in for it. */
-function standInOf({ mode, secrets: { stripe } }: Config): { stripeStandIn?: string } {
-  const isStandIn = mode !== 'production' && stripe !== undefined && new URL(stripe.apiUrl).protocol === 'http:';
-  return isStandIn ? { stripeStandIn: stripe.apiUrl } : {};
+function emulatorOf({ mode, secrets: { stripe } }: Config): { stripeEmulator?: string } {
+  const isEmulator = mode !== 'production' && stripe !== undefined && new URL(stripe.apiUrl).protocol === 'http:';
+  return isEmulator ? { stripeEmulator: stripe.apiUrl } : {};
 }
 
 /** The same without listening. */
@@ -110,7 +110,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     webFolder: options.webFolder,
     showMailbox: config.mode !== 'production',
     tell: options.tell,
-    ...standInOf(config),
+    ...emulatorOf(config),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
     ...(options.metrics === undefined ? {} : { metrics: options.metrics, metricsToken: config.secrets.metricsToken }),
   });

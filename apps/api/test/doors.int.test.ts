@@ -7,17 +7,17 @@ import { startApi } from './support/api-under-test.ts';
 import type { AddressInfo } from 'node:net';
 import type { ApiUnderTest } from './support/api-under-test.ts';
 
-const standIn = createServer((request, response) => response.end(`stand-in ${request.url}`));
+const emulator = createServer((request, response) => response.end(`emulator ${request.url}`));
 let site: ApiUnderTest;
 let elsewhere: ApiUnderTest;
 
 beforeAll(async () => {
-  standIn.listen(0, '127.0.0.1');
-  await once(standIn, 'listening');
+  emulator.listen(0, '127.0.0.1');
+  await once(emulator, 'listening');
   const environment = {
     STRIPE_SECRET_KEY: 'sk_test_made_up_here',
     STRIPE_WEBHOOK_SECRET: 'whsec_made_up_here',
-    STRIPE_API_URL: `http://127.0.0.1:${portOf(standIn.address())}`,
+    STRIPE_API_URL: `http://127.0.0.1:${portOf(emulator.address())}`,
   };
   [site, elsewhere] = await Promise.all([
     startApi({ environment: { ...environment, PUBLIC_URL: 'http://localhost:3000' } }),
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const { app } of [site, elsewhere]) await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
-  standIn.close();
+  emulator.close();
   await Promise.all([site.close(), elsewhere.close()]);
 });
 
@@ -120,7 +120,7 @@ describe('/dev', () => {
   ])('leads nowhere else by %s', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
-    expect(body).not.toContain('stand-in');
+    expect(body).not.toContain('emulator');
   });
 
   it('shows mail in frames that run nothing', async () => {

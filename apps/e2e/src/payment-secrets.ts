@@ -15,7 +15,7 @@ export async function rememberKeys(dataDir: string): Promise<void> {
   }
 }
 
-/** Notes what the stand-in for Stripe handed out while the product ran: client secrets, and the keys of its pages' addresses. */
+/** Notes what the Stripe emulator handed out while the product ran: client secrets, and the keys of its pages' addresses. */
 export async function rememberPaymentSecrets(dataDir: string): Promise<void> {
   const journal = await readFile(join(dataDir, 'stripe/journal.jsonl'), 'utf8').catch(() => '');
   for (const [secret] of journal.matchAll(/\b[a-z]+_\w+_secret_\w+/g)) rememberSecret(secret);

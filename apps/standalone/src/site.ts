@@ -13,7 +13,7 @@ import { writeCreatorLogin } from './creator-login.ts';
 import { outlasting } from './outlasting.ts';
 import { Refusal } from './refusal.ts';
 import type { Closers } from './shutdown.ts';
-import type { StripeForLocalMode } from './stripe-stand-in.ts';
+import type { StripeForLocalMode } from './stripe-emulator.ts';
 import { say, step } from './terminal.ts';
 
 export interface SiteOptions {
@@ -25,7 +25,7 @@ export interface SiteOptions {
   readonly ownerUrl: string;
   /** Whether the database is our own, which is brought back whenever it goes away: then the start waits for it, too. */
   readonly isKept: boolean;
-  /** The stand-in for Stripe, where there is one: its time is that by which money is reckoned. */
+  /** The Stripe emulator, where there is one: its time is that by which money is reckoned. */
   readonly stripe?: StripeForLocalMode;
 }
 
@@ -78,7 +78,7 @@ export async function openSite(
   if (begun.claimLink !== undefined) writeClaimLink(log.logger, begun.claimLink);
   closers.add(() => begun.close());
   closers.add(() => api.close());
-  // The stand-in's keys are its own; those of Stripe's can be wrong.
+  // The emulator's keys are its own; those of Stripe's can be wrong.
   if (stripe === undefined) {
     const payments = watchPayments(world.core, log.logger);
     closers.add(() => payments.close());

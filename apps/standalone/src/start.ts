@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 import { outlasting } from './outlasting.ts';
 import type { Site } from './site.ts';
 import type { Closers } from './shutdown.ts';
-import { startStripeStandIn } from './stripe-stand-in.ts';
+import { startStripeEmulator } from './stripe-emulator.ts';
 import { say, step } from './terminal.ts';
 import { ensureWeb } from './web-build.ts';
 
@@ -40,7 +40,7 @@ export async function start(closers: Closers): Promise<Started> {
   const database = openDatabase(settings, closers);
   const [{ url, ownerUrl }, stripe, webFolder, { openSite }] = await Promise.all([
     database,
-    needsStandIn(settings) ? startStripeStandIn({ dataDir: settings.dataDir, sitePort: port, closers }) : undefined,
+    needsEmulator(settings) ? startStripeEmulator({ dataDir: settings.dataDir, sitePort: port, closers }) : undefined,
     settings.environment['WEB_BUILD'] === '0' ? undefined : ensureWeb(root),
     import('./site.ts'),
   ]).catch(async (error: unknown) => {
@@ -72,7 +72,7 @@ export async function start(closers: Closers): Promise<Started> {
 }
 
 /** Local mode without keys of Stripe's: what stands in for it makes everything that costs something work. */
-function needsStandIn({ local, environment }: Settings): boolean {
+function needsEmulator({ local, environment }: Settings): boolean {
   return local && !environment['STRIPE_SECRET_KEY'];
 }
 

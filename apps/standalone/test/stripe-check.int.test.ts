@@ -1,5 +1,5 @@
 import { createTestAccount, webhookEvents } from '@houselights/adapters/stripe-check';
-import { createStandIn } from '@houselights/stripe-stand-in';
+import { createStripeEmulator } from '@houselights/stripe-emulator';
 import { createTestDatabase } from '@houselights/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClosers } from '../src/shutdown.ts';
@@ -23,9 +23,9 @@ async function open(at = '2026-11-05T09:00:00Z') {
   const folder = scratchFolder();
   const database = await createTestDatabase();
   closers.add(() => database.close());
-  const { standIn, settings } = await startEmulator(closers);
+  const { emulator, settings } = await startEmulator(closers);
   const present = () => Date.parse(at);
-  return { closers, standIn, options: { ...settings, present, folder, databaseUrl: database.url } };
+  return { closers, emulator, options: { ...settings, present, folder, databaseUrl: database.url } };
 }
 
 type Listed = { readonly data: readonly { readonly name: string | null; readonly active?: boolean }[] };
@@ -44,7 +44,7 @@ async function leftAt(url: string, key: string): Promise<string[]> {
 describe('the whole walk', () => {
   const days = ['2026-01-31T12:00:00Z', '2028-02-29T23:59:30Z'];
   it.each(days)('holds at the emulator, step by step, and leaves nothing there: %s', async (at) => {
-    const { standIn, options } = await open(at);
+    const { emulator, options } = await open(at);
     const own = createClosers();
     onTestFinished(() => own.closeAll());
     const lines: string[] = [];
@@ -52,10 +52,10 @@ describe('the whole walk', () => {
     expect(lines.filter((line) => /^ {2}[✗–]/.test(line))).toEqual([]);
     expect({ failed, leftOut }).toEqual({ failed: 0, leftOut: 0 });
     expect(lines.filter((line) => line.startsWith('  ✓ '))).toHaveLength(held);
-    expect(lines.join('\n')).not.toContain(standIn.secretKey);
-    const { url } = await standIn.listen({ host: '127.0.0.1', port: 0 });
+    expect(lines.join('\n')).not.toContain(emulator.secretKey);
+    const { url } = await emulator.listen({ host: '127.0.0.1', port: 0 });
     await own.closeAll();
-    expect(await leftAt(url, standIn.secretKey)).toEqual([]);
+    expect(await leftAt(url, emulator.secretKey)).toEqual([]);
   });
 });
 
@@ -169,11 +169,13 @@ describe('npm run stripe:check', () => {
   it('walks an account by its key, and at Ctrl-C takes away what it has made', async () => {
     const publicUrl = 'https://films.example';
     const url = `${publicUrl}/api/v1/webhooks/stripe`;
-    const standIn = await createStandIn({ webhook: { url, secret: 'whsec_12345678', events: [...webhookEvents] } });
-    onTestFinished(() => standIn.close());
-    standIn.backstage.setDelivery('hold');
-    const { url: apiUrl } = await standIn.listen({ host: '127.0.0.1', port: 0 });
-    const { secretKey } = standIn;
+    const emulator = await createStripeEmulator({
+      webhook: { url, secret: 'whsec_12345678', events: [...webhookEvents] },
+    });
+    onTestFinished(() => emulator.close());
+    emulator.testControls.setDelivery('hold');
+    const { url: apiUrl } = await emulator.listen({ host: '127.0.0.1', port: 0 });
+    const { secretKey } = emulator;
     const settings = { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl, PUBLIC_URL: publicUrl };
     const check = run('stripe-check.ts', settings);
     await check.says('✓ The portal is opened');

@@ -50,7 +50,7 @@ export function stripeConfig(
     throw new ConfigError(`${missing} is missing: payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.`);
   }
   if (!local && new URL(e.STRIPE_API_URL).hostname !== 'api.stripe.com') {
-    throw new ConfigError('STRIPE_API_URL must not be set here: the stand-in for Stripe is for local mode only.');
+    throw new ConfigError('STRIPE_API_URL must not be set here: the Stripe emulator is for local mode only.');
   }
   const isLive = /^[sr]k_live_/.test(e.STRIPE_SECRET_KEY ?? '');
   if (isLive && !publicUrl?.startsWith('https://')) {
@@ -60,7 +60,7 @@ export function stripeConfig(
   }
   if (isLive && new URL(e.STRIPE_API_URL).hostname !== 'api.stripe.com') {
     throw new ConfigError(
-      'STRIPE_SECRET_KEY must be a test key where STRIPE_API_URL is set: a stand-in takes no live one.',
+      'STRIPE_SECRET_KEY must be a test key where STRIPE_API_URL is set: an emulator takes no live one.',
     );
   }
   if (e.STRIPE_SECRET_KEY === undefined || e.STRIPE_WEBHOOK_SECRET === undefined) return undefined;

@@ -31,7 +31,7 @@ export interface CoreDeps {
   readonly db: Database;
   /** The time: the database's, which all processes share. */
   readonly clock: Clock;
-  /** The time by which money is reckoned: the same, but where the clock of the payment provider's stand-in was advanced. */
+  /** The time by which money is reckoned: the same, but where the clock of the payment provider's emulator was advanced. */
   readonly billingClock: Clock;
   /** What other features do when a customer's state has changed. */
   readonly billingReactions: readonly BillingReaction[];

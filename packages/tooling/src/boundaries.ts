@@ -107,9 +107,16 @@ export const boundaries = {
     },
     {
       name: 'packages-never-import-apps',
+      comment: 'Their tests may start the Stripe emulator.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: tests },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'tests-of-packages-start-the-emulator-alone',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^apps/' },
+      to: { path: '^apps/(?!stripe-emulator/)' },
     },
     {
       name: 'apps-meet-at-their-exports',
@@ -171,7 +178,7 @@ export const boundaries = {
       severity: 'error',
       from: {
         path: '^(?:packages|apps)/',
-        pathNot: anyOf('^packages/(?:adapters|demo|stripe-stand-in)/', '^apps/bench/', tests, toolConfig),
+        pathNot: anyOf('^packages/(?:adapters|demo)/', '^apps/(?:bench|stripe-emulator)/', tests, toolConfig),
       },
       to: { path: npm(...vendors) },
     },
@@ -189,23 +196,23 @@ export const boundaries = {
       },
     },
     {
-      name: 'stand-in-for-stripe-stands-alone',
+      name: 'stripe-emulator-stands-alone',
       comment: "It knows no part of the product and of the vendors only Stripe's SDK, whose types it answers with.",
       severity: 'error',
-      from: { path: '^packages/stripe-stand-in/', pathNot: tests },
+      from: { path: '^apps/stripe-emulator/', pathNot: tests },
       to: {
         path: anyOf(
-          '^(?:packages/(?!stripe-stand-in/)|apps/)',
+          '^(?:packages/|apps/(?!stripe-emulator/))',
           npm(...vendors.filter((vendor) => vendor !== 'stripe')),
         ),
       },
     },
     {
-      name: 'stand-in-for-stripe-only-on-one-machine',
+      name: 'stripe-emulator-only-on-one-machine',
       comment: 'What talks to Stripe never knows whom it talks to; only the program that starts everything does.',
       severity: 'error',
-      from: { path: '^(?:packages|apps)/', pathNot: anyOf('^packages/stripe-stand-in/', '^apps/standalone/', tests) },
-      to: { path: anyOf('^packages/stripe-stand-in/', npm('@houselights/stripe-stand-in')) },
+      from: { path: '^(?:packages|apps)/', pathNot: anyOf('^apps/stripe-emulator/', '^apps/standalone/', tests) },
+      to: { path: anyOf('^apps/stripe-emulator/', npm('@houselights/stripe-emulator')) },
     },
     {
       name: 'only-the-api-imports-its-framework',

@@ -58,6 +58,10 @@ export const seeds: readonly Seed[] = [
   },
   { rule: 'packages-never-import-apps', files: { 'packages/jobs/src/a.ts': importsType('@houselights/api') } },
   {
+    rule: 'tests-of-packages-start-the-emulator-alone',
+    files: { 'packages/jobs/test/a.test.ts': importsType('@houselights/api') },
+  },
+  {
     rule: 'apps-meet-at-their-exports',
     files: { 'apps/standalone/src/a.ts': imports('../../api/src/inside.ts'), 'apps/api/src/inside.ts': here },
   },
@@ -89,13 +93,13 @@ export const seeds: readonly Seed[] = [
   { rule: 'demo-only-draws', files: { 'packages/demo/src/a.ts': imports('stripe') } },
   { rule: 'demo-only-draws', files: { 'packages/demo/src/b.ts': imports('@houselights/core') } },
   {
-    rule: 'stand-in-for-stripe-stands-alone',
-    files: { 'packages/stripe-stand-in/src/a.ts': imports('@houselights/contracts') },
+    rule: 'stripe-emulator-stands-alone',
+    files: { 'apps/stripe-emulator/src/a.ts': imports('@houselights/contracts') },
   },
-  { rule: 'stand-in-for-stripe-stands-alone', files: { 'packages/stripe-stand-in/src/b.ts': imports('nodemailer') } },
+  { rule: 'stripe-emulator-stands-alone', files: { 'apps/stripe-emulator/src/b.ts': imports('nodemailer') } },
   {
-    rule: 'stand-in-for-stripe-only-on-one-machine',
-    files: { 'packages/adapters/src/stand-in.ts': importsType('@houselights/stripe-stand-in') },
+    rule: 'stripe-emulator-only-on-one-machine',
+    files: { 'packages/adapters/src/emulator.ts': importsType('@houselights/stripe-emulator') },
   },
   { rule: 'only-the-api-imports-its-framework', files: { 'packages/adapters/src/a.ts': importsType('fastify') } },
   { rule: 'routes-never-touch-db', files: { 'apps/api/src/http/a.routes.ts': importsType('@houselights/db') } },

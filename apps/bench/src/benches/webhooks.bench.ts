@@ -38,7 +38,7 @@ export const webhooks: Bench = async (options) => {
       `| ${name} | ${value} | ${goal} | ${met ? 'met' : 'missed'} |`;
     await writeReport({
       name: 'webhooks',
-      about: `${perSecond} signed webhooks a second over HTTP, about ${customers} customers, for ${options.rounds} rounds of ${options.seconds} s, while the worker of the same process handles them with a real Postgres and the stand-in for Stripe beside.`,
+      about: `${perSecond} signed webhooks a second over HTTP, about ${customers} customers, for ${options.rounds} rounds of ${options.seconds} s, while the worker of the same process handles them with a real Postgres and the Stripe emulator beside.`,
       table: [
         '| what | figure | goal | |',
         '| --- | --- | --- | --- |',

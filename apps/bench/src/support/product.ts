@@ -65,11 +65,11 @@ export async function startProduct(
 }
 
 export interface LocalProduct extends Product {
-  /** Where the stand-in for Stripe is, with the keys that its SDK and its webhooks use. */
+  /** Where the Stripe emulator is, with the keys that its SDK and its webhooks use. */
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
 }
 
-/** The product as `npm start` brings it up, without the demo: with its own database and the stand-in for Stripe. */
+/** The product as `npm start` brings it up, without the demo: with its own database and the Stripe emulator. */
 export async function startLocalProduct(): Promise<LocalProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   const port = await freePort();

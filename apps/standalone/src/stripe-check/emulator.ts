@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { webhookEvents } from '@houselights/adapters/stripe-check';
 import { stripeWebhookPath } from '@houselights/core';
-import { createStandIn } from '@houselights/stripe-stand-in';
+import { createStripeEmulator } from '@houselights/stripe-emulator';
 import type { TestAccountSettings } from '@houselights/adapters/stripe-check';
-import type { StandIn } from '@houselights/stripe-stand-in';
+import type { StripeEmulator } from '@houselights/stripe-emulator';
 import type { Closers } from '../shutdown.ts';
 import type { AccountSettings } from './settings.ts';
 
@@ -12,13 +12,13 @@ const publicUrl = 'https://houselights.example';
 type Emulated = AccountSettings & Pick<TestAccountSettings, 'httpClient'>;
 
 /** The emulator as an account that was set up as the guide says, without sockets. Nothing is sent to its endpoint. */
-export async function startEmulator(closers: Closers): Promise<{ standIn: StandIn; settings: Emulated }> {
+export async function startEmulator(closers: Closers): Promise<{ emulator: StripeEmulator; settings: Emulated }> {
   const secret = `whsec_${randomBytes(16).toString('hex')}`;
   const webhook = { url: `${publicUrl}${stripeWebhookPath}`, secret, events: [...webhookEvents] };
-  const standIn = await createStandIn({ webhook });
-  standIn.backstage.setDelivery('hold');
-  closers.add(() => standIn.close());
-  const { secretKey } = standIn;
-  const httpClient = standIn.httpClient();
-  return { standIn, settings: { secretKey, apiUrl: 'http://127.0.0.1', tax: false, publicUrl, httpClient } };
+  const emulator = await createStripeEmulator({ webhook });
+  emulator.testControls.setDelivery('hold');
+  closers.add(() => emulator.close());
+  const { secretKey } = emulator;
+  const httpClient = emulator.httpClient();
+  return { emulator, settings: { secretKey, apiUrl: 'http://127.0.0.1', tax: false, publicUrl, httpClient } };
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
 
 async function passTo(at: number) {
-  await house.pass(at - house.standIn.now());
+  await house.pass(at - house.emulator.now());
   await house.tell();
 }
 

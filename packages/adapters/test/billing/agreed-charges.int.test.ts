@@ -21,14 +21,14 @@ afterAll(() => database.close());
 async function pay(seed: number): Promise<void> {
   const { db } = database;
   const house = await openMoneyHouse({ db });
-  // What is sold at one stand-in is unknown to the next.
+  // What is sold at one emulator is unknown to the next.
   await db.prisma.planPrice.updateMany({ data: { stripePriceId: null } });
   try {
     const chance = chanceOf(seed);
     const currency: Currency = chance() < 0.5 ? 'USD' : 'JPY';
     // Any day of a month, its last ones above all.
     const toEnd =
-      addMonths(new Date(Date.UTC(2026, 0, 31, 12)), Math.floor(chance() * 6)).getTime() - house.standIn.now();
+      addMonths(new Date(Date.UTC(2026, 0, 31, 12)), Math.floor(chance() * 6)).getTime() - house.emulator.now();
     await house.pass(chance() < 0.5 ? toEnd : Math.floor(chance() * 60) * day);
     const planId = Object.keys(prices[currency])[Math.floor(chance() * 4)] ?? '';
     const caller = await join(house, { planId, currency: currency as never, trial: chance() < 0.5 });

@@ -30,7 +30,7 @@ async function pass(ms: number) {
 /** Passes to the end of what is paid for, and so much more; answers that end. */
 async function passPaid(caller: Caller, more: number): Promise<number> {
   const { paidUntil = '' } = (await own(caller)) ?? {};
-  await house.pass(Date.parse(paidUntil) - house.standIn.now() + more);
+  await house.pass(Date.parse(paidUntil) - house.emulator.now() + more);
   return Date.parse(paidUntil);
 }
 
@@ -95,7 +95,7 @@ describe('a change of plan while the renewal is on its way', () => {
     await expect(core.previewPlanChange(house.deps, wish(caller))).rejects.toMatchObject({
       code: 'plan_not_changeable',
     });
-    const agreedTo = { ...wish(caller), at: new Date(house.standIn.now()), amountMinor: 3_600 };
+    const agreedTo = { ...wish(caller), at: new Date(house.emulator.now()), amountMinor: 3_600 };
     await expect(core.changePlan(house.deps, agreedTo)).rejects.toMatchObject({ code: 'plan_not_changeable' });
     expect(await charged(caller)).toEqual([399]);
     await pass(hour);
@@ -111,7 +111,7 @@ describe('a change of plan while the renewal is on its way', () => {
   it('is refused by what the provider says where our clock is behind its own', async () => {
     const caller = await join(house, { trial: false });
     await passPaid(caller, 10 * minute);
-    const behind = { ...house.deps, billingClock: { now: () => new Date(house.standIn.now() - 20 * minute) } };
+    const behind = { ...house.deps, billingClock: { now: () => new Date(house.emulator.now() - 20 * minute) } };
     expect((await core.readBilling(behind, caller)).subscription?.may.changePlan).toBe(true);
     await expect(core.previewPlanChange(behind, wish(caller))).rejects.toMatchObject({ code: 'plan_not_changeable' });
     await expect(core.pauseSubscription(behind, { caller, months: 1 })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a change of plan while the renewal is on its way', () => {
   it('is refused at the end of a trial, too, and was agreed to before it', async () => {
     const caller = await join(house);
     const { paidUntil = '' } = (await own(caller)) ?? {};
-    await house.pass(Date.parse(paidUntil) - house.standIn.now() - 5 * minute);
+    await house.pass(Date.parse(paidUntil) - house.emulator.now() - 5 * minute);
     const { at } = await core.previewPlanChange(house.deps, wish(caller));
     await house.pass(10 * minute);
     await expect(
@@ -191,7 +191,10 @@ describe('billing, user info and reasons agree', () => {
           await house.work();
         }),
     ],
-    ['a dispute', () => paying(async (caller) => house.standIn.backstage.openDispute((await newest(caller)).chargeId))],
+    [
+      'a dispute',
+      () => paying(async (caller) => house.emulator.testControls.openDispute((await newest(caller)).chargeId)),
+    ],
     ['an account that is to be deleted', () => paying((caller) => leave(house, caller))],
   ];
 
@@ -224,7 +227,7 @@ describe('the end that is told', () => {
     const caller = await join(house, { trial: false });
     await passPaid(caller, 5 * day);
     await house.tell();
-    const at = house.standIn.now();
+    const at = house.emulator.now();
     const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
     const refund = { id: invoice?.id ?? '', amountMinor: undefined, caller: operator, reason: 'They asked.' };
     await core.refundInvoice(house.deps, refund);
@@ -243,16 +246,16 @@ describe('the end that is told', () => {
   ] as const)('a dispute that is %s', async (outcome, state, words) => {
     const caller = await join(house, { trial: false });
     await pass(3 * day);
-    const disputedOn = iso(house.standIn.now()).slice(0, 10);
+    const disputedOn = iso(house.emulator.now()).slice(0, 10);
     const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
     const { chargeId } = await house.db.prisma.invoice.findUniqueOrThrow({ where: { id: invoice?.id ?? '' } });
-    const { id } = house.standIn.backstage.openDispute(chargeId ?? '');
+    const { id } = house.emulator.testControls.openDispute(chargeId ?? '');
     await house.tell();
     expect((await agreed(caller)).reason?.words).toBe(
       `Subscription (Monthly): its payment is disputed, rests since ${disputedOn}.`,
     );
     await pass(2 * day);
-    house.standIn.backstage.closeDispute(id, outcome);
+    house.emulator.testControls.closeDispute(id, outcome);
     await house.tell();
     const { subscription, reason, user } = await agreed(caller);
     expect(subscription.state).toBe(state);
@@ -267,7 +270,7 @@ describe('the end that is told', () => {
     await pass(3 * day);
     const { subscription } = await core.pauseSubscription(house.deps, { caller, months: 1 });
     const [from, until] = [subscription?.paidUntil ?? '', Date.parse(subscription?.resumesAt ?? '')];
-    await house.pass(until - house.standIn.now() - 30 * minute);
+    await house.pass(until - house.emulator.now() - 30 * minute);
     await house.tell();
     const { reason } = await agreed(caller);
     expect(reason?.words).toBe(`Subscription (Monthly): paused since ${from.slice(0, 10)}.`);

@@ -43,7 +43,7 @@ async function untilItEnds(caller: Caller): Promise<void> {
 async function withDebt(): Promise<Caller> {
   const caller = await join(house, { trial: false });
   const end = Date.parse((await billing(caller)).subscription?.paidUntil ?? '');
-  await house.pass(end - day - house.standIn.now());
+  await house.pass(end - day - house.emulator.now());
   await change(caller, 'join-monthly');
   await untilItEnds(caller);
   return caller;

@@ -20,7 +20,7 @@ const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 async function before(ms: number): Promise<Caller> {
   const { caller } = await addMember(house);
   const end = Date.parse((await own(caller))?.paidUntil ?? '');
-  await house.pass(end - ms - house.standIn.now());
+  await house.pass(end - ms - house.emulator.now());
   await house.tell();
   return caller;
 }
@@ -113,7 +113,7 @@ it('leaves out a discount for one invoice when a pause leaves that invoice out',
   const { subscription } = await core.pauseSubscription(house.deps, { caller, months: 1 });
   const shown = subscription?.nextCharge;
   expect(shown).toMatchObject({ amountMinor: 399 });
-  await house.pass(Date.parse(shown?.at ?? '') + 2 * hour - house.standIn.now());
+  await house.pass(Date.parse(shown?.at ?? '') + 2 * hour - house.emulator.now());
   await house.tell();
   const [newest] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
   expect(newest).toMatchObject({ status: 'paid', paid: usd(399) });

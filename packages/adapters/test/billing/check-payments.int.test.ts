@@ -23,18 +23,18 @@ const foreign = (found: core.PaymentsCheck) => found.problems.filter((each) => e
 
 /** The same site, started with keys of another account. */
 async function elsewhere(deps: SyncDeps, more: Partial<core.PaymentsInspection> = {}) {
-  const { standIn, start } = await openStripe();
+  const { emulator, start } = await openStripe();
   const payments = start();
   const inspect: Payments['inspect'] = async (about) => ({ ...(await payments.inspect(about)), ...more });
-  return { accountId: standIn.accountId, deps: { ...deps, payments: { ...payments, inspect } } };
+  return { accountId: emulator.accountId, deps: { ...deps, payments: { ...payments, inspect } } };
 }
 
 it('remembers the account, and asks for a webhook that points at the site', async () => {
   const house = await openMoneyHouse({ db });
   const { account: words, problems } = await core.checkPayments(house.deps);
-  expect(words).toBe(`the account ${house.standIn.accountId} (test mode)`);
+  expect(words).toBe(`the account ${house.emulator.accountId} (test mode)`);
   expect(problems).toEqual([expect.stringContaining('points at https://films.example/api/v1/webhooks/stripe')]);
-  expect(await account()).toMatchObject({ stripeAccountId: house.standIn.accountId, livemode: false });
+  expect(await account()).toMatchObject({ stripeAccountId: house.emulator.accountId, livemode: false });
   await house.close();
 });
 
@@ -58,12 +58,12 @@ it.each([
   expect(foreign(await core.checkPayments(house.deps))).toEqual([]);
   const other = await elsewhere(house.deps, more);
   const [sentence] = foreign(await core.checkPayments(other.deps));
-  expect(sentence).toContain(`were made in the account ${house.standIn.accountId} (test mode)`);
+  expect(sentence).toContain(`were made in the account ${house.emulator.accountId} (test mode)`);
   // Also when somebody has bought with the wrong ones since.
   const late = await house.newCaller();
   await core.ensureCustomer(other.deps, late.accountId);
   expect(foreign(await core.checkPayments(other.deps))).toEqual([sentence]);
-  expect(await account()).toMatchObject({ stripeAccountId: house.standIn.accountId, livemode: false });
+  expect(await account()).toMatchObject({ stripeAccountId: house.emulator.accountId, livemode: false });
   expect(foreign(await core.checkPayments(house.deps))).toEqual([]);
   await house.close();
 });

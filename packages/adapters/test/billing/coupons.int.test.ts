@@ -32,7 +32,7 @@ it('are found by their code, redeemed once, and shown', async () => {
   expect(await core.couponSubscription(house.deps, caller)).toMatchObject({ subscriptionId, code: null });
   const applied = await core.applyCoupon(house.deps, { caller, subscriptionId, coupon: 'SPRING' });
   expect(applied).toMatchObject({ subscriptionId, code: 'SPRING', percentOff: 25, durationInMonths: 3 });
-  expect(Date.parse(applied.discountEnd ?? '')).toBeGreaterThan(house.standIn.now() + 80 * day);
+  expect(Date.parse(applied.discountEnd ?? '')).toBeGreaterThan(house.emulator.now() + 80 * day);
   expect((await core.readBilling(house.deps, caller)).subscription).toMatchObject({
     nextCharge: { amountMinor: 299 },
     may: { redeemCoupon: false },
@@ -55,7 +55,7 @@ it('stand among what adds up to the charge of another plan', async () => {
   expect(lines).toContainEqual({ words: 'Discount', amountMinor: -1_000 });
   expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(dueNow.amountMinor);
   // A shorter plan leaves credit, which the next change uses up.
-  const change = { caller, planId: 'learn-more-annual', at: new Date(house.standIn.now()) };
+  const change = { caller, planId: 'learn-more-annual', at: new Date(house.emulator.now()) };
   await core.changePlan(house.deps, { ...change, amountMinor: dueNow.amountMinor });
   await house.pass(300 * day);
   await house.tell();
@@ -77,7 +77,7 @@ it('stand among what adds up to the charge of another plan', async () => {
 
 it('are refused where they must be, and nothing is changed', async () => {
   await promotion('HERE');
-  await promotion('OVER', { expires_at: Math.floor(house.standIn.now() / 1_000) + 60 });
+  await promotion('OVER', { expires_at: Math.floor(house.emulator.now() / 1_000) + 60 });
   await house.pass(120_000);
   const { caller, subscriptionId } = await addMember(house);
   const other = await addMember(house);
@@ -150,7 +150,7 @@ it('are entered while buying', async () => {
     trial: false,
   });
   const { stripeSessionId } = await house.db.prisma.checkout.findUniqueOrThrow({ where: { id } });
-  await house.standIn.backstage.payCheckout(stripeSessionId ?? '');
+  await house.emulator.testControls.payCheckout(stripeSessionId ?? '');
   await core.readOwnCheckout(house.deps, { caller, id });
   const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
   expect(invoice).toMatchObject({ status: 'paid', total: { amountMinor: 399, currency: 'USD' } });

@@ -68,10 +68,10 @@ it('the next month is charged as before', async () => {
 it('disputed, and lost, it rests and ends nothing', async () => {
   const caller = await upgraded();
   const [difference] = await chargesOf(caller);
-  const { id } = house.standIn.backstage.openDispute(difference?.id ?? '');
+  const { id } = house.emulator.testControls.openDispute(difference?.id ?? '');
   await house.tell();
   expect(await billing(caller)).toMatchObject(goesOn);
-  house.standIn.backstage.closeDispute(id, 'lost');
+  house.emulator.testControls.closeDispute(id, 'lost');
   await house.tell();
   expect(await billing(caller)).toMatchObject(goesOn);
   expect(house.mails.map(({ subject }) => subject).filter((subject) => /rests|has ended/.test(subject))).toEqual([]);

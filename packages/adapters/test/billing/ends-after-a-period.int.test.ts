@@ -35,7 +35,7 @@ async function pass(ms: number) {
 /** Passes what is paid for, and so much more. */
 async function passPaid(caller: Caller, more: number) {
   const { paidUntil = '' } = (await own(caller)) ?? {};
-  await house.pass(Date.parse(paidUntil) - house.standIn.now() + more);
+  await house.pass(Date.parse(paidUntil) - house.emulator.now() + more);
 }
 
 it('a renewal that is on its way is not charged any more', async () => {

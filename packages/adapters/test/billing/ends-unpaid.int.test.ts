@@ -250,7 +250,7 @@ it('a disputed one whose renewal fails is asked for that no longer than the grac
   const { caller, subscriptionId: id } = await addMember(house);
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
   const [charge] = (await house.stripe.charges.list({ customer })).data;
-  house.standIn.backstage.openDispute(charge?.id ?? '');
+  house.emulator.testControls.openDispute(charge?.id ?? '');
   const card = await house.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   await house.stripe.subscriptions.update(id, { default_payment_method: card.id });
   await pass(32 * day);

@@ -42,7 +42,7 @@ async function addAccounts(names: readonly string[]): Promise<void> {
   });
 }
 
-const ago = (ms: number): Date => new Date(house.standIn.now() - ms);
+const ago = (ms: number): Date => new Date(house.emulator.now() - ms);
 
 const subscription = (id: string) => ({
   id,

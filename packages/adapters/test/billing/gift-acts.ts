@@ -15,7 +15,7 @@ export interface Bought {
 export function giftActs(open: () => MoneyHouse) {
   const billing = (caller: Caller) => core.readBilling(open().deps, caller);
   const inDays = (days: number): string =>
-    new Date(Math.ceil((open().standIn.now() + days * day) / 1_000) * 1_000).toISOString();
+    new Date(Math.ceil((open().emulator.now() + days * day) / 1_000) * 1_000).toISOString();
   const words = async (caller: Caller) => (await billing(caller)).access.reasons.map((reason) => reason.words);
   const dayOf = (at: string | undefined): string => (at ?? '').slice(0, 10);
 
@@ -36,13 +36,13 @@ export function giftActs(open: () => MoneyHouse) {
 
   async function dispute({ paymentIntent }: Bought): Promise<string> {
     const [charge] = (await open().stripe.charges.list({ payment_intent: paymentIntent })).data;
-    const { id } = open().standIn.backstage.openDispute(charge?.id ?? '');
+    const { id } = open().emulator.testControls.openDispute(charge?.id ?? '');
     await open().tell();
     return id;
   }
 
   async function decide(id: string, outcome: 'won' | 'lost'): Promise<void> {
-    open().standIn.backstage.closeDispute(id, outcome);
+    open().emulator.testControls.closeDispute(id, outcome);
     await open().tell();
   }
 

@@ -92,7 +92,7 @@ export class GiftLife {
   }
 
   private async do(name: (typeof names)[number]): Promise<string> {
-    const { deps, standIn } = this.house;
+    const { deps, emulator } = this.house;
     const { caller } = this;
     switch (name) {
       case 'gift':
@@ -108,14 +108,14 @@ export class GiftLife {
         const gift = this.pick(this.gifts.filter(({ isLost, wasDisputed }) => !isLost && !wasDisputed));
         if (gift === undefined) return name;
         gift.wasDisputed = true;
-        gift.dispute = standIn.backstage.openDispute(gift.charge).id;
+        gift.dispute = emulator.testControls.openDispute(gift.charge).id;
         return `dispute ${gift.id}`;
       }
       case 'decide': {
         const gift = this.pick(this.gifts.filter(({ isLost, dispute }) => !isLost && dispute !== undefined));
         if (gift?.dispute === undefined) return name;
         gift.isLost = this.chance() < 0.6;
-        standIn.backstage.closeDispute(gift.dispute, gift.isLost ? 'lost' : 'won');
+        emulator.testControls.closeDispute(gift.dispute, gift.isLost ? 'lost' : 'won');
         gift.dispute = undefined;
         return `${gift.isLost ? 'lost' : 'won'} ${gift.id}`;
       }
@@ -165,7 +165,7 @@ export class GiftLife {
     const billing = await core.readBilling(this.house.deps, this.caller);
     const [gifts, paid] = [await readGifts(this.house, this.caller), await readPaid(this.house, this.caller)];
     const paidUntil = Math.max(0, ...paid.map(({ periodEnd }) => periodEnd.getTime()));
-    const told = { now: this.house.standIn.now(), billing, gifts, paidUntil };
+    const told = { now: this.house.emulator.now(), billing, gifts, paidUntil };
     // Once for what is undone, once for what may be earned in its place.
     for (let n = 0; n < 2; n += 1) await core.grantOwed(this.house.deps, [this.caller.accountId]);
     const wrong = [
@@ -188,7 +188,7 @@ export class GiftLife {
     paid: readonly { readonly createdAt: Date }[],
   ): string[] {
     if (['buy', 'join', 'resume', 'cancel', 'pause', 'unpause'].includes(name)) return [];
-    const now = this.house.standIn.now();
+    const now = this.house.emulator.now();
     const early = paid
       .slice(this.charges)
       .filter(({ createdAt }) => createdAt.getTime() < (this.next ?? Infinity) - secondMs);

@@ -86,7 +86,7 @@ it('a gift of somebody who had cancelled puts the next charge off when the cance
   const caller = await join(house, { trial: false });
   await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
   const until = await give(caller, 3);
-  expect(apart(until, addMonths(new Date(house.standIn.now()), 4).toISOString())).toBeLessThan(1_001);
+  expect(apart(until, addMonths(new Date(house.emulator.now()), 4).toISOString())).toBeLessThan(1_001);
   await core.resumeSubscription(house.deps, caller);
   await house.work();
   expect((await billing(caller)).subscription).toMatchObject({ paidUntil: until, nextCharge: { at: until } });
@@ -139,7 +139,7 @@ it('a gift that is redeemed in a pause that is still paid for puts the charge of
   await house.tell();
   expect(await paidInvoices(caller)).toHaveLength(1);
   expect((await billing(caller)).subscription).toMatchObject({ state: 'active', nextCharge: { at: until } });
-  await house.pass(Date.parse(until) - house.standIn.now() + 2 * hour);
+  await house.pass(Date.parse(until) - house.emulator.now() + 2 * hour);
   await house.tell();
   expect(await paidInvoices(caller)).toHaveLength(2);
 });
@@ -173,7 +173,7 @@ describe('a gift that put a charge off in a pause', () => {
     return { caller, goesOn };
   };
   const passTo = async (at: string, ms = 0) => {
-    await house.pass(Date.parse(at) - house.standIn.now() + ms);
+    await house.pass(Date.parse(at) - house.emulator.now() + ms);
     await house.tell();
   };
 
@@ -187,7 +187,7 @@ describe('a gift that put a charge off in a pause', () => {
       await house.tell();
       await lose(gift);
       const at = (await billing(caller)).subscription?.nextCharge?.at ?? '';
-      const told = Math.max(Date.parse(goesOn), house.standIn.now() + 7 * day);
+      const told = Math.max(Date.parse(goesOn), house.emulator.now() + 7 * day);
       expect(apart(at, new Date(told).toISOString())).toBeLessThan(1_001);
       const letter = (await mailsTo(caller)).find(({ subject }) => subject.startsWith('Your gift'));
       expect(letter?.text).toContain(`We now charge $3.99 on ${core.dayOf(new Date(at))}.`);
@@ -260,7 +260,7 @@ it('a subscription that was made longer for nothing stays given back', async () 
   const { id } = await house.db.prisma.subscription.findFirstOrThrow({ where: { accountId: caller.accountId } });
   await house.stripe.refunds.create({ charge });
   await house.pass(day);
-  const trial_end = Math.floor(house.standIn.now() / 1_000) + 90 * 24 * 3_600;
+  const trial_end = Math.floor(house.emulator.now() / 1_000) + 90 * 24 * 3_600;
   await house.stripe.subscriptions.update(id, { trial_end, proration_behavior: 'none' });
   await house.tell();
   expect(await billing(caller)).toMatchObject({ subscription: { state: 'ended' }, access: { hasSubscription: false } });
@@ -269,11 +269,11 @@ it('a subscription that was made longer for nothing stays given back', async () 
 
 it('a gift that is redeemed while a payment is disputed puts the next charge off when the dispute is won', async () => {
   const caller = await join(house, { trial: false });
-  const { id: dispute } = house.standIn.backstage.openDispute(await lastCharge(caller));
+  const { id: dispute } = house.emulator.testControls.openDispute(await lastCharge(caller));
   const until = await give(caller, 3);
   const disputed = await billing(caller);
   expect(disputed.subscription).toMatchObject({ state: 'disputed' });
-  house.standIn.backstage.closeDispute(dispute, 'won');
+  house.emulator.testControls.closeDispute(dispute, 'won');
   await house.tell();
   const { subscription } = await billing(caller);
   expect(subscription).toMatchObject({ state: 'active' });

@@ -32,7 +32,7 @@ const paid = async (caller: Caller) =>
     ({ status, total }) => status === 'paid' && total.amountMinor > 0,
   );
 const later = (at: string | undefined, months: number): string => addMonths(new Date(at ?? ''), months).toISOString();
-const inMonths = (months: number): string => later(new Date(house.standIn.now()).toISOString(), months);
+const inMonths = (months: number): string => later(new Date(house.emulator.now()).toISOString(), months);
 
 async function mustLieBehind(caller: Caller, at: string, months: number): Promise<void> {
   await house.tell();
@@ -53,7 +53,7 @@ it('a gift that is redeemed while a purchase with a trial is open lies behind th
   const { id } = await core.startCheckout(house.deps, { caller, ...monthly });
   await give(caller, 1);
   await pay(house, id);
-  await mustLieBehind(caller, new Date(house.standIn.now() + 14 * day).toISOString(), 1);
+  await mustLieBehind(caller, new Date(house.emulator.now() + 14 * day).toISOString(), 1);
 });
 
 it('what is left of a gift lies behind what is paid for meanwhile', async () => {
@@ -63,7 +63,7 @@ it('what is left of a gift lies behind what is paid for meanwhile', async () => 
   await house.pass(20 * day);
   const { customer, price } = await atStripe(caller);
   await house.stripe.subscriptions.create({ customer, items: [{ price }] });
-  const left = Date.parse(until) - house.standIn.now();
+  const left = Date.parse(until) - house.emulator.now();
   await core.syncAccount(house.deps, caller.accountId);
   await house.work();
   const at = new Date(Date.parse(inMonths(1)) + left).toISOString();
@@ -93,7 +93,7 @@ it('a gift lies behind a year that its owner changes to before the gift has put 
 it('a gift that is redeemed while a renewal is on its way lies behind that', async () => {
   const caller = await join(house, annual);
   const { paidUntil } = (await own(caller)) ?? {};
-  await house.pass(Date.parse(paidUntil ?? '') - house.standIn.now() + tenMinutes);
+  await house.pass(Date.parse(paidUntil ?? '') - house.emulator.now() + tenMinutes);
   await house.tell();
   expect(await give(caller, 3)).toMatchObject({ extends: false });
   expect(await own(caller)).toMatchObject({ paidUntil });

@@ -24,7 +24,7 @@ async function give(caller: Caller, months: number): Promise<string> {
 const billing = (caller: Caller) => core.readBilling(house.deps, caller);
 const annual = { planId: 'learn-more-annual', trial: false };
 const monthsFromNow = (months: number): string =>
-  addMonths(new Date(Math.floor(house.standIn.now() / 1_000) * 1_000), months).toISOString();
+  addMonths(new Date(Math.floor(house.emulator.now() / 1_000) * 1_000), months).toISOString();
 
 async function subscriptionOf({ accountId }: Caller): Promise<string> {
   return (await house.db.prisma.subscription.findFirstOrThrow({ where: { accountId } })).id;
@@ -37,7 +37,10 @@ async function chargeOf({ accountId }: Caller): Promise<string> {
 const losses: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = {
   'was given back': async (caller) => house.stripe.refunds.create({ charge: await chargeOf(caller) }),
   'was lost in a dispute': async (caller) => {
-    house.standIn.backstage.closeDispute(house.standIn.backstage.openDispute(await chargeOf(caller)).id, 'lost');
+    house.emulator.testControls.closeDispute(
+      house.emulator.testControls.openDispute(await chargeOf(caller)).id,
+      'lost',
+    );
   },
   'was ended at once': async (caller) => house.stripe.subscriptions.cancel(await subscriptionOf(caller)),
 };
@@ -65,11 +68,11 @@ describe('gifts that lie behind a year', () => {
     await give(caller, 3);
     const gift = () => house.db.prisma.gift.findFirstOrThrow({ where: { redeemedById: caller.accountId } });
     const before = await gift();
-    const { id } = house.standIn.backstage.openDispute(await chargeOf(caller));
+    const { id } = house.emulator.testControls.openDispute(await chargeOf(caller));
     await house.tell();
     await core.closeUpGifts(house.deps, { accountId: caller.accountId, since: new Date(0).toISOString() });
     expect(await gift()).toEqual(before);
-    house.standIn.backstage.closeDispute(id, 'won');
+    house.emulator.testControls.closeDispute(id, 'won');
     await house.tell();
     await core.closeUpGifts(house.deps, { accountId: caller.accountId, since: new Date(0).toISOString() });
     expect(await gift()).toEqual(before);
@@ -119,7 +122,7 @@ it('a gift behind a gift begins when that one ends, having been given back', asy
 
 it('a gift behind a grant begins when that is taken back', async () => {
   const caller = await house.newCaller();
-  const until = new Date(house.standIn.now() + 90 * day);
+  const until = new Date(house.emulator.now() + 90 * day);
   const grant = { caller: operator, accountId: caller.accountId, planId: undefined, until, reason: 'Helped us.' };
   const { id } = await core.grantAccess(house.deps, grant);
   await give(caller, 1);

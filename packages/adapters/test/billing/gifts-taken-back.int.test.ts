@@ -174,7 +174,7 @@ describe('the next charge', () => {
     expect(next).toBe(await trialEnd(caller));
     await lose(gifts[1] as Bought);
     const { subscription } = await billing(caller);
-    expect(dayOf(subscription?.nextCharge?.at)).toBe(dayOf(addMonths(new Date(house.standIn.now()), 1).toISOString()));
+    expect(dayOf(subscription?.nextCharge?.at)).toBe(dayOf(addMonths(new Date(house.emulator.now()), 1).toISOString()));
   });
 
   it('comes forward where a purchase waited for the gift, and a trial behind it moves along', async () => {

@@ -28,7 +28,7 @@ async function buy(changes: Partial<typeof wish> | { deliverOn: string } = {}) {
 it('are paid, mailed with a code, redeemed once', async () => {
   const { caller, giftId, sessionId } = await buy();
   expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'unpaid', code: null });
-  await house.standIn.backstage.payCheckout(sessionId);
+  await house.emulator.testControls.payCheckout(sessionId);
   const gift = await core.readGift(house.deps, { caller, id: giftId });
   expect(gift).toMatchObject({ state: 'sent', price: { amountMinor: 1_197, currency: 'USD' } });
   await house.work();
@@ -105,7 +105,7 @@ it('put off the next charge of somebody who pays', async () => {
 
 it('are not lost when nobody hears of the payment until the purchase has run out', async () => {
   const { caller, giftId, sessionId } = await buy();
-  await house.standIn.backstage.payCheckout(sessionId);
+  await house.emulator.testControls.payCheckout(sessionId);
   house.told();
   await house.pass(4 * hour);
   await core.tidyBilling(house.deps);
@@ -148,9 +148,9 @@ it('are delivered when the payment comes days after the purchase', async () => {
 });
 
 it('are mailed on their day, and not before', async () => {
-  const in10 = new Date(house.standIn.now() + 10 * day).toISOString().slice(0, 10);
+  const in10 = new Date(house.emulator.now() + 10 * day).toISOString().slice(0, 10);
   const { caller, giftId, sessionId } = await buy({ deliverOn: in10 });
-  await house.standIn.backstage.payCheckout(sessionId);
+  await house.emulator.testControls.payCheckout(sessionId);
   await house.tell();
   await core.deliverGifts(house.deps);
   expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'scheduled' });
@@ -165,7 +165,7 @@ it('are mailed on their day, and not before', async () => {
 it('whose payment is given back open nothing, and what they gave ends seven days after a letter', async () => {
   for (const isRedeemed of [false, true]) {
     const { caller, giftId, sessionId } = await buy();
-    await house.standIn.backstage.payCheckout(sessionId);
+    await house.emulator.testControls.payCheckout(sessionId);
     const { code } = await core.readGift(house.deps, { caller, id: giftId });
     const friend = await house.newCaller();
     if (isRedeemed) await core.redeemGift(house.deps, { caller: friend, code: code ?? '' });
@@ -185,14 +185,14 @@ it('whose payment is given back open nothing, and what they gave ends seven days
 it.each(['won', 'lost'] as const)('rest while their payment is disputed; the dispute is %s', async (outcome) => {
   for (const isRedeemed of [false, true]) {
     const { caller, giftId, sessionId } = await buy();
-    await house.standIn.backstage.payCheckout(sessionId);
+    await house.emulator.testControls.payCheckout(sessionId);
     const { code } = await core.readGift(house.deps, { caller, id: giftId });
     const friend = await house.newCaller();
     const redeem = () => core.redeemGift(house.deps, { caller: friend, code: code ?? '' });
     if (isRedeemed) await redeem();
     const { paymentIntentId } = await house.db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
     const [charge] = (await house.stripe.charges.list({ payment_intent: paymentIntentId ?? '' })).data;
-    const { id } = house.standIn.backstage.openDispute(charge?.id ?? '');
+    const { id } = house.emulator.testControls.openDispute(charge?.id ?? '');
     await house.tell();
     expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'disputed', code: null });
     const access = async () => (await core.readBilling(house.deps, friend)).access;
@@ -200,7 +200,7 @@ it.each(['won', 'lost'] as const)('rest while their payment is disputed; the dis
       hasSubscription: false,
       reasons: isRedeemed ? [{ state: 'disputed', words: 'Gift: its payment is disputed.' }] : [],
     });
-    house.standIn.backstage.closeDispute(id, outcome);
+    house.emulator.testControls.closeDispute(id, outcome);
     await house.tell();
     // The job of the dispute's beginning, tried again after the one of its end.
     await core.followGiftPayment(house.deps, { giftId });
@@ -224,7 +224,7 @@ it('are waited for before a new subscription charges anything', async () => {
     trial: false,
   });
   const { stripeSessionId } = await house.db.prisma.checkout.findUniqueOrThrow({ where: { id } });
-  await house.standIn.backstage.payCheckout(stripeSessionId ?? '');
+  await house.emulator.testControls.payCheckout(stripeSessionId ?? '');
   await core.readOwnCheckout(house.deps, { caller, id });
   const { subscription, access } = await core.readBilling(house.deps, caller);
   expect(subscription).toMatchObject({ trialEndsAt: null, nextCharge: { amountMinor: 399 } });

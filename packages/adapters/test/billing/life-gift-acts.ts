@@ -117,9 +117,9 @@ export class GiftActs extends PlanActs {
     const gift = this.pickBought(false);
     if (gift === undefined || gift.wasDisputed) return undefined;
     gift.wasDisputed = true;
-    const { backstage } = this.facts.house.standIn;
+    const { testControls } = this.facts.house.emulator;
     await this.touch(gift, () => {
-      gift.dispute = backstage.openDispute(gift.charge).id;
+      gift.dispute = testControls.openDispute(gift.charge).id;
     });
     return 'dispute of a gift';
   }
@@ -128,10 +128,10 @@ export class GiftActs extends PlanActs {
     const gift = this.pickBought(true);
     if (gift?.dispute === undefined) return undefined;
     const { dispute } = gift;
-    const { backstage } = this.facts.house.standIn;
+    const { testControls } = this.facts.house.emulator;
     gift.isLost = this.facts.chance() < 0.6;
     gift.dispute = undefined;
-    await this.touch(gift, () => backstage.closeDispute(dispute, gift.isLost ? 'lost' : 'won'));
+    await this.touch(gift, () => testControls.closeDispute(dispute, gift.isLost ? 'lost' : 'won'));
     return `dispute of a gift ${gift.isLost ? 'lost' : 'won'}`;
   }
 

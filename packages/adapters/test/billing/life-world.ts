@@ -45,7 +45,7 @@ export class LifeWorld {
   constructor(facts: LifeFacts) {
     this.facts = facts;
     this.model = {
-      now: facts.house.standIn.now(),
+      now: facts.house.emulator.now(),
       cardIsGood: true,
       credit: 0,
       taken: 0,

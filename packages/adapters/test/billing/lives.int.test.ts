@@ -18,7 +18,7 @@ const access = async (caller: Caller) => (await billing(caller)).access;
 
 it('begins with a trial, renews, fails, is put right', async () => {
   const caller = await join(house);
-  const began = house.standIn.now();
+  const began = house.emulator.now();
   expect(await billing(caller)).toMatchObject({
     subscription: { state: 'trial', price: { amountMinor: 399, currency: 'USD' }, nextCharge: { amountMinor: 399 } },
     card: { brand: 'visa', last4: '4242' },
@@ -37,7 +37,7 @@ it('begins with a trial, renews, fails, is put right', async () => {
   ]);
 
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
-  house.standIn.backstage.failNextPayment({ customer });
+  house.emulator.testControls.failNextPayment({ customer });
   await house.pass(31 * day + 3 * hour);
   await house.tell();
   expect((await billing(caller)).subscription).toMatchObject({ state: 'grace', nextCharge: null });
@@ -48,7 +48,7 @@ it('begins with a trial, renews, fails, is put right', async () => {
   await house.pass(1.5 * day);
   await house.tell();
   expect((await billing(caller)).subscription).toMatchObject({ state: 'active' });
-  expect(house.standIn.now()).toBeGreaterThan(began + 45 * day);
+  expect(house.emulator.now()).toBeGreaterThan(began + 45 * day);
 });
 
 it('is warned as soon as a renewal has failed, and not while it is on its way', async () => {
@@ -173,7 +173,7 @@ it('changes its plan for the amount that was shown', async () => {
   });
   expect(changed.subscription).toMatchObject({ plan: { id: 'learn-more-monthly' }, state: 'active' });
   const paidUntil = Date.parse(changed.subscription?.paidUntil ?? '');
-  expect(paidUntil - house.standIn.now()).toBeLessThan(32 * day);
+  expect(paidUntil - house.emulator.now()).toBeLessThan(32 * day);
 });
 
 it('changes its plan in the trial for nothing, and the trial goes on', async () => {
@@ -224,10 +224,10 @@ it('is cancelled while a pause is still to come, and keeps what is paid for', as
 
 it('explains any past day as it was known then', async () => {
   const caller = await join(house);
-  const inTrial = new Date(house.standIn.now() + day);
+  const inTrial = new Date(house.emulator.now() + day);
   await house.pass(40 * day);
   await house.tell();
-  const paid = new Date(house.standIn.now());
+  const paid = new Date(house.emulator.now());
   const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
   await core.refundInvoice(house.deps, { id: invoice?.id ?? '', amountMinor: undefined, ...why });
   await house.work();
@@ -240,7 +240,7 @@ it('explains any past day as it was known then', async () => {
   expect(await on(paid)).toMatchObject({ reasons: [{ state: expect.stringMatching(/paid|refunded/) as string }] });
   await house.pass(day);
   expect(await on(undefined)).toMatchObject({ hasSubscription: false, reasons: [{ state: 'refunded' }] });
-  await expect(on(new Date(house.standIn.now() + day))).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(on(new Date(house.emulator.now() + day))).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
 describe('the discount for those who stay', () => {

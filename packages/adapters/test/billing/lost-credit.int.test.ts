@@ -35,7 +35,7 @@ const chargesOf = async (caller: Caller) =>
 
 /** Disputes the oldest charge of a member's. */
 async function dispute(caller: Caller): Promise<string> {
-  const { id } = house.standIn.backstage.openDispute((await chargesOf(caller)).at(-1)?.id ?? '');
+  const { id } = house.emulator.testControls.openDispute((await chargesOf(caller)).at(-1)?.id ?? '');
   await house.tell();
   return id;
 }

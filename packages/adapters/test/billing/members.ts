@@ -39,7 +39,7 @@ export const monthly = { planId: 'learn-more-monthly', currency: undefined, coup
 /** Pays an open purchase at the provider's page. */
 export async function pay(house: MoneyHouse, checkoutId: string, number = '4242424242424242') {
   const { stripeSessionId } = await house.db.prisma.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
-  return house.standIn.backstage.payCheckout(stripeSessionId ?? '', { number });
+  return house.emulator.testControls.payCheckout(stripeSessionId ?? '', { number });
 }
 
 /** Somebody who has bought a plan and paid. There are more lives than test cards: who had a trial with a card is forgotten first. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as core from '@houselights/core';
 import { createDatabase } from '@houselights/db';
-import { createStandIn } from '@houselights/stripe-stand-in';
+import { createStripeEmulator } from '@houselights/stripe-emulator';
 import { createTestDatabase } from '@houselights/testkit';
 import Stripe from 'stripe';
 import { v7 } from 'uuid';
@@ -10,7 +10,7 @@ import { createPayments } from '../../src/stripe/payments.ts';
 import { webhookEvents } from '../../src/stripe/webhook-events.ts';
 import type { Caller, CoreDeps, SyncDeps } from '@houselights/core';
 import type { Database } from '@houselights/db';
-import type { StandIn, StandInOptions } from '@houselights/stripe-stand-in';
+import type { StripeEmulator, StripeEmulatorOptions } from '@houselights/stripe-emulator';
 
 export const hour = 60 * 60 * 1_000;
 export const day = 24 * hour;
@@ -25,11 +25,11 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The product's money on a real Postgres and the stand-in for Stripe, without sockets, with the time in the test's hands. */
+/** The product's money on a real Postgres and the Stripe emulator, without sockets, with the time in the test's hands. */
 export interface MoneyHouse {
   readonly db: Database;
   readonly deps: SyncDeps & Pick<CoreDeps, 'personalData'>;
-  readonly standIn: StandIn;
+  readonly emulator: StripeEmulator;
   readonly webhookSecret: string;
   /** The SDK as an operator would use it behind the product's back. */
   readonly stripe: Stripe;
@@ -42,7 +42,7 @@ export interface MoneyHouse {
   /** Advances the clock, with all that Stripe does meanwhile. */
   pass(ms: number): Promise<void>;
   /** Takes the events that Stripe has to tell, as signed requests. */
-  told(): ReturnType<StandIn['backstage']['takeHeld']>;
+  told(): ReturnType<StripeEmulator['testControls']['takeHeld']>;
   /** Tells the product, in order, each once; then does what the worker would. */
   tell(): Promise<void>;
   /** Handles the events and does the jobs that wait, until there are none. */
@@ -50,7 +50,7 @@ export interface MoneyHouse {
   close(): Promise<void>;
 }
 
-export interface MoneyHouseOptions extends Pick<StandInOptions, 'afterRetries'> {
+export interface MoneyHouseOptions extends Pick<StripeEmulatorOptions, 'afterRetries'> {
   /** A database that several houses share. */
   readonly db?: Database;
   /** When its time begins, where that matters. */
@@ -80,24 +80,24 @@ export async function openMoneyHouse({
   const db = shared ?? own?.db;
   if (db === undefined) throw new Error('there is no database');
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
-  const standIn = await createStandIn({
+  const emulator = await createStripeEmulator({
     ...options,
     now: () => at,
     // Only what the operator is told to select: whatever a test finds out by news, these bring.
     webhook: { url: 'http://127.0.0.1:1/webhooks', secret: webhookSecret, events: webhookEvents },
   });
-  standIn.backstage.setDelivery('hold');
+  emulator.testControls.setDelivery('hold');
   const sealer = createSealer(randomBytes(48).toString('base64url'));
-  const settings = { secretKey: standIn.secretKey, webhookSecret, apiUrl: 'http://127.0.0.1:1', tax: false };
+  const settings = { secretKey: emulator.secretKey, webhookSecret, apiUrl: 'http://127.0.0.1:1', tax: false };
   // Every look at the clock is a little later, so that what came first can be told.
   let ticks = 0;
   const deps: MoneyHouse['deps'] = {
     db,
-    clock: { now: () => new Date(standIn.now() + (ticks += 1)) },
+    clock: { now: () => new Date(emulator.now() + (ticks += 1)) },
     billingReactions: core.billingReactions,
     personalData: core.personalData,
-    billingClock: { now: () => new Date(standIn.now()) },
-    payments: createPayments(settings, { clock: { now: () => new Date(at) }, httpClient: standIn.httpClient() }),
+    billingClock: { now: () => new Date(emulator.now()) },
+    payments: createPayments(settings, { clock: { now: () => new Date(at) }, httpClient: emulator.httpClient() }),
     sealer,
     settings: {
       publicUrl: 'https://films.example',
@@ -128,9 +128,13 @@ export async function openMoneyHouse({
   const house: MoneyHouse = {
     db,
     deps,
-    standIn,
+    emulator,
     webhookSecret,
-    stripe: new Stripe(standIn.secretKey, { httpClient: standIn.httpClient(), maxNetworkRetries: 0, telemetry: false }),
+    stripe: new Stripe(emulator.secretKey, {
+      httpClient: emulator.httpClient(),
+      maxNetworkRetries: 0,
+      telemetry: false,
+    }),
     mails,
     caller: (accountId) => ({
       accountId,
@@ -167,8 +171,8 @@ export async function openMoneyHouse({
       });
       return id;
     },
-    pass: (ms) => standIn.advance(ms),
-    told: () => standIn.backstage.takeHeld(),
+    pass: (ms) => emulator.advance(ms),
+    told: () => emulator.testControls.takeHeld(),
     async tell() {
       for (let held = house.told(); held.length > 0; held = house.told()) {
         for (const { body, headers } of held) await receive(deps, body, headers);
@@ -190,7 +194,7 @@ export async function openMoneyHouse({
       }
     },
     async close() {
-      await standIn.close();
+      await emulator.close();
       await own?.close();
     },
   };

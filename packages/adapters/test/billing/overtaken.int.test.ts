@@ -27,7 +27,7 @@ async function atRenewal(card: string, after: number) {
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
   await useCard(customer, subscriptionId, card);
   const { current_period_end: end } = itemOf(await house.stripe.subscriptions.retrieve(subscriptionId));
-  await house.pass(end * 1_000 + after - house.standIn.now());
+  await house.pass(end * 1_000 + after - house.emulator.now());
   await house.tell();
   const [renewal] = (await house.stripe.invoices.list({ customer, limit: 1 })).data;
   return { caller, customer, subscriptionId, renewal: renewal?.id ?? '' };
@@ -95,7 +95,7 @@ it('what is owed for other days stays owed, is shown, and ends nothing', async (
   // An operator lets it rest, and the next month is paid.
   const { current_period_end: end } = itemOf(await house.stripe.subscriptions.retrieve(subscriptionId));
   await house.stripe.invoices.update(renewal, { auto_advance: false });
-  await house.pass(end * 1_000 + 2 * hour - house.standIn.now());
+  await house.pass(end * 1_000 + 2 * hour - house.emulator.now());
   await house.tell();
   const due = { amountMinor: 399, currency: 'USD' };
   expect(await core.readBilling(house.deps, caller)).toMatchObject({

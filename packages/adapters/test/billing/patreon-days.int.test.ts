@@ -27,7 +27,7 @@ it('a membership at Patreon has the days on which it began and ended, however of
   const caller = await house.newCaller();
   const { accountId } = caller;
   await core.setPatreonTiers(deps, [{ tierId: 'crew', name: 'Crew', planId: 'learn-more-monthly' }]);
-  const today = () => new Date(house.standIn.now()).toISOString();
+  const today = () => new Date(house.emulator.now()).toISOString();
   const why = async (at?: string) => {
     const { reasons } = await core.explainAccess(deps, { accountId, at: at === undefined ? undefined : new Date(at) });
     return reasons.map(({ words, from }) => ({ words, from }));

@@ -21,7 +21,7 @@ async function own(caller: Caller) {
 }
 
 async function passTo(at: string, ms = 0): Promise<void> {
-  await house.pass(Date.parse(at) + ms - house.standIn.now());
+  await house.pass(Date.parse(at) + ms - house.emulator.now());
   await house.tell();
 }
 
@@ -106,7 +106,7 @@ it.each(Object.keys(moments))('a pause that is ended is charged as it was shown 
   await moments[moment]?.(caller);
   await house.tell();
   const { unpaused } = await own(caller);
-  const isAtOnce = Date.parse(unpaused?.at ?? '') <= house.standIn.now();
+  const isAtOnce = Date.parse(unpaused?.at ?? '') <= house.emulator.now();
   const agreed = { amountMinor: isAtOnce ? (unpaused?.amountMinor ?? -1) : 0, currency: unpaused?.currency };
   for (const other of [
     { ...agreed, amountMinor: agreed.amountMinor + 1 },
@@ -115,7 +115,7 @@ it.each(Object.keys(moments))('a pause that is ended is charged as it was shown 
     await expect(core.unpauseSubscription(house.deps, caller, other)).rejects.toMatchObject({ code: 'amount_changed' });
   await core.unpauseSubscription(house.deps, caller, agreed);
   await house.tell();
-  const isNow = Date.parse(unpaused?.at ?? '') <= house.standIn.now();
+  const isNow = Date.parse(unpaused?.at ?? '') <= house.emulator.now();
   const shown = isNow ? unpaused : (await own(caller)).nextCharge;
   expect(shown).toEqual(unpaused);
   await passTo(unpaused?.at ?? '', 2 * hour);

@@ -81,7 +81,7 @@ export class Payer {
   async compare(): Promise<void> {
     const { id: subscription, state, nextCharge } = await this.own();
     if (!['trial', 'active'].includes(state) || nextCharge === null) return;
-    if (Date.parse(nextCharge.at) <= this.house.standIn.now()) return;
+    if (Date.parse(nextCharge.at) <= this.house.emulator.now()) return;
     const next = await this.house.stripe.invoices.createPreview({ subscription, customer: this.customer });
     mustEqual(nextCharge.amountMinor, next.amount_due);
   }
@@ -93,7 +93,7 @@ export class Payer {
       await this.pays(0, () => this.house.pass(40 * day));
       return 'wait for nothing';
     }
-    const until = Date.parse(shown.at) - this.house.standIn.now();
+    const until = Date.parse(shown.at) - this.house.emulator.now();
     await this.pays(0, () => this.house.pass(Math.max(0, until - hour)));
     await this.pays(shown.amountMinor, () => this.house.pass(Math.min(until, hour) + 2 * hour));
     return `charge of ${shown.amountMinor}`;
@@ -101,7 +101,7 @@ export class Payer {
 
   async linger(): Promise<string | undefined> {
     const { nextCharge } = await this.own();
-    const left = nextCharge === null ? 10 * day : Date.parse(nextCharge.at) - this.house.standIn.now();
+    const left = nextCharge === null ? 10 * day : Date.parse(nextCharge.at) - this.house.emulator.now();
     // The last hours before a charge, in which differences are too little for a card, and any other time.
     const by =
       Math.floor(this.pick([left - 90_000, left - hour / 2, left - 6 * hour, left * this.chance()]) / 1_000) * 1_000;
@@ -184,7 +184,7 @@ export class Payer {
     const { caller } = this;
     if (unpause && this.chance() < 0.6) {
       // What the page says before it asks.
-      const now = new Date(this.house.standIn.now());
+      const now = new Date(this.house.emulator.now());
       const { access } = await core.readBilling(deps, caller);
       const isCovered = new Date(own.paidUntil) > now || access.reasons.some(({ state }) => state === 'gift');
       const { coupon } = own;

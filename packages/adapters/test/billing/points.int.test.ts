@@ -24,7 +24,7 @@ const newestOf = async (caller: Caller) =>
 /** Goes on to `ms` before the running period's end, or behind it. */
 async function passToEnd(caller: Caller, ms: number): Promise<void> {
   const row = await house.db.prisma.subscription.findFirstOrThrow({ where: { accountId: caller.accountId } });
-  await house.pass(row.currentPeriodEnd.getTime() + ms - house.standIn.now());
+  await house.pass(row.currentPeriodEnd.getTime() + ms - house.emulator.now());
   await house.tell();
 }
 

@@ -185,10 +185,10 @@ describe('money that goes back', () => {
     for (const outcome of ['won', 'lost'] as const) {
       const caller = await join(house, { trial: false });
       const { chargeId } = await house.db.prisma.invoice.findFirstOrThrow({ where: { accountId: caller.accountId } });
-      const { id } = house.standIn.backstage.openDispute(chargeId ?? '');
+      const { id } = house.emulator.testControls.openDispute(chargeId ?? '');
       await house.tell();
       expect(await access(caller)).toMatchObject({ hasSubscription: false, reasons: [{ state: 'disputed' }] });
-      house.standIn.backstage.closeDispute(id, outcome);
+      house.emulator.testControls.closeDispute(id, outcome);
       await house.tell();
       expect((await access(caller)).hasSubscription).toBe(outcome === 'won');
       const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
@@ -200,7 +200,7 @@ describe('money that goes back', () => {
   it('may be cancelled by who disputes it, is not sold again, and is charged no more', async () => {
     const caller = await join(house, { trial: false });
     const { chargeId } = await house.db.prisma.invoice.findFirstOrThrow({ where: { accountId: caller.accountId } });
-    house.standIn.backstage.openDispute(chargeId ?? '');
+    house.emulator.testControls.openDispute(chargeId ?? '');
     await house.tell();
     const { paidUntil } = (await billing(caller)).subscription ?? {};
     expect((await billing(caller)).subscription).toMatchObject({

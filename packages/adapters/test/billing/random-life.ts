@@ -136,7 +136,7 @@ class Life extends ShownLife {
     const { sub } = this.model;
     const newest = await this.newestCharged();
     if (!lives(sub) || newest === undefined || this.disputed !== undefined) return undefined;
-    const { id } = this.facts.house.standIn.backstage.openDispute(newest.chargeId);
+    const { id } = this.facts.house.emulator.testControls.openDispute(newest.chargeId);
     const period = this.wholeOf(sub, newest);
     this.disputed = { id, sub, period };
     if (period === undefined) {
@@ -154,7 +154,7 @@ class Life extends ShownLife {
     const { id, sub, period } = this.disputed;
     this.disputed = undefined;
     const outcome = this.facts.chance() < 0.6 ? 'won' : 'lost';
-    this.facts.house.standIn.backstage.closeDispute(id, outcome);
+    this.facts.house.emulator.testControls.closeDispute(id, outcome);
     if (outcome === 'won' && period !== undefined) period.undone = false;
     if (lives(sub) && sub.withheld) {
       if (outcome === 'won') sub.withheld = false;
@@ -202,7 +202,7 @@ export async function liveRandomly({ db, battle }: Lane, seed: number): Promise<
   // Lives that share a database all begin at the same time: what another one compared later on says nothing about this one.
   await db.prisma.reconciliation.deleteMany();
   await db.prisma.reconciliationWalk.deleteMany();
-  // What is sold at one stand-in is unknown to the next.
+  // What is sold at one emulator is unknown to the next.
   await db.prisma.planPrice.updateMany({ data: { stripePriceId: null } });
   try {
     const chance = chanceOf(seed);

@@ -200,7 +200,7 @@ describe('who is to be read anew', () => {
     const { currentPeriodEnd: end } = await house.db.prisma.subscription.findUniqueOrThrow({
       where: { id: subscriptionId },
     });
-    await house.pass(end.getTime() - house.standIn.now() + hour + 4 * 60_000);
+    await house.pass(end.getTime() - house.emulator.now() + hour + 4 * 60_000);
     forgetNews();
     expect(await core.recheckDue(house.deps, Infinity)).toBe(0);
     await house.pass(2 * 60_000);
@@ -212,7 +212,7 @@ describe('who is to be read anew', () => {
 
   it('waits behind nobody who cannot be read; who waits longest comes first, until none is left', async () => {
     const { prisma } = house.db;
-    const now = house.standIn.now();
+    const now = house.emulator.now();
     const known = Array.from({ length: 130 }, (_, n) => ({ accountId: v7(), stripeCustomerId: `cus_${n}`, n }));
     await prisma.account.createMany({
       data: known.map(({ accountId: id }) => ({ id, email: `${id}@example.test`, emailKey: id, displayName: 'Ada' })),

@@ -23,10 +23,10 @@ it.each(['won', 'lost'] as const)(
     await prisma.creatorReferral.create({ data: { accountId, creatorTeamId, at: new Date(), ...credited } });
     const isReversed = async (): Promise<boolean> =>
       (await prisma.creatorReferral.findUniqueOrThrow({ where: { accountId } })).reversedAt !== null;
-    const dispute = house.standIn.backstage.openDispute(chargeId ?? '');
+    const dispute = house.emulator.testControls.openDispute(chargeId ?? '');
     await house.tell();
     expect(await isReversed()).toBe(true);
-    house.standIn.backstage.closeDispute(dispute.id, outcome);
+    house.emulator.testControls.closeDispute(dispute.id, outcome);
     await house.tell();
     expect(await isReversed()).toBe(outcome === 'lost');
   },

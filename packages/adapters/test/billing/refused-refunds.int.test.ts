@@ -28,12 +28,12 @@ describe('a payment that is disputed', () => {
     'is not given back, in full or in part, whether that was heard or not (%s)',
     async (amount) => {
       const { id, charge } = await payment();
-      const dispute = house.standIn.backstage.openDispute(charge);
+      const dispute = house.emulator.testControls.openDispute(charge);
       const refused = { result: refusedWith('refund_not_possible'), count: 0 };
       expect(await refund(id, amount)).toEqual(refused);
       await house.tell();
       expect(await refund(id, amount)).toEqual(refused);
-      house.standIn.backstage.closeDispute(dispute.id, 'lost');
+      house.emulator.testControls.closeDispute(dispute.id, 'lost');
       await house.tell();
       expect(await refund(id, amount)).toEqual(refused);
     },
@@ -41,7 +41,7 @@ describe('a payment that is disputed', () => {
 
   it('is given back once that was won', async () => {
     const { id, charge } = await payment();
-    house.standIn.backstage.closeDispute(house.standIn.backstage.openDispute(charge).id, 'won');
+    house.emulator.testControls.closeDispute(house.emulator.testControls.openDispute(charge).id, 'won');
     expect(await refund(id)).toMatchObject({ result: { status: 'fulfilled' }, count: 1 });
   });
 });

@@ -73,7 +73,7 @@ it.each([
     await house.work();
     return renewals();
   };
-  expect(await remind(Date.parse(at) - house.standIn.now() - 8 * day)).toEqual([]);
+  expect(await remind(Date.parse(at) - house.emulator.now() - 8 * day)).toEqual([]);
   const [mail] = await remind(2 * day);
   const on = new Date(dayOf(at)).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
   expect(mail?.text).toContain(`renews on ${on} for $${amountMinor / 100}`);

@@ -73,14 +73,14 @@ describe('while its payment is disputed', () => {
   };
   const dispute = async (caller: Caller) => {
     const [newest] = await charges(caller);
-    house.standIn.backstage.openDispute(newest?.id ?? '');
+    house.emulator.testControls.openDispute(newest?.id ?? '');
     await house.tell();
   };
   /** Lives over the charge that is shown, and finds that it was taken, and none before it. */
   async function isTaken(caller: Caller, at: number) {
     const [newest] = await charges(caller);
     expect((await own(caller))?.nextCharge?.at).toBe(new Date(at).toISOString());
-    await house.pass(at - house.standIn.now() - hour);
+    await house.pass(at - house.emulator.now() - hour);
     expect((await charges(caller))[0]?.id).toBe(newest?.id);
     await pass(3 * hour);
     expect((await charges(caller))[0]?.id).not.toBe(newest?.id);

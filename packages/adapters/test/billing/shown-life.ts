@@ -55,7 +55,7 @@ export class ShownLife extends PointActs {
   private async said({ subscription }: Billing, charges: readonly Stripe.Charge[]): Promise<Expected> {
     const { house, caller } = this.facts;
     const facts = await core.readFacts(house.db.prisma, caller.accountId);
-    const told = entitlement(facts, new Date(house.standIn.now()));
+    const told = entitlement(facts, new Date(house.emulator.now()));
     const { hasSubscription, isInTrial, automaticRenewal } = told;
     return {
       hasSubscription,

@@ -25,7 +25,7 @@ const ofGift = (caller: Caller) => told(caller, 'Your gift');
 async function disputeMembership(caller: Caller): Promise<string> {
   const customer = await core.ensureCustomer(house.deps, caller.accountId);
   const [charge] = (await house.stripe.charges.list({ customer })).data;
-  const { id } = house.standIn.backstage.openDispute(charge?.id ?? '');
+  const { id } = house.emulator.testControls.openDispute(charge?.id ?? '');
   await house.tell();
   return id;
 }
@@ -82,7 +82,7 @@ it.each(['open', 'lost'] as const)(
     const caller = await join(house, { trial: false });
     const id = await disputeMembership(caller);
     await house.pass(32 * day);
-    if (state === 'lost') house.standIn.backstage.closeDispute(id, 'lost');
+    if (state === 'lost') house.emulator.testControls.closeDispute(id, 'lost');
     await house.tell();
     expect((await core.readBilling(house.deps, caller)).access.hasSubscription).toBe(true);
     expect(await told(caller, 'Your membership goes on')).toEqual([]);

@@ -63,10 +63,10 @@ it.each(['lost', 'won'] as const)(
   async (outcome) => {
     const { caller } = await addMember(house);
     expect(await newest(caller)).toMatchObject({ status: 'paid', dispute: null });
-    const { id } = house.standIn.backstage.openDispute(await chargeOf(caller));
+    const { id } = house.emulator.testControls.openDispute(await chargeOf(caller));
     await house.tell();
     expect(await newest(caller)).toMatchObject({ status: 'paid', dispute: 'open' });
-    house.standIn.backstage.closeDispute(id, outcome);
+    house.emulator.testControls.closeDispute(id, outcome);
     await house.tell();
     expect(await newest(caller)).toMatchObject({ dispute: outcome === 'lost' ? 'lost' : null });
   },

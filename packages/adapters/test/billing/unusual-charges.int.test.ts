@@ -48,11 +48,11 @@ it('keeps access while the bank asks about a renewal, and goes on when its owner
   expect(lettersTo(caller).at(-1)?.text).toContain('the bank wants you to confirm');
 
   const { invoice, intent } = await askedAbout(caller);
-  expect(await house.standIn.backstage.authenticate(intent, 'failed')).toMatchObject({ outcome: 'declined' });
+  expect(await house.emulator.testControls.authenticate(intent, 'failed')).toMatchObject({ outcome: 'declined' });
   await house.tell();
   expect((await billing(caller)).subscription).toMatchObject({ state: 'grace' });
   await expect(house.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 402 });
-  await house.standIn.backstage.authenticate(intent, 'passed');
+  await house.emulator.testControls.authenticate(intent, 'passed');
   await house.tell();
   expect(await billing(caller)).toMatchObject({ subscription: { state: 'active' }, access: { hasSubscription: true } });
   expect(await newestInvoice(caller)).toMatchObject({ status: 'paid', total: { amountMinor: 399 } });
@@ -88,11 +88,11 @@ it('makes a change of plan that the bank wants to ask about when its owner has a
   expect(subjectsTo(caller)).toEqual(['Welcome', expect.stringMatching(/^Receipt/)]);
 
   const { invoice, intent } = await askedAbout(caller);
-  await house.standIn.backstage.authenticate(intent, 'failed');
+  await house.emulator.testControls.authenticate(intent, 'failed');
   await house.tell();
   expect((await billing(caller)).subscription).toMatchObject({ ...asMonthly, toConfirm: asked });
   await expect(house.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 402 });
-  await house.standIn.backstage.authenticate(intent, 'passed');
+  await house.emulator.testControls.authenticate(intent, 'passed');
   await house.tell();
   expect((await billing(caller)).subscription).toMatchObject({
     plan: { id: 'learn-more-annual' },
@@ -243,7 +243,7 @@ it('a bank that only asks about a payment takes nothing, and what it then takes 
     subscription: { state: 'disputed' },
     access: { hasSubscription: false },
   });
-  house.standIn.backstage.closeDispute(dispute?.id ?? '', 'won');
+  house.emulator.testControls.closeDispute(dispute?.id ?? '', 'won');
   await house.tell();
   expect(await billing(caller)).toMatchObject(active);
 });

@@ -14,11 +14,11 @@ afterAll(() => house.close());
 
 const { billing, buy, charged, decide, dispute, losses, mailsTo, points, redeem, words } = giftActs(() => house);
 const own = async (caller: Caller) => (await billing(caller)).subscription;
-const inDays = (days: number) => new Date(house.standIn.now() + days * day);
+const inDays = (days: number) => new Date(house.emulator.now() + days * day);
 const subjects = async (caller: Caller) => (await mailsTo(caller)).map(({ subject }) => subject);
 
 async function passTo(at: string | undefined, ms = 0): Promise<void> {
-  await house.pass(Date.parse(at ?? '') + ms - house.standIn.now());
+  await house.pass(Date.parse(at ?? '') + ms - house.emulator.now());
   await house.tell();
 }
 

@@ -51,7 +51,7 @@ it('gives access in each minute of the hour of a charge, at the end of a trial a
     Number((await house.db.prisma.pointsAccount.findUniqueOrThrow({ where: { accountId } })).spent);
   for (const of of [caller, monthly]) {
     const due = Date.parse((await billing(of)).subscription?.paidUntil ?? '');
-    await pass(due - house.standIn.now() - 90_000);
+    await pass(due - house.emulator.now() - 90_000);
     for (let minutes = 0; minutes < 65; minutes += 1) {
       await house.pass(60_000);
       if (minutes % 10 === 0) await house.tell();
@@ -68,7 +68,7 @@ it('a first try that Stripe holds back for days is awaited and told, by whatever
   const { caller } = await addMember(house);
   const due = Date.parse((await billing(caller)).subscription?.paidUntil ?? '');
   const heldUntil = new Date(due + 3 * day);
-  await house.pass(due + 10 * 60_000 - house.standIn.now());
+  await house.pass(due + 10 * 60_000 - house.emulator.now());
   house.told();
   const readCustomer: Payments['readCustomer'] = async (id) => {
     const state = await house.deps.payments.readCustomer(id);
@@ -78,7 +78,7 @@ it('a first try that Stripe holds back for days is awaited and told, by whatever
   const deps = { ...house.deps, payments: { ...house.deps.payments, readCustomer } };
   await core.syncAccount(deps, caller.accountId);
   for (const hours of [1, 5, 30, 70]) {
-    await house.pass(due + hours * hour - house.standIn.now());
+    await house.pass(due + hours * hour - house.emulator.now());
     expect(await billing(caller)).toMatchObject({
       subscription: { state: 'active', nextCharge: { amountMinor: 399, at: heldUntil.toISOString() } },
       access: { hasSubscription: true },

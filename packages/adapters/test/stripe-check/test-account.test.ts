@@ -1,25 +1,25 @@
-import { createStandIn } from '@houselights/stripe-stand-in';
+import { createStripeEmulator } from '@houselights/stripe-emulator';
 import Stripe from 'stripe';
 import { expect, it, onTestFinished } from 'vitest';
 import { ClockedClient } from '../../src/stripe-check/clocked-client.ts';
 import { mark, StripeSaid, createTestAccount } from '../../src/stripe-check/index.ts';
 import { told } from '../../src/stripe-check/said.ts';
-import type { StandInOptions } from '@houselights/stripe-stand-in';
+import type { StripeEmulatorOptions } from '@houselights/stripe-emulator';
 
 const hour = 60 * 60 * 1_000;
 
 /** A test account behind sockets, as Stripe is. */
-async function open(options: StandInOptions = {}) {
-  const standIn = await createStandIn(options);
-  onTestFinished(() => standIn.close());
-  const { url: apiUrl } = await standIn.listen({ host: '127.0.0.1', port: 0 });
-  const { secretKey } = standIn;
+async function open(options: StripeEmulatorOptions = {}) {
+  const emulator = await createStripeEmulator(options);
+  onTestFinished(() => emulator.close());
+  const { url: apiUrl } = await emulator.listen({ host: '127.0.0.1', port: 0 });
+  const { secretKey } = emulator;
   const stripe = new Stripe(secretKey, {
-    httpClient: standIn.httpClient(),
+    httpClient: emulator.httpClient(),
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  return { standIn, stripe, start: (run: string) => createTestAccount({ secretKey, apiUrl, tax: false, run }) };
+  return { emulator, stripe, start: (run: string) => createTestAccount({ secretKey, apiUrl, tax: false, run }) };
 }
 
 const ada = { accountId: 'ada', email: 'ada@example.com', name: 'Ada Lovelace & Söhne', insteadOf: undefined };

@@ -35,14 +35,14 @@ it.each(Object.entries(purchases))('%s is sold for cards only, and in its own cu
     what: await what(),
     successUrl: 'https://films.example/done',
     cancelUrl: 'https://films.example/payment',
-    expiresAt: new Date(house.standIn.now() + 3_600_000),
+    expiresAt: new Date(house.emulator.now() + 3_600_000),
   });
   expect(await house.stripe.checkout.sessions.retrieve(id)).toMatchObject({
     payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
     currency: 'usd',
   });
-  await expect(house.standIn.backstage.payCheckoutByLink(id)).rejects.toThrow('does not offer Link');
-  expect(await house.standIn.backstage.payCheckout(id)).toEqual({ outcome: 'complete' });
+  await expect(house.emulator.testControls.payCheckoutByLink(id)).rejects.toThrow('does not offer Link');
+  expect(await house.emulator.testControls.payCheckout(id)).toEqual({ outcome: 'complete' });
   expect((await payments.readCustomer(customerId)).card?.last4 ?? '4242').toBe('4242');
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createStandIn } from '@houselights/stripe-stand-in';
+import { createStripeEmulator } from '@houselights/stripe-emulator';
 import Stripe from 'stripe';
 import { createPayments } from '../../src/stripe/payments.ts';
 import type { Payments } from '@houselights/core';
-import type { StandIn, StandInOptions } from '@houselights/stripe-stand-in';
+import type { StripeEmulator, StripeEmulatorOptions } from '@houselights/stripe-emulator';
 
 /** A call as it goes out: its method and its path, without the query. */
 export interface Call {
@@ -12,25 +12,29 @@ export interface Call {
 }
 
 export interface StripeHouse {
-  readonly standIn: StandIn;
+  readonly emulator: StripeEmulator;
   /** The SDK as an operator would use it. */
   readonly stripe: Stripe;
   /** The product's way to it, as a process of its own; a call that `forbids` names is refused as one without permission is. */
   readonly start: (forbids?: (call: Call) => boolean) => Payments;
 }
 
-/** The adapter of Stripe's and the stand-in, without a database. */
-export async function openStripe(options: StandInOptions = {}): Promise<StripeHouse> {
+/** The adapter of Stripe's and the emulator, without a database. */
+export async function openStripe(options: StripeEmulatorOptions = {}): Promise<StripeHouse> {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
-  const standIn = await createStandIn(options);
-  const settings = { secretKey: standIn.secretKey, webhookSecret, apiUrl: 'http://127.0.0.1:1', tax: false };
+  const emulator = await createStripeEmulator(options);
+  const settings = { secretKey: emulator.secretKey, webhookSecret, apiUrl: 'http://127.0.0.1:1', tax: false };
   return {
-    standIn,
-    stripe: new Stripe(standIn.secretKey, { httpClient: standIn.httpClient(), maxNetworkRetries: 0, telemetry: false }),
+    emulator,
+    stripe: new Stripe(emulator.secretKey, {
+      httpClient: emulator.httpClient(),
+      maxNetworkRetries: 0,
+      telemetry: false,
+    }),
     start: (forbids = () => false) =>
       createPayments(settings, {
-        clock: { now: () => new Date(standIn.now()) },
-        httpClient: new GuardedClient(standIn.httpClient(), forbids),
+        clock: { now: () => new Date(emulator.now()) },
+        httpClient: new GuardedClient(emulator.httpClient(), forbids),
       }),
   };
 }

@@ -22,7 +22,7 @@ it('finds nothing wrong where everything is right, and tells the account and its
   const { id: customer } = await house.stripe.customers.create({});
   expect(await look(undefined, customer)).toEqual({
     livemode: false,
-    accountId: house.standIn.accountId,
+    accountId: house.emulator.accountId,
     knowsCustomer: true,
     problems: [],
   });
@@ -69,9 +69,9 @@ it('goes on where the key may not tell its account, nor read customers or endpoi
 });
 
 it('throws a sentence where the key is not taken', async () => {
-  const { standIn } = await openStripe();
+  const { emulator } = await openStripe();
   const settings = { secretKey: 'rk_test_another_one', webhookSecret: '', apiUrl: 'http://127.0.0.1:1', tax: false };
-  const world = { clock: { now: () => new Date() }, httpClient: standIn.httpClient() };
+  const world = { clock: { now: () => new Date() }, httpClient: emulator.httpClient() };
   const looking = createPayments(settings, world).inspect({ webhookUrl, customerId: undefined });
   const thrown = await looking.catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(PaymentsMisconfigured);

@@ -79,7 +79,7 @@ it('lists subscriptions of a stretch of time and of a status', async () => {
       invoice_settings: { default_payment_method: 'pm_card_visa' },
     });
     made.unshift((await house.stripe.subscriptions.create({ customer, items: [{ price: price.id }] })).id);
-    await house.standIn.advance(3_600_000);
+    await house.emulator.advance(3_600_000);
   }
   await house.stripe.subscriptions.cancel(made[0] ?? '');
   const payments = house.start();

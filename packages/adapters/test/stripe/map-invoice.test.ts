@@ -1,4 +1,4 @@
-import { createStandIn } from '@houselights/stripe-stand-in';
+import { createStripeEmulator } from '@houselights/stripe-emulator';
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { toInvoice } from '../../src/stripe/map-invoice.ts';
@@ -10,8 +10,8 @@ const later = { start: from + 10 * day, end: from + 31 * day };
 
 /** An invoice as Stripe writes it, of a member who changed to a dearer plan, with what stands here laid over its lines. */
 async function changedPlan(lay: (line: Stripe.InvoiceLineItem) => object): Promise<Stripe.Invoice> {
-  const standIn = await createStandIn({ now: () => from * 1_000 });
-  const stripe = new Stripe(standIn.secretKey, { httpClient: standIn.httpClient(), telemetry: false });
+  const emulator = await createStripeEmulator({ now: () => from * 1_000 });
+  const stripe = new Stripe(emulator.secretKey, { httpClient: emulator.httpClient(), telemetry: false });
   const { id: product } = await stripe.products.create({ name: 'Membership' });
   const price = async (unit_amount: number) =>
     (await stripe.prices.create({ product, currency: 'usd', unit_amount, recurring: { interval: 'month' } })).id;
@@ -20,13 +20,13 @@ async function changedPlan(lay: (line: Stripe.InvoiceLineItem) => object): Promi
     invoice_settings: { default_payment_method: 'pm_card_visa' },
   });
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: await price(399) }] });
-  await standIn.advance(10 * day * 1_000);
+  await emulator.advance(10 * day * 1_000);
   await stripe.subscriptions.update(subscription.id, {
     items: [{ id: subscription.items.data[0]?.id ?? '', price: await price(799) }],
     proration_behavior: 'always_invoice',
   });
   const [invoice] = (await stripe.invoices.list({ customer, expand: ['data.payments'] })).data;
-  await standIn.close();
+  await emulator.close();
   if (invoice === undefined) throw new Error('nothing was invoiced');
   const data = invoice.lines.data.map((line) => ({ ...line, ...lay(line) }));
   return { ...invoice, lines: { ...invoice.lines, data } } as Stripe.Invoice;

@@ -34,7 +34,7 @@ it('opens in an account whose portal nobody has set up, for cards and invoices a
 });
 
 it('does not use what was saved in the Dashboard, where members change plans and cancel', async () => {
-  const { id } = house.standIn.backstage.savePortalSettings();
+  const { id } = house.emulator.testControls.savePortalSettings();
   await open(house.start());
   expect(await used()).not.toBe(id);
 });

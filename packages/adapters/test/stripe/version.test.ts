@@ -29,12 +29,12 @@ it('every request says it', async () => {
   expect(asked).toEqual([apiVersion, apiVersion]);
 });
 
-it('is the one of the stand-in, which takes no other and tells its events in it', async () => {
-  const { stripe, standIn, start } = await openStripe();
+it('is the one of the emulator, which takes no other and tells its events in it', async () => {
+  const { stripe, emulator, start } = await openStripe();
   await start().hasCustomer((await stripe.customers.create({})).id);
   expect((await stripe.events.list()).data[0]?.api_version).toBe(apiVersion);
-  const other = new Stripe(standIn.secretKey, {
-    httpClient: standIn.httpClient(),
+  const other = new Stripe(emulator.secretKey, {
+    httpClient: emulator.httpClient(),
     apiVersion: '2025-03-31.basil' as never,
   });
   await expect(other.customers.list()).rejects.toThrow('2025-03-31.basil');

@@ -1,0 +1,139 @@
+import type { CheckoutOutcome, TypedCard } from '../../test-controls/test-controls.ts';
+import type { CheckoutSession } from '../../engine/wire.ts';
+import { Failure } from '../../http/failure.ts';
+import { secretOf } from '../../resources/checkout/session.ts';
+import { authenticationPage, readAnswer } from '../authentication.ts';
+import { readCard, typedIn, withoutCode } from '../card-form.ts';
+import type { Errors, Typed } from '../card-form.ts';
+import type { Exchange } from '../exchange.ts';
+import { notice } from '../notice.ts';
+import type { PageRoute, PageWorld } from '../world.ts';
+import { dueToday } from './due.ts';
+import { asksForCard, checkoutPage, closedPage, knownEmail, successAddress } from './page.ts';
+import type { Problems } from './page.ts';
+
+type Act = (world: PageWorld, exchange: Exchange, session: CheckoutSession) => Promise<void> | void;
+
+/** Runs the act for a session that is open; says so of every other one. */
+const whileOpen =
+  (act: Act): PageRoute['answer'] =>
+  async (world, exchange, id = '') => {
+    const session = world.engine.tables['checkout.session'].get(id);
+    if (session === undefined)
+      return exchange.show(notice(404, 'There is nothing here', 'This address leads to no Checkout Session.'));
+    if (session.status !== 'open') return showClosed(exchange, session);
+    await act(world, exchange, session);
+  };
+
+/** A second submit of what has been paid goes where the first one went. */
+function showClosed(exchange: Exchange, session: CheckoutSession): void {
+  const address = successAddress(session);
+  if (exchange.request.method === 'POST' && session.status === 'complete' && address !== null)
+    return exchange.redirect(address);
+  exchange.show(closedPage(session));
+}
+
+function show({ engine }: PageWorld, exchange: Exchange, { id }: CheckoutSession, problems?: Problems): void {
+  const session = engine.tables['checkout.session'].get(id);
+  if (session === undefined || session.status !== 'open')
+    return session === undefined ? undefined : showClosed(exchange, session);
+  exchange.show(checkoutPage(engine, session, problems));
+}
+
+async function pay(world: PageWorld, exchange: Exchange, session: CheckoutSession): Promise<void> {
+  const typed = typedIn(await exchange.form());
+  const read = readForm(world, session, typed);
+  if ('errors' in read)
+    return show(world, exchange, session, { status: 422, typed: withoutCode(typed), errors: read.errors });
+  const outcome = await attempt(() => world.testControls.payCheckout(session.id, read.card ?? undefined));
+  goOn(world, exchange, session, outcome, typed);
+}
+
+async function payByLink(world: PageWorld, exchange: Exchange, session: CheckoutSession): Promise<void> {
+  const outcome = await attempt(() => world.testControls.payCheckoutByLink(session.id));
+  goOn(world, exchange, session, outcome, {});
+}
+
+type FormReading = { readonly card: TypedCard | null } | { readonly errors: Errors };
+
+function readForm({ engine }: PageWorld, session: CheckoutSession, typed: Typed): FormReading {
+  const known = knownEmail(engine, session);
+  if (!asksForCard(engine, session)) return { card: null };
+  const read = readCard(engine, typed);
+  const email = known ?? typed.email ?? '';
+  const wrong: Errors = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: 'Enter your e-mail address.' };
+  if ('errors' in read) return { errors: { ...wrong, ...read.errors } };
+  return wrong.email === undefined ? { card: { ...read.card, email } } : { errors: wrong };
+}
+
+/** A refusal of what is bought, say of a code that was used up meanwhile, is told like one of the card. */
+async function attempt(work: () => Promise<CheckoutOutcome>): Promise<CheckoutOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure) return { outcome: 'declined', message: error.message };
+    throw error;
+  }
+}
+
+function goOn(
+  world: PageWorld,
+  exchange: Exchange,
+  session: CheckoutSession,
+  { outcome, message = 'The payment did not go through.' }: CheckoutOutcome,
+  typed: Typed,
+): void {
+  if (outcome === 'complete') return exchange.redirect(successAddress(session) ?? `/c/pay/${session.id}`);
+  if (outcome === 'authentication_required') return exchange.redirect(`/c/pay/${session.id}/authenticate`);
+  show(world, exchange, session, { status: 402, typed: withoutCode(typed), refusal: message });
+}
+
+const isWaiting = ({ engine }: PageWorld, session: CheckoutSession): boolean =>
+  secretOf(engine, session.id).waiting !== null;
+
+async function authenticate(world: PageWorld, exchange: Exchange, session: CheckoutSession): Promise<void> {
+  const answer = await readAnswer(exchange);
+  if (!isWaiting(world, session)) return exchange.redirect(`/c/pay/${session.id}`);
+  const { card } = secretOf(world.engine, session.id).waiting ?? {};
+  const typed: Typed = {
+    email: card?.email ?? '',
+    name: card?.name ?? '',
+    country: card?.country ?? 'US',
+    postal: card?.postalCode ?? '',
+  };
+  const outcome = await attempt(() => world.testControls.authenticate(session.id, answer));
+  goOn(world, exchange, session, outcome, typed);
+}
+
+async function promote(world: PageWorld, exchange: Exchange, session: CheckoutSession): Promise<void> {
+  const typed = ((await exchange.form()).get('code') ?? '').trim().slice(0, 300);
+  const { message } = await world.testControls.applyPromotionCode(session.id, typed === '' ? null : typed);
+  if (message === undefined) return exchange.redirect(`/c/pay/${session.id}`);
+  show(world, exchange, session, { status: 422, promotion: { typed, message } });
+}
+
+const root = '/c/pay/:';
+
+export const checkoutPages: readonly PageRoute[] = [
+  { method: 'GET', path: root, answer: whileOpen((world, exchange, session) => show(world, exchange, session)) },
+  { method: 'POST', path: root, answer: whileOpen(pay) },
+  { method: 'POST', path: `${root}/link`, answer: whileOpen(payByLink) },
+  { method: 'POST', path: `${root}/promotion-code`, answer: whileOpen(promote) },
+  {
+    method: 'GET',
+    path: `${root}/authenticate`,
+    answer: whileOpen((world, exchange, session) =>
+      isWaiting(world, session)
+        ? exchange.show(
+            authenticationPage({
+              action: `/c/pay/${session.id}/authenticate`,
+              amount: session.mode === 'setup' ? null : dueToday(world.engine, session).due,
+              currency: session.currency,
+              leadsTo: [successAddress(session)],
+            }),
+          )
+        : exchange.redirect(`/c/pay/${session.id}`),
+    ),
+  },
+  { method: 'POST', path: `${root}/authenticate`, answer: whileOpen(authenticate) },
+];
