@@ -2,10 +2,38 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const notTests = [...configDefaults.exclude, '**/dist/**', '**/generated/**', '**/.data/**'];
 const testkitSetup = here('packages/testkit/src/global-setup.ts');
+
+/** What takes longest, longest first: begun at the end, each would keep one core busy and the other one idle. */
+const longest = [
+  'bad-day',
+  'random-lives',
+  'database-killed',
+  'transcode-asset',
+  'site-apply',
+  'transcoder',
+  'standalone/test/killed',
+  'life.int',
+  'sources',
+  'stripe-check',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((part) => moduleId.endsWith('.int.test.ts') && moduleId.includes(part));
+      return at === -1 ? longest.length : at;
+    };
+    const sorted = [...(await super.sort(files))];
+    sorted.sort((a, b) => rank(a) - rank(b));
+    return sorted;
+  }
+}
 
 /**
  * Three kinds of test, told apart by name: `*.int.test.ts` runs against a real Postgres, `*.test.tsx` in a document,
@@ -16,6 +44,7 @@ export default defineConfig({
     // Tests wait for Postgres and for processes of their own: one worker more than cores keeps all of them busy. Vitest's own
     // figure, one fewer than cores, is a single worker on the two cores of a small machine.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -58,12 +58,20 @@ function reply(status: number, header: (name: string) => string | null, text: st
   return { status, headers: Object.fromEntries(compared.map((name) => [name, header(name)])), body };
 }
 
-it.each(early.map((contract) => [contract.name, contract] as const))(
+/**
+ * Each token without a search, each search with somebody who may ask, and of all other pairs those whose turn it is: over all reads each
+ * pair comes up.
+ */
+function isAsked(read: number, token: number, search: number): boolean {
+  return search === 0 || tokens[token]?.[0] === 'admin' || (read + token + search) % 5 === 0;
+}
+
+it.each(early.map((contract, index) => [contract.name, contract, index] as const))(
   'answers %s alike before the router and behind it',
-  async (_name, { path }) => {
-    for (const [name, token] of tokens) {
+  async (_name, { path }, read) => {
+    for (const [at, [name, token]] of tokens.entries()) {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      for (const search of searches) {
+      for (const search of searches.filter((_, index) => isAsked(read, at, index))) {
         const url = `/api${path}${search}`;
         const near = await fetch(`${origin}${url}`, { headers });
         // A slash at the end is another spelling of the same address: the router's.
