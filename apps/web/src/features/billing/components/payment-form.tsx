@@ -70,15 +70,19 @@ function WhatYouGet({ points }: { points: boolean }) {
   const perks = points ? [...PERKS, 'Producer Points to vote on what gets made'] : PERKS;
   return (
     <section className="pay-perks" aria-labelledby="pay-perks">
-      <h2 id="pay-perks">What you get</h2>
-      <ul>
-        {perks.map((perk) => (
-          <li key={perk}>
-            <Check aria-hidden="true" />
-            {perk}
-          </li>
-        ))}
-      </ul>
+      <div>
+        <h2 id="pay-perks">What you get</h2>
+        <ul>
+          {perks.map((perk) => (
+            <li key={perk}>
+              <Check aria-hidden="true" />
+              {perk}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* Shown, and fetched, where there is room beside the words. */}
+      <img className="pay-art" src="/art/house.svg" alt="" width="1200" height="960" loading="lazy" />
     </section>
   );
 }
