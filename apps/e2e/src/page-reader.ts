@@ -67,7 +67,7 @@ export function pageReader(origin: string): PageReader {
   async function open(page: Page, state: string, path: string): Promise<void> {
     const asked = questionsOf(page);
     const answer = await page.goto(path, { waitUntil: 'commit' });
-    take(`${path} (${state}, as it is sent)`, withoutScripts((await answer?.text()) ?? ''));
+    take(`${path} (${state}, as it is sent)`, wordsOf((await answer?.text()) ?? ''));
     await settled(page, asked.open);
     await read(page, state);
     asked.stop();
@@ -198,9 +198,12 @@ function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What the server sends is read for its head: its scripts are code, and data for them. */
-function withoutScripts(markup: string): string {
-  return markup.replaceAll(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '');
+/** What the server sends is read for its words: its scripts are code, and data for them, and its drawings are full of numbers. */
+function wordsOf(markup: string): string {
+  return markup.replaceAll(
+    /<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<svg[\s\S]*?<\/svg>/g,
+    '',
+  );
 }
 
 async function lookForSecrets(response: Response, secrets: string[]): Promise<void> {
