@@ -53,7 +53,7 @@ export async function startApi(world: World, config: Config, options: ApiOptions
   return api;
 }
 
-/** In local mode Stripe is what stands in for it. */
+/** The address of the Stripe emulator, where one runs. */
 function emulatorOf({ mode, secrets: { stripe } }: Config): { stripeEmulator?: string } {
   const isEmulator = mode !== 'production' && stripe !== undefined && new URL(stripe.apiUrl).protocol === 'http:';
   return isEmulator ? { stripeEmulator: stripe.apiUrl } : {};

@@ -39,7 +39,7 @@ export interface Page extends Conditional {
   /** Shows one thing of the catalog, which says of itself what the document says. */
   readonly ofCatalog?: true;
   /**
-   * The server draws it: it looks the same for every visitor. Its fields keep themselves what is typed before the code has come.
+   * The server draws it: it looks the same for every visitor. Its fields keep what a visitor types before the page's code arrives.
    */
   readonly drawn?: true;
   /** Says the same whoever looks. */
