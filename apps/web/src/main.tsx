@@ -2,6 +2,7 @@ import './styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { chooseLanguage } from './lib/language.ts';
 import { bootConfig, fetchConfig } from './lib/read-config.ts';
 import { keepSessionFresh, sessionReady } from './lib/session.ts';
 import { watchTheme } from './lib/theme.ts';
@@ -16,11 +17,12 @@ async function start() {
   await window.houselightsBoot?.seen;
   try {
     const config = bootConfig() ?? (await fetchConfig());
+    const isInLanguage = await chooseLanguage();
     await sessionReady;
     const route = routeOf(config, location.pathname);
     const app = <App config={config} />;
     // In pieces, as all work after the first paint: a press is answered in between.
-    if (root.hasChildNodes() && route) {
+    if (root.hasChildNodes() && route && isInLanguage) {
       // The server drew the page: what it drew with is taken first, so that both are the same.
       await Promise.all([route.page.load(), route.prepare?.(location.pathname)]);
       startTransition(() => {
@@ -28,6 +30,8 @@ async function start() {
       });
       return;
     }
+    // What the server drew in another language makes room.
+    root.replaceChildren();
     // The page's own code travels while the shell is drawn.
     route?.page.preload();
     startTransition(() => createRoot(root).render(app));

@@ -15,7 +15,7 @@ const browser = '^(?:apps/web|packages/ui|packages/client)/';
 /** What draws a visitor's first look at a page on the server. */
 const drawing = '^apps/web/src/server/';
 const browserMayUse = anyOf(
-  '^packages/(?:contracts|rules|client|ui)/',
+  '^packages/(?:contracts|rules|client|ui|messages)/',
   '^apps/web/',
   // Anything of the registry that is not a server's: the list of those follows in `vendors` and `frameworks`.
   '(?:^|/)node_modules/',
@@ -64,17 +64,31 @@ export const boundaries = {
       to: { couldNotResolve: true },
     },
     {
-      name: 'contracts-know-only-zod',
+      name: 'contracts-know-only-zod-and-messages',
       severity: 'error',
       from: { path: '^packages/contracts/src/', pathNot: tests },
-      to: { pathNot: anyOf('^packages/contracts/', npm('zod')) },
+      to: { pathNot: anyOf('^packages/(?:contracts|messages)/', npm('zod')) },
     },
     {
       name: 'rules-are-pure',
       comment: 'Rules decide from their arguments: no packages, no Node, no clock of their own.',
       severity: 'error',
       from: { path: '^packages/rules/src/', pathNot: tests },
-      to: { pathNot: '^packages/(?:rules|contracts)/' },
+      to: { pathNot: '^packages/(?:rules|contracts|messages)/' },
+    },
+    {
+      name: 'messages-know-no-feature',
+      comment: 'Everything may say something; what says it knows only the library that formats it.',
+      severity: 'error',
+      from: { path: '^packages/messages/src/', pathNot: tests },
+      to: { pathNot: anyOf('^packages/messages/', npm('icu-minify')) },
+    },
+    {
+      name: 'pages-load-only-the-catalogues-they-name',
+      comment: 'The index of all catalogues is for servers.',
+      severity: 'error',
+      from: { path: browser, pathNot: anyOf(tests, toolConfig) },
+      to: { path: '^packages/messages/src/(?:server|languages|generated/all)\\.ts$' },
     },
     {
       name: 'core-knows-no-framework-or-vendor',
@@ -83,7 +97,7 @@ export const boundaries = {
       from: { path: '^packages/core/src/', pathNot: tests },
       to: {
         pathNot: anyOf(
-          '^packages/(?:core|contracts|rules|db|jobs)/',
+          '^packages/(?:core|contracts|rules|db|jobs|messages)/',
           '^(?:node:)?(?:crypto|assert|buffer|util|stream|events|path|url)(?:/|$)',
           npm('lru-cache', 'uuid', '@types/node'),
         ),

@@ -34,8 +34,19 @@ export const seeds: readonly Seed[] = [
     },
   },
   { rule: 'imports-resolve', files: { 'packages/rules/src/x/lost.ts': imports('./nowhere.ts') } },
-  { rule: 'contracts-know-only-zod', files: { 'packages/contracts/src/x/a.ts': imports('uuid') } },
-  { rule: 'contracts-know-only-zod', files: { 'packages/contracts/src/x/b.ts': importsType('@houselights/rules') } },
+  { rule: 'contracts-know-only-zod-and-messages', files: { 'packages/contracts/src/x/a.ts': imports('uuid') } },
+  {
+    rule: 'contracts-know-only-zod-and-messages',
+    files: { 'packages/contracts/src/x/b.ts': importsType('@houselights/rules') },
+  },
+  { rule: 'messages-know-no-feature', files: { 'packages/messages/src/x/a.ts': imports('@houselights/contracts') } },
+  {
+    rule: 'pages-load-only-the-catalogues-they-name',
+    files: {
+      'apps/web/src/lib/say.ts': imports('../../../../packages/messages/src/server.ts'),
+      'packages/messages/src/server.ts': here,
+    },
+  },
   { rule: 'rules-are-pure', files: { 'packages/rules/src/x/a.ts': imports('node:fs') } },
   { rule: 'rules-are-pure', files: { 'packages/rules/src/x/b.ts': imports('zod') } },
   { rule: 'core-knows-no-framework-or-vendor', files: { 'packages/core/src/x/a.ts': imports('fastify') } },

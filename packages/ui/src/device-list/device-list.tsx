@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/ui';
 import type { ReactNode } from 'react';
 
 import { useHeldFocus } from '../held-focus/use-held-focus.ts';
@@ -6,11 +7,11 @@ import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Tag } from '../tag/tag.tsx';
 
 const KINDS = {
-  web: { icon: Monitor, name: 'Browser' },
-  mobile: { icon: Smartphone, name: 'Phone' },
-  tablet: { icon: Tablet, name: 'Tablet' },
-  tv: { icon: Tv, name: 'Television' },
-};
+  web: { icon: Monitor, name: 'deviceBrowser' },
+  mobile: { icon: Smartphone, name: 'devicePhone' },
+  tablet: { icon: Tablet, name: 'deviceTablet' },
+  tv: { icon: Tv, name: 'deviceTelevision' },
+} as const;
 
 function kindOf(platform: string): keyof typeof KINDS {
   const text = platform.toLowerCase();
@@ -36,8 +37,8 @@ export function DeviceRow({ platform, model, current, note, actions }: DeviceRow
     <li className="hl-device">
       <Icon aria-hidden="true" />
       <div className="hl-device-words">
-        <span className="hl-hidden">{name}: </span>
-        <b>{model}</b> {current && <Tag tone="light">CURRENT DEVICE</Tag>}
+        <span className="hl-hidden">{t(name)}: </span>
+        <b>{model}</b> {current && <Tag tone="light">{t('currentDevice')}</Tag>}
         <p>{note}</p>
       </div>
       {actions && <div className="hl-device-acts">{actions}</div>}

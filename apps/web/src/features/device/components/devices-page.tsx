@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/device';
 import {
   ArrowLeft,
   Button,
@@ -12,6 +13,7 @@ import {
 } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { locale } from '../../../lib/language.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { shownInApp } from '../../../lib/shown-in-app.ts';
@@ -20,7 +22,7 @@ import { devicesQuery, useRemove, useSetActive } from '../api/devices.ts';
 import type { Device } from '../api/devices.ts';
 import { once } from '../../../lib/once.ts';
 
-const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+const day = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }));
 
 function Row({ device }: { device: Device }) {
   const { model, platform, isActive, isCurrent, created } = device;
@@ -30,34 +32,35 @@ function Row({ device }: { device: Device }) {
   async function askToRemove() {
     if (remove.isPending) return;
     const yes = await confirmFirst({
-      title: 'Remove this device?',
-      text: `${model} is logged out at once. Whoever logs in on it again adds it anew.`,
-      confirm: 'Remove device',
-      cancel: 'Keep it',
+      title: t('removeQuestion'),
+      text: t('removeEffect', { device: model }),
+      confirm: t('removeConfirm'),
+      cancel: t('removeCancel'),
       tone: 'danger',
     });
     if (yes) remove.mutate();
   }
 
-  const act = isActive ? 'Deactivate' : 'Activate';
+  const act = isActive ? 'deactivate' : 'activate';
+  const date = day().format(new Date(created));
   return (
     <DeviceRow
       platform={platform}
       model={model}
       current={isCurrent}
-      note={`Added ${day().format(new Date(created))} · ${isActive ? 'active' : 'not active'}`}
+      note={t(isActive ? 'addedActive' : 'addedInactive', { date })}
       actions={
         <>
           <Button
             busy={setActive.isPending}
             onClick={() => setActive.mutate(!isActive)}
-            aria-label={`${act} ${isCurrent ? 'this device' : model}`}
+            aria-label={isCurrent ? t(`${act}This`) : t(`${act}Named`, { device: model })}
           >
-            {act}
+            {t(act)}
           </Button>
           {!isCurrent && (
             <IconButton
-              label={`Remove ${model}`}
+              label={t('remove', { device: model })}
               aria-disabled={remove.isPending || undefined}
               onClick={() => void askToRemove()}
             >
@@ -82,7 +85,7 @@ function BackToVideo({ ready }: { ready: boolean }) {
         variant={ready ? 'light' : 'quiet'}
         icon={<ArrowLeft aria-hidden="true" className="hl-flip-rtl" />}
       >
-        Back to the video
+        {t('backToVideo')}
       </ButtonLink>
     </div>
   );
@@ -90,19 +93,16 @@ function BackToVideo({ ready }: { ready: boolean }) {
 
 /** The devices of this account: which of them may play, and room for others. */
 export function DevicesPage() {
-  useTitle('Device Management');
+  useTitle(t('title'));
   const { device_management_limit: limit } = useConfig();
   const { data, error, refetch, isRefetching } = useQuery(devicesQuery);
   const active = data?.filter((device) => device.isActive).length;
   return (
     <div className="account-page">
-      <h1>Device Management</h1>
+      <h1>{t('title')}</h1>
       <BackToVideo ready={data?.some((device) => device.isCurrent && device.isActive) ?? false} />
-      <Panel
-        title={active === undefined ? 'Active devices' : `Active devices: ${active} of ${limit}`}
-        intro="Videos play on active devices. Deactivate one that you do not use to make room for another."
-      >
-        <output className="hl-hidden">{active !== undefined && `${active} of ${limit} active`}</output>
+      <Panel title={active === undefined ? t('active') : t('activeOf', { active, limit })} intro={t('intro')}>
+        <output className="hl-hidden">{active !== undefined && t('activeAnnouncement', { active, limit })}</output>
         {data && (
           <DeviceList>
             {data.map((device) => (
@@ -118,7 +118,7 @@ export function DevicesPage() {
           </DeviceList>
         )}
         {!data && error && (
-          <LoadingFailed title="Your devices could not be loaded" error={error} busy={isRefetching} again={refetch} />
+          <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />
         )}
       </Panel>
     </div>

@@ -1,0 +1,53 @@
+import format from 'icu-minify/format';
+import type { CompiledMessage, FormatOptions, FormatValues } from 'icu-minify/format';
+import { formats, formatters } from './formatters.ts';
+import { currentLanguage, localeOf } from './language.ts';
+import type { Language } from './language.ts';
+import { encodeReference } from './reference.ts';
+import type { MessageReference } from './reference.ts';
+
+/** A value of a message: text, a number, or a date for `{at, date, day}`. */
+export type Value = string | number | Date;
+/** A tag of a message, such as `<link>…</link>`, among its values. */
+export interface Tag {
+  readonly tag: true;
+}
+
+type Messages<M> = { readonly [K in keyof M]: object };
+type PlainKey<M> = { [K in keyof M]: Tag extends M[K][keyof M[K]] ? never : K }[keyof M] & string;
+type Arguments<V> = keyof V extends never ? [] : [values: V];
+type RichValues<V, E> = { readonly [K in keyof V]: V[K] extends Tag ? (chunks: (string | E)[]) => E : V[K] };
+
+/** The messages of one catalogue, by key. What values a message takes is read from the message itself. */
+export interface Translate<M extends Messages<M>> {
+  /** The message in the page's language. */
+  <K extends PlainKey<M>>(key: K, ...values: Arguments<M[K]>): string;
+  /** A message with tags, in parts: the function of a tag's name makes what stands for it. */
+  readonly rich: <K extends keyof M & string, E>(key: K, values: RichValues<M[K], E>) => (string | E)[];
+  /** The message in `language`. */
+  readonly in: <K extends PlainKey<M>>(language: Language, key: K, ...values: Arguments<M[K]>) => string;
+  /** The message to be said later, in the language of whoever reads it. */
+  readonly ref: <K extends PlainKey<M>>(key: K, ...values: Arguments<M[K]>) => MessageReference;
+}
+
+const options: FormatOptions = { formats, formatters };
+
+/** The door to one catalogue; its file is generated. A key without a message is shown as `[]key`. */
+export function catalogue<M extends Messages<M>>(
+  name: string,
+  messages: Readonly<Record<string, CompiledMessage>>,
+): Translate<M> {
+  const say = <E>(language: Language, key: string, values?: FormatValues<E>) =>
+    format(
+      language.messageOf(name, key, messages[key]) ?? messages[key] ?? `[]${key}`,
+      localeOf(language),
+      values,
+      options,
+    );
+  const translate = (key: string, values?: FormatValues<string>) => say(currentLanguage(), key, values);
+  return Object.assign(translate, {
+    rich: (key: string, values: FormatValues) => [say(currentLanguage(), key, values)].flat(),
+    in: (language: Language, key: string, values?: FormatValues<string>) => say(language, key, values),
+    ref: (key: string, values?: Readonly<Record<string, Value>>) => encodeReference(name, key, values),
+  }) as unknown as Translate<M>;
+}
