@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ';
-const accents = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
+const accents = new Map(Array.from(plain, (letter, index) => [letter, Array.from(accented)[index] ?? letter]));
 
 /** About as much longer as German is: a short label grows most. */
 function padding(letters: number): string {
@@ -16,8 +16,8 @@ function padding(letters: number): string {
         .trim()}`;
 }
 
-const accent = (text: string): string => [...text].map((letter) => accents.get(letter) ?? letter).join('');
-const lettersOf = (text: string): number => [...text].filter((letter) => accents.has(letter)).length;
+const accent = (text: string): string => Array.from(text, (letter) => accents.get(letter) ?? letter).join('');
+const lettersOf = (text: string): number => Array.from(text).filter((letter) => accents.has(letter)).length;
 
 /** Changes the words of a compiled message and leaves its arguments alone. */
 function mapWords(node: unknown, change: (text: string) => string): unknown {
@@ -49,7 +49,7 @@ export function pseudoMessage(message: CompiledMessage): CompiledMessage {
     letters += lettersOf(text);
     return accent(text);
   });
-  const nodes = Array.isArray(changed) ? changed : [changed];
+  const nodes: readonly unknown[] = Array.isArray(changed) ? changed : [changed];
   return ['⟦', ...nodes, `${padding(letters)}⟧`] as CompiledMessage;
 }
 

@@ -1,4 +1,5 @@
-import type { Value } from './translate.ts';
+/** A value of a message: text, a number, or a date for `{at, date, day}`. */
+export type Value = string | number | Date;
 
 declare const reference: unique symbol;
 /** A message to be said later, in the language of whoever reads it: catalogue, key and values as one text. */
@@ -30,8 +31,8 @@ export function encodeReference(
 export function decodeReference(text: string): Decoded | undefined {
   if (!text.startsWith(mark)) return undefined;
   const [, catalogue = '', key = '', ...rest] = text.split(mark);
-  const values: Record<string, string | number | [string]> = JSON.parse(rest.join(mark) || '{}');
-  const revived = Object.entries(values).map(([name, value]) => [
+  const values = JSON.parse(rest.join(mark) || '{}') as Record<string, string | number | [string]>;
+  const revived = Object.entries(values).map(([name, value]): [string, Value] => [
     name,
     Array.isArray(value) ? new Date(value[0]) : value,
   ]);

@@ -4,10 +4,8 @@ import { formats, formatters } from './formatters.ts';
 import { currentLanguage, localeOf } from './language.ts';
 import type { Language } from './language.ts';
 import { encodeReference } from './reference.ts';
-import type { MessageReference } from './reference.ts';
+import type { MessageReference, Value } from './reference.ts';
 
-/** A value of a message: text, a number, or a date for `{at, date, day}`. */
-export type Value = string | number | Date;
 /** A tag of a message, such as `<link>…</link>`, among its values. */
 export interface Tag {
   readonly tag: true;
