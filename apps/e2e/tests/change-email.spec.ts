@@ -21,7 +21,7 @@ test('an address is changed with the password, and whoever reads the old one tak
   await page.getByLabel('New email').fill(thief);
   await page.getByLabel('Your password').fill('not-my-password');
   await page.getByRole('button', { name: 'Send a code' }).click();
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('Your current password is incorrect.')).toBeVisible();
   await page.getByLabel('Your password').fill(account.password);
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByText(`A code is on its way to ${thief}.`)).toBeVisible();

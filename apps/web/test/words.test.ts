@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { UNREACHABLE, authTroubleOf, looksLikeEmail, reasonOf, troubleOf } from '../src/lib/words.ts';
 
 function refusal(over: Partial<ConstructorParameters<typeof Refusal>[0]>) {
-  return new Refusal({ status: 400, code: 'invalid_input', title: 'Some of what was sent is not valid.', ...over });
+  return new Refusal({ status: 400, code: 'invalid_input', title: "Some of what you sent isn't valid.", ...over });
 }
 
 test.each([
@@ -46,7 +46,7 @@ test('what belongs to no field that is shown is said for the form', () => {
   expect(troubleOf(refusal({ errors: { Amount: ['Voting has closed.'] } }), ['email']).message).toBe(
     'Voting has closed.',
   );
-  expect(troubleOf(refusal({})).message).toBe('Some of what was sent is not valid.');
+  expect(troubleOf(refusal({})).message).toBe("Some of what you sent isn't valid.");
 });
 
 test.each([

@@ -9,15 +9,26 @@ interface Speaker {
   in(language: Language, key: string, values: object): string;
 }
 
-/** What a reference says in `language`; any other text stays as it is. A message that no language has is `[]` and its name. */
-export function say(text: string, language: Language): string {
-  const reference = decodeReference(text);
+/** A message may stand inside another one, and no deeper. */
+const levels = 2;
+
+/**
+ * What a reference says in `language`, values that are references themselves included; any other text stays as it is. A message that no
+ * language has is `[]` and its name.
+ */
+export function say(text: string, language: Language, left = levels): string {
+  const reference = left > 0 ? decodeReference(text) : undefined;
   if (reference === undefined) return text;
   const { catalogue, key, values } = reference;
   const speaker = Object.hasOwn(catalogues, catalogue)
     ? (catalogues as unknown as Readonly<Record<string, Speaker>>)[catalogue]
     : undefined;
-  return speaker === undefined ? `[]${catalogue}.${key}` : speaker.in(language, key, values);
+  if (speaker === undefined) return `[]${catalogue}.${key}`;
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? say(value, language, left - 1) : value,
+  ]);
+  return speaker.in(language, key, Object.fromEntries(said) as object);
 }
 
 /** Every English message by its whole name, in ICU MessageFormat. */

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { addDays, addMonths } from '@houselights/rules';
 import { addressesOf, ensureCustomer, keepGiftCheckout, listPlans, noteOpened } from '../billing/index.ts';
@@ -79,7 +80,7 @@ function deliveryOf(day: string | undefined, now: Date): Date {
   const today = now.toISOString().slice(0, 10);
   const at = new Date(`${day}T09:00:00.000Z`);
   if (day < today || at > addDays(addMonths(now, 12), 1)) {
-    throw new Refusal('invalid_input', { errors: { deliverOn: ['Please choose a day within the next year.'] } });
+    throw new Refusal('invalid_input', { errors: { deliverOn: [words.ref('deliveryDay')] } });
   }
   return at < now ? now : at;
 }

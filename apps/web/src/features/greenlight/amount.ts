@@ -8,5 +8,5 @@ export function amountTrouble(text: string, available: number): string {
   const amount = amountOf(text);
   if (amount === undefined) return 'Please enter a whole number.';
   if (amount < 1) return 'Please enter 1 point or more.';
-  return amount > available ? 'You do not have that many points.' : '';
+  return amount > available ? "You don't have that many points." : '';
 }

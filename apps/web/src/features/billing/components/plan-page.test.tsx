@@ -94,12 +94,12 @@ test('an amount that has changed is shown anew, and only then agreed to', async 
     'POST /v1/billing/change': () => {
       if (refused) return Response.json(billing({ subscription }));
       refused = true;
-      const words = 'The amount has changed. Please look at it again.';
+      const words = 'The amount has changed. Please check it and try again.';
       return refusal(400, 'amount_changed', words, { amountMinor: [words] });
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Change and pay $37.00 now' }));
-  await screen.findByText('The amount has changed. Please look at it again.');
+  await screen.findByText('The amount has changed. Please check it and try again.');
   fireEvent.click(screen.getByRole('button', { name: 'Change and pay $36.90 now' }));
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
   expect(of('POST /v1/billing/change').map(({ body }) => (body as { amountMinor: number }).amountMinor)).toEqual([
