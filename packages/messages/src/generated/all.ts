@@ -1,10 +1,20 @@
 import { t as device } from './en/device.ts';
 import { t as ui } from './en/ui.ts';
+import { t as uiCard } from './en/ui-card.ts';
+import { t as uiCarousel } from './en/ui-carousel.ts';
+import { t as uiDevices } from './en/ui-devices.ts';
+import { t as uiField } from './en/ui-field.ts';
+import { t as uiRail } from './en/ui-rail.ts';
 import deviceSource from '../../en/device.json' with { type: 'json' };
 import uiSource from '../../en/ui.json' with { type: 'json' };
+import uiCardSource from '../../en/ui-card.json' with { type: 'json' };
+import uiCarouselSource from '../../en/ui-carousel.json' with { type: 'json' };
+import uiDevicesSource from '../../en/ui-devices.json' with { type: 'json' };
+import uiFieldSource from '../../en/ui-field.json' with { type: 'json' };
+import uiRailSource from '../../en/ui-rail.json' with { type: 'json' };
 
 /** Every catalogue by name. */
-export const catalogues = { 'device': device, 'ui': ui };
+export const catalogues = { 'device': device, 'ui': ui, 'ui-card': uiCard, 'ui-carousel': uiCarousel, 'ui-devices': uiDevices, 'ui-field': uiField, 'ui-rail': uiRail };
 
 /** The English source of every catalogue: ICU MessageFormat by key. */
-export const sources = { 'device': deviceSource, 'ui': uiSource };
+export const sources = { 'device': deviceSource, 'ui': uiSource, 'ui-card': uiCardSource, 'ui-carousel': uiCarouselSource, 'ui-devices': uiDevicesSource, 'ui-field': uiFieldSource, 'ui-rail': uiRailSource };
