@@ -1,4 +1,8 @@
 import { t as device } from './en/device.ts';
+import { t as shell } from './en/shell.ts';
+import { t as shellAccount } from './en/shell-account.ts';
+import { t as shellChores } from './en/shell-chores.ts';
+import { t as shellMenu } from './en/shell-menu.ts';
 import { t as ui } from './en/ui.ts';
 import { t as uiCard } from './en/ui-card.ts';
 import { t as uiCarousel } from './en/ui-carousel.ts';
@@ -6,6 +10,10 @@ import { t as uiDevices } from './en/ui-devices.ts';
 import { t as uiField } from './en/ui-field.ts';
 import { t as uiRail } from './en/ui-rail.ts';
 import deviceSource from '../../en/device.json' with { type: 'json' };
+import shellSource from '../../en/shell.json' with { type: 'json' };
+import shellAccountSource from '../../en/shell-account.json' with { type: 'json' };
+import shellChoresSource from '../../en/shell-chores.json' with { type: 'json' };
+import shellMenuSource from '../../en/shell-menu.json' with { type: 'json' };
 import uiSource from '../../en/ui.json' with { type: 'json' };
 import uiCardSource from '../../en/ui-card.json' with { type: 'json' };
 import uiCarouselSource from '../../en/ui-carousel.json' with { type: 'json' };
@@ -14,7 +22,7 @@ import uiFieldSource from '../../en/ui-field.json' with { type: 'json' };
 import uiRailSource from '../../en/ui-rail.json' with { type: 'json' };
 
 /** Every catalogue by name. */
-export const catalogues = { 'device': device, 'ui': ui, 'ui-card': uiCard, 'ui-carousel': uiCarousel, 'ui-devices': uiDevices, 'ui-field': uiField, 'ui-rail': uiRail };
+export const catalogues = { 'device': device, 'shell': shell, 'shell-account': shellAccount, 'shell-chores': shellChores, 'shell-menu': shellMenu, 'ui': ui, 'ui-card': uiCard, 'ui-carousel': uiCarousel, 'ui-devices': uiDevices, 'ui-field': uiField, 'ui-rail': uiRail };
 
 /** The English source of every catalogue: ICU MessageFormat by key. */
-export const sources = { 'device': deviceSource, 'ui': uiSource, 'ui-card': uiCardSource, 'ui-carousel': uiCarouselSource, 'ui-devices': uiDevicesSource, 'ui-field': uiFieldSource, 'ui-rail': uiRailSource };
+export const sources = { 'device': deviceSource, 'shell': shellSource, 'shell-account': shellAccountSource, 'shell-chores': shellChoresSource, 'shell-menu': shellMenuSource, 'ui': uiSource, 'ui-card': uiCardSource, 'ui-carousel': uiCarouselSource, 'ui-devices': uiDevicesSource, 'ui-field': uiFieldSource, 'ui-rail': uiRailSource };
