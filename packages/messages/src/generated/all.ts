@@ -5,6 +5,20 @@ import { t as commonOffer } from './en/common-offer.ts';
 import { t as commonPoints } from './en/common-points.ts';
 import { t as commonReadMore } from './en/common-read-more.ts';
 import { t as device } from './en/device.ts';
+import { t as routesAccount } from './en/routes-account.ts';
+import { t as routesChangeEmail } from './en/routes-change-email.ts';
+import { t as routesClaim } from './en/routes-claim.ts';
+import { t as routesExternal } from './en/routes-external.ts';
+import { t as routesForgottenPassword } from './en/routes-forgotten-password.ts';
+import { t as routesHome } from './en/routes-home.ts';
+import { t as routesJoin } from './en/routes-join.ts';
+import { t as routesLogin } from './en/routes-login.ts';
+import { t as routesNotFound } from './en/routes-not-found.ts';
+import { t as routesSignup } from './en/routes-signup.ts';
+import { t as routesSomethingWentWrong } from './en/routes-something-went-wrong.ts';
+import { t as routesUndoEmailChange } from './en/routes-undo-email-change.ts';
+import { t as routesVerifyEmail } from './en/routes-verify-email.ts';
+import { t as routesVideo } from './en/routes-video.ts';
 import { t as shell } from './en/shell.ts';
 import { t as shellAccount } from './en/shell-account.ts';
 import { t as shellChores } from './en/shell-chores.ts';
@@ -22,6 +36,20 @@ import commonOfferSource from '../../en/common-offer.json' with { type: 'json' }
 import commonPointsSource from '../../en/common-points.json' with { type: 'json' };
 import commonReadMoreSource from '../../en/common-read-more.json' with { type: 'json' };
 import deviceSource from '../../en/device.json' with { type: 'json' };
+import routesAccountSource from '../../en/routes-account.json' with { type: 'json' };
+import routesChangeEmailSource from '../../en/routes-change-email.json' with { type: 'json' };
+import routesClaimSource from '../../en/routes-claim.json' with { type: 'json' };
+import routesExternalSource from '../../en/routes-external.json' with { type: 'json' };
+import routesForgottenPasswordSource from '../../en/routes-forgotten-password.json' with { type: 'json' };
+import routesHomeSource from '../../en/routes-home.json' with { type: 'json' };
+import routesJoinSource from '../../en/routes-join.json' with { type: 'json' };
+import routesLoginSource from '../../en/routes-login.json' with { type: 'json' };
+import routesNotFoundSource from '../../en/routes-not-found.json' with { type: 'json' };
+import routesSignupSource from '../../en/routes-signup.json' with { type: 'json' };
+import routesSomethingWentWrongSource from '../../en/routes-something-went-wrong.json' with { type: 'json' };
+import routesUndoEmailChangeSource from '../../en/routes-undo-email-change.json' with { type: 'json' };
+import routesVerifyEmailSource from '../../en/routes-verify-email.json' with { type: 'json' };
+import routesVideoSource from '../../en/routes-video.json' with { type: 'json' };
 import shellSource from '../../en/shell.json' with { type: 'json' };
 import shellAccountSource from '../../en/shell-account.json' with { type: 'json' };
 import shellChoresSource from '../../en/shell-chores.json' with { type: 'json' };
@@ -34,7 +62,7 @@ import uiFieldSource from '../../en/ui-field.json' with { type: 'json' };
 import uiRailSource from '../../en/ui-rail.json' with { type: 'json' };
 
 /** Every catalogue by name. */
-export const catalogues = { 'common': common, 'common-cards': commonCards, 'common-no-need': commonNoNeed, 'common-offer': commonOffer, 'common-points': commonPoints, 'common-read-more': commonReadMore, 'device': device, 'shell': shell, 'shell-account': shellAccount, 'shell-chores': shellChores, 'shell-menu': shellMenu, 'ui': ui, 'ui-card': uiCard, 'ui-carousel': uiCarousel, 'ui-devices': uiDevices, 'ui-field': uiField, 'ui-rail': uiRail };
+export const catalogues = { 'common': common, 'common-cards': commonCards, 'common-no-need': commonNoNeed, 'common-offer': commonOffer, 'common-points': commonPoints, 'common-read-more': commonReadMore, 'device': device, 'routes-account': routesAccount, 'routes-change-email': routesChangeEmail, 'routes-claim': routesClaim, 'routes-external': routesExternal, 'routes-forgotten-password': routesForgottenPassword, 'routes-home': routesHome, 'routes-join': routesJoin, 'routes-login': routesLogin, 'routes-not-found': routesNotFound, 'routes-signup': routesSignup, 'routes-something-went-wrong': routesSomethingWentWrong, 'routes-undo-email-change': routesUndoEmailChange, 'routes-verify-email': routesVerifyEmail, 'routes-video': routesVideo, 'shell': shell, 'shell-account': shellAccount, 'shell-chores': shellChores, 'shell-menu': shellMenu, 'ui': ui, 'ui-card': uiCard, 'ui-carousel': uiCarousel, 'ui-devices': uiDevices, 'ui-field': uiField, 'ui-rail': uiRail };
 
 /** The English source of every catalogue: ICU MessageFormat by key. */
-export const sources = { 'common': commonSource, 'common-cards': commonCardsSource, 'common-no-need': commonNoNeedSource, 'common-offer': commonOfferSource, 'common-points': commonPointsSource, 'common-read-more': commonReadMoreSource, 'device': deviceSource, 'shell': shellSource, 'shell-account': shellAccountSource, 'shell-chores': shellChoresSource, 'shell-menu': shellMenuSource, 'ui': uiSource, 'ui-card': uiCardSource, 'ui-carousel': uiCarouselSource, 'ui-devices': uiDevicesSource, 'ui-field': uiFieldSource, 'ui-rail': uiRailSource };
+export const sources = { 'common': commonSource, 'common-cards': commonCardsSource, 'common-no-need': commonNoNeedSource, 'common-offer': commonOfferSource, 'common-points': commonPointsSource, 'common-read-more': commonReadMoreSource, 'device': deviceSource, 'routes-account': routesAccountSource, 'routes-change-email': routesChangeEmailSource, 'routes-claim': routesClaimSource, 'routes-external': routesExternalSource, 'routes-forgotten-password': routesForgottenPasswordSource, 'routes-home': routesHomeSource, 'routes-join': routesJoinSource, 'routes-login': routesLoginSource, 'routes-not-found': routesNotFoundSource, 'routes-signup': routesSignupSource, 'routes-something-went-wrong': routesSomethingWentWrongSource, 'routes-undo-email-change': routesUndoEmailChangeSource, 'routes-verify-email': routesVerifyEmailSource, 'routes-video': routesVideoSource, 'shell': shellSource, 'shell-account': shellAccountSource, 'shell-chores': shellChoresSource, 'shell-menu': shellMenuSource, 'ui': uiSource, 'ui-card': uiCardSource, 'ui-carousel': uiCarouselSource, 'ui-devices': uiDevicesSource, 'ui-field': uiFieldSource, 'ui-rail': uiRailSource };
