@@ -5,6 +5,10 @@ import { t as commonOffer } from './en/common-offer.ts';
 import { t as commonPoints } from './en/common-points.ts';
 import { t as commonReadMore } from './en/common-read-more.ts';
 import { t as device } from './en/device.ts';
+import { t as points } from './en/points.ts';
+import { t as recommendation } from './en/recommendation.ts';
+import { t as recommendationBrowse } from './en/recommendation-browse.ts';
+import { t as recommendationNext } from './en/recommendation-next.ts';
 import { t as routesAccount } from './en/routes-account.ts';
 import { t as routesChangeEmail } from './en/routes-change-email.ts';
 import { t as routesClaim } from './en/routes-claim.ts';
@@ -23,6 +27,8 @@ import { t as shell } from './en/shell.ts';
 import { t as shellAccount } from './en/shell-account.ts';
 import { t as shellChores } from './en/shell-chores.ts';
 import { t as shellMenu } from './en/shell-menu.ts';
+import { t as store } from './en/store.ts';
+import { t as storeDiscount } from './en/store-discount.ts';
 import { t as ui } from './en/ui.ts';
 import { t as uiCard } from './en/ui-card.ts';
 import { t as uiCarousel } from './en/ui-carousel.ts';
@@ -36,6 +42,10 @@ import commonOfferSource from '../../en/common-offer.json' with { type: 'json' }
 import commonPointsSource from '../../en/common-points.json' with { type: 'json' };
 import commonReadMoreSource from '../../en/common-read-more.json' with { type: 'json' };
 import deviceSource from '../../en/device.json' with { type: 'json' };
+import pointsSource from '../../en/points.json' with { type: 'json' };
+import recommendationSource from '../../en/recommendation.json' with { type: 'json' };
+import recommendationBrowseSource from '../../en/recommendation-browse.json' with { type: 'json' };
+import recommendationNextSource from '../../en/recommendation-next.json' with { type: 'json' };
 import routesAccountSource from '../../en/routes-account.json' with { type: 'json' };
 import routesChangeEmailSource from '../../en/routes-change-email.json' with { type: 'json' };
 import routesClaimSource from '../../en/routes-claim.json' with { type: 'json' };
@@ -54,6 +64,8 @@ import shellSource from '../../en/shell.json' with { type: 'json' };
 import shellAccountSource from '../../en/shell-account.json' with { type: 'json' };
 import shellChoresSource from '../../en/shell-chores.json' with { type: 'json' };
 import shellMenuSource from '../../en/shell-menu.json' with { type: 'json' };
+import storeSource from '../../en/store.json' with { type: 'json' };
+import storeDiscountSource from '../../en/store-discount.json' with { type: 'json' };
 import uiSource from '../../en/ui.json' with { type: 'json' };
 import uiCardSource from '../../en/ui-card.json' with { type: 'json' };
 import uiCarouselSource from '../../en/ui-carousel.json' with { type: 'json' };
@@ -62,7 +74,7 @@ import uiFieldSource from '../../en/ui-field.json' with { type: 'json' };
 import uiRailSource from '../../en/ui-rail.json' with { type: 'json' };
 
 /** Every catalogue by name. */
-export const catalogues = { 'common': common, 'common-cards': commonCards, 'common-no-need': commonNoNeed, 'common-offer': commonOffer, 'common-points': commonPoints, 'common-read-more': commonReadMore, 'device': device, 'routes-account': routesAccount, 'routes-change-email': routesChangeEmail, 'routes-claim': routesClaim, 'routes-external': routesExternal, 'routes-forgotten-password': routesForgottenPassword, 'routes-home': routesHome, 'routes-join': routesJoin, 'routes-login': routesLogin, 'routes-not-found': routesNotFound, 'routes-signup': routesSignup, 'routes-something-went-wrong': routesSomethingWentWrong, 'routes-undo-email-change': routesUndoEmailChange, 'routes-verify-email': routesVerifyEmail, 'routes-video': routesVideo, 'shell': shell, 'shell-account': shellAccount, 'shell-chores': shellChores, 'shell-menu': shellMenu, 'ui': ui, 'ui-card': uiCard, 'ui-carousel': uiCarousel, 'ui-devices': uiDevices, 'ui-field': uiField, 'ui-rail': uiRail };
+export const catalogues = { 'common': common, 'common-cards': commonCards, 'common-no-need': commonNoNeed, 'common-offer': commonOffer, 'common-points': commonPoints, 'common-read-more': commonReadMore, 'device': device, 'points': points, 'recommendation': recommendation, 'recommendation-browse': recommendationBrowse, 'recommendation-next': recommendationNext, 'routes-account': routesAccount, 'routes-change-email': routesChangeEmail, 'routes-claim': routesClaim, 'routes-external': routesExternal, 'routes-forgotten-password': routesForgottenPassword, 'routes-home': routesHome, 'routes-join': routesJoin, 'routes-login': routesLogin, 'routes-not-found': routesNotFound, 'routes-signup': routesSignup, 'routes-something-went-wrong': routesSomethingWentWrong, 'routes-undo-email-change': routesUndoEmailChange, 'routes-verify-email': routesVerifyEmail, 'routes-video': routesVideo, 'shell': shell, 'shell-account': shellAccount, 'shell-chores': shellChores, 'shell-menu': shellMenu, 'store': store, 'store-discount': storeDiscount, 'ui': ui, 'ui-card': uiCard, 'ui-carousel': uiCarousel, 'ui-devices': uiDevices, 'ui-field': uiField, 'ui-rail': uiRail };
 
 /** The English source of every catalogue: ICU MessageFormat by key. */
-export const sources = { 'common': commonSource, 'common-cards': commonCardsSource, 'common-no-need': commonNoNeedSource, 'common-offer': commonOfferSource, 'common-points': commonPointsSource, 'common-read-more': commonReadMoreSource, 'device': deviceSource, 'routes-account': routesAccountSource, 'routes-change-email': routesChangeEmailSource, 'routes-claim': routesClaimSource, 'routes-external': routesExternalSource, 'routes-forgotten-password': routesForgottenPasswordSource, 'routes-home': routesHomeSource, 'routes-join': routesJoinSource, 'routes-login': routesLoginSource, 'routes-not-found': routesNotFoundSource, 'routes-signup': routesSignupSource, 'routes-something-went-wrong': routesSomethingWentWrongSource, 'routes-undo-email-change': routesUndoEmailChangeSource, 'routes-verify-email': routesVerifyEmailSource, 'routes-video': routesVideoSource, 'shell': shellSource, 'shell-account': shellAccountSource, 'shell-chores': shellChoresSource, 'shell-menu': shellMenuSource, 'ui': uiSource, 'ui-card': uiCardSource, 'ui-carousel': uiCarouselSource, 'ui-devices': uiDevicesSource, 'ui-field': uiFieldSource, 'ui-rail': uiRailSource };
+export const sources = { 'common': commonSource, 'common-cards': commonCardsSource, 'common-no-need': commonNoNeedSource, 'common-offer': commonOfferSource, 'common-points': commonPointsSource, 'common-read-more': commonReadMoreSource, 'device': deviceSource, 'points': pointsSource, 'recommendation': recommendationSource, 'recommendation-browse': recommendationBrowseSource, 'recommendation-next': recommendationNextSource, 'routes-account': routesAccountSource, 'routes-change-email': routesChangeEmailSource, 'routes-claim': routesClaimSource, 'routes-external': routesExternalSource, 'routes-forgotten-password': routesForgottenPasswordSource, 'routes-home': routesHomeSource, 'routes-join': routesJoinSource, 'routes-login': routesLoginSource, 'routes-not-found': routesNotFoundSource, 'routes-signup': routesSignupSource, 'routes-something-went-wrong': routesSomethingWentWrongSource, 'routes-undo-email-change': routesUndoEmailChangeSource, 'routes-verify-email': routesVerifyEmailSource, 'routes-video': routesVideoSource, 'shell': shellSource, 'shell-account': shellAccountSource, 'shell-chores': shellChoresSource, 'shell-menu': shellMenuSource, 'store': storeSource, 'store-discount': storeDiscountSource, 'ui': uiSource, 'ui-card': uiCardSource, 'ui-carousel': uiCarouselSource, 'ui-devices': uiDevicesSource, 'ui-field': uiFieldSource, 'ui-rail': uiRailSource };
