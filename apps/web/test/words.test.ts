@@ -1,6 +1,6 @@
 import { Refusal, Unreachable } from '@houselights/client';
 import { expect, test } from 'vitest';
-import { UNREACHABLE, authTroubleOf, looksLikeEmail, reasonOf, troubleOf } from '../src/lib/words.ts';
+import { authTroubleOf, looksLikeEmail, reasonOf, troubleOf } from '../src/lib/words.ts';
 
 function refusal(over: Partial<ConstructorParameters<typeof Refusal>[0]>) {
   return new Refusal({ status: 400, code: 'invalid_input', title: "Some of what you sent isn't valid.", ...over });
@@ -70,7 +70,10 @@ test('a server that has no room says that', () => {
 test.each([new Unreachable(), new TypeError('x'), undefined])(
   'anything else is a house that did not answer',
   (error) => {
-    expect(authTroubleOf(error)).toEqual({ message: UNREACHABLE, fields: {} });
+    expect(authTroubleOf(error)).toEqual({
+      message: "We couldn't reach the server. What you typed is still here; try again in a moment.",
+      fields: {},
+    });
   },
 );
 

@@ -6,7 +6,7 @@ import { forgetReferral, rememberedReferral } from '../../../lib/joining.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { PLATFORM, callSignedOut, startSession } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { ACCOUNT_EXISTS, authTroubleOf } from '../../../lib/words.ts';
+import { accountExists, authTroubleOf } from '../../../lib/words.ts';
 import { emailTrouble, missing, newPasswordTrouble } from './checks.ts';
 import { EmailField, NameField, PasswordField } from './fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -15,7 +15,7 @@ import { ProviderButtons } from './provider-buttons.tsx';
 function AccountExists() {
   return (
     <>
-      {ACCOUNT_EXISTS}{' '}
+      {accountExists()}{' '}
       <UiLink href="/login" className="hl-link">
         Log in
       </UiLink>{' '}
@@ -56,7 +56,7 @@ export function SignupForm() {
         <FormError>{message}</FormError>
         <NameField error={errors.displayName} />
         <EmailField
-          error={errors.email === ACCOUNT_EXISTS ? <AccountExists /> : errors.email}
+          error={errors.email === accountExists() ? <AccountExists /> : errors.email}
           hint="We only write when it matters."
         />
         <PasswordField

@@ -60,7 +60,8 @@ export function GiftForm({ gifts, currencies, ownCurrency, history }: Props) {
   const { form, busy, message, errors } = useForm({
     fields: ['recipientEmail', 'deliverOn', 'message'],
     check: ({ recipientEmail, deliverOn }) => ({
-      recipientEmail: emailTrouble(recipientEmail, 'the email of whom it is for'),
+      recipientEmail:
+        recipientEmail.trim() === '' ? 'Please enter the email of whom it is for.' : emailTrouble(recipientEmail),
       deliverOn: dayTrouble(deliverOn, new Date()),
     }),
     send: async ({ recipientEmail, deliverOn, message: words }) => {
