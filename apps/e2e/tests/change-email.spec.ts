@@ -62,6 +62,6 @@ test('an address is changed with the password, and whoever reads the old one tak
 
   await owner.goto(`${link?.pathname}${link?.search}`);
   await owner.getByRole('button', { name: 'This was not me' }).click();
-  await expect(owner.getByText('This code was used before, or is older than 7 days.')).toBeVisible();
+  await expect(owner.getByText("This code was already used, or it's more than 7 days old.")).toBeVisible();
   await elsewhere.close();
 });
