@@ -9,6 +9,7 @@ import { t as confirmEmail } from './en/confirm-email.ts';
 import { t as confirmEmailLink } from './en/confirm-email-link.ts';
 import { t as coupon } from './en/coupon.ts';
 import { t as device } from './en/device.ts';
+import { t as join } from './en/join.ts';
 import { t as password } from './en/password.ts';
 import { t as patreon } from './en/patreon.ts';
 import { t as patreonPanel } from './en/patreon-panel.ts';
@@ -29,6 +30,7 @@ import confirmEmailSource from '../../en/confirm-email.json' with { type: 'json'
 import confirmEmailLinkSource from '../../en/confirm-email-link.json' with { type: 'json' };
 import couponSource from '../../en/coupon.json' with { type: 'json' };
 import deviceSource from '../../en/device.json' with { type: 'json' };
+import joinSource from '../../en/join.json' with { type: 'json' };
 import passwordSource from '../../en/password.json' with { type: 'json' };
 import patreonSource from '../../en/patreon.json' with { type: 'json' };
 import patreonPanelSource from '../../en/patreon-panel.json' with { type: 'json' };
@@ -40,7 +42,7 @@ import uiSource from '../../en/ui.json' with { type: 'json' };
 import undoEmailChangeSource from '../../en/undo-email-change.json' with { type: 'json' };
 
 /** Every catalogue by name. */
-export const catalogues = { 'account-claim': accountClaim, 'account-delete': accountDelete, 'account-fields': accountFields, 'account-page': accountPage, 'account-profile': accountProfile, 'account-security': accountSecurity, 'change-email': changeEmail, 'confirm-email': confirmEmail, 'confirm-email-link': confirmEmailLink, 'coupon': coupon, 'device': device, 'password': password, 'patreon': patreon, 'patreon-panel': patreonPanel, 'patreon-return': patreonReturn, 'sign-in': signIn, 'sign-in-providers': signInProviders, 'sign-up': signUp, 'ui': ui, 'undo-email-change': undoEmailChange };
+export const catalogues = { 'account-claim': accountClaim, 'account-delete': accountDelete, 'account-fields': accountFields, 'account-page': accountPage, 'account-profile': accountProfile, 'account-security': accountSecurity, 'change-email': changeEmail, 'confirm-email': confirmEmail, 'confirm-email-link': confirmEmailLink, 'coupon': coupon, 'device': device, 'join': join, 'password': password, 'patreon': patreon, 'patreon-panel': patreonPanel, 'patreon-return': patreonReturn, 'sign-in': signIn, 'sign-in-providers': signInProviders, 'sign-up': signUp, 'ui': ui, 'undo-email-change': undoEmailChange };
 
 /** The English source of every catalogue: ICU MessageFormat by key. */
-export const sources = { 'account-claim': accountClaimSource, 'account-delete': accountDeleteSource, 'account-fields': accountFieldsSource, 'account-page': accountPageSource, 'account-profile': accountProfileSource, 'account-security': accountSecuritySource, 'change-email': changeEmailSource, 'confirm-email': confirmEmailSource, 'confirm-email-link': confirmEmailLinkSource, 'coupon': couponSource, 'device': deviceSource, 'password': passwordSource, 'patreon': patreonSource, 'patreon-panel': patreonPanelSource, 'patreon-return': patreonReturnSource, 'sign-in': signInSource, 'sign-in-providers': signInProvidersSource, 'sign-up': signUpSource, 'ui': uiSource, 'undo-email-change': undoEmailChangeSource };
+export const sources = { 'account-claim': accountClaimSource, 'account-delete': accountDeleteSource, 'account-fields': accountFieldsSource, 'account-page': accountPageSource, 'account-profile': accountProfileSource, 'account-security': accountSecuritySource, 'change-email': changeEmailSource, 'confirm-email': confirmEmailSource, 'confirm-email-link': confirmEmailLinkSource, 'coupon': couponSource, 'device': deviceSource, 'join': joinSource, 'password': passwordSource, 'patreon': patreonSource, 'patreon-panel': patreonPanelSource, 'patreon-return': patreonReturnSource, 'sign-in': signInSource, 'sign-in-providers': signInProvidersSource, 'sign-up': signUpSource, 'ui': uiSource, 'undo-email-change': undoEmailChangeSource };
