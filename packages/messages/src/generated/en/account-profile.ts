@@ -37,7 +37,7 @@ export const t = catalogue<Messages>("account-profile", {
   "nameSave": "Save name",
   "nameChanged": "Your name was changed.",
   "email": "Your email",
-  "emailIntro": ["It’s ",["b",["email"]]," now. To change it, enter the new address, then the code that we send there. We'll log out your other devices."],
+  "emailIntro": ["It's ",["b",["email"]]," now. To change it, enter the new address, then the code that we send there. We'll log out your other devices."],
   "emailNew": "New email",
   "emailSame": "This is already your email.",
   "password": "Your password",
