@@ -77,13 +77,13 @@ test('a change that the bank asks about is not called made', async () => {
   expect(screen.queryByText('Your plan is By the year now.')).toBeNull();
 });
 
-test('days that a gift gave go on, and nothing is said to begin or to be set off', async () => {
+test('days that a gift gave go on, and nothing is said to start or to be credited', async () => {
   const at = '2026-11-22T12:00:00.000Z';
   await start({ 'POST /v1/billing/change/preview': { ...preview(0, at), lines: [] } });
   await screen.findByRole('button', { name: 'Change to Annual, nothing to pay now' });
   const first = day('2099-11-22T12:00:00.000Z');
   expect(screen.getByText(new RegExp(`charged for the first time on ${first}`))).toBeTruthy();
-  expect(screen.queryByText(/set off/)).toBeNull();
+  expect(screen.queryByText(/is credited/)).toBeNull();
 });
 
 test('an amount that has changed is shown anew, and only then agreed to', async () => {
