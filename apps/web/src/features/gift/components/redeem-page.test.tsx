@@ -48,7 +48,7 @@ test('looking shows who it is from, the words and until when; nothing is redeeme
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText('A gift from Robin.')).toBeTruthy();
   expect(screen.getByText('Happy birthday')).toBeTruthy();
-  const effect = `You can watch everything until ${day(until)}. The gift costs you nothing, and nothing renews by it.`;
+  const effect = `You can watch everything until ${day(until)}. The gift costs you nothing, and it doesn't renew.`;
   expect(screen.getByText(effect)).toBeTruthy();
   expect(of('POST /v1/gifts/look').map(({ body }) => body)).toEqual([{ code: 'abcde' }]);
   expect(of('POST /v1/gifts/redeem')).toHaveLength(0);
