@@ -1,10 +1,22 @@
+import { t as catalogCollection } from './en/catalog-collection.ts';
+import { t as catalogFaq } from './en/catalog-faq.ts';
+import { t as catalogHome } from './en/catalog-home.ts';
+import { t as catalogPlaceFailed } from './en/catalog-place-failed.ts';
+import { t as catalogShow } from './en/catalog-show.ts';
+import { t as catalogVideo } from './en/catalog-video.ts';
 import { t as device } from './en/device.ts';
 import { t as ui } from './en/ui.ts';
+import catalogCollectionSource from '../../en/catalog-collection.json' with { type: 'json' };
+import catalogFaqSource from '../../en/catalog-faq.json' with { type: 'json' };
+import catalogHomeSource from '../../en/catalog-home.json' with { type: 'json' };
+import catalogPlaceFailedSource from '../../en/catalog-place-failed.json' with { type: 'json' };
+import catalogShowSource from '../../en/catalog-show.json' with { type: 'json' };
+import catalogVideoSource from '../../en/catalog-video.json' with { type: 'json' };
 import deviceSource from '../../en/device.json' with { type: 'json' };
 import uiSource from '../../en/ui.json' with { type: 'json' };
 
 /** Every catalogue by name. */
-export const catalogues = { 'device': device, 'ui': ui };
+export const catalogues = { 'catalog-collection': catalogCollection, 'catalog-faq': catalogFaq, 'catalog-home': catalogHome, 'catalog-place-failed': catalogPlaceFailed, 'catalog-show': catalogShow, 'catalog-video': catalogVideo, 'device': device, 'ui': ui };
 
 /** The English source of every catalogue: ICU MessageFormat by key. */
-export const sources = { 'device': deviceSource, 'ui': uiSource };
+export const sources = { 'catalog-collection': catalogCollectionSource, 'catalog-faq': catalogFaqSource, 'catalog-home': catalogHomeSource, 'catalog-place-failed': catalogPlaceFailedSource, 'catalog-show': catalogShowSource, 'catalog-video': catalogVideoSource, 'device': deviceSource, 'ui': uiSource };
