@@ -1,5 +1,4 @@
 import { t } from '@houselights/messages/catalogue/greenlight-page';
-import { pointsWords } from '../../lib/count.ts';
 import type { Plan } from '../../lib/plans.ts';
 import { plansOf } from '../../lib/plans.ts';
 
@@ -11,12 +10,4 @@ export function earningWords(plans: readonly Plan[]): string {
     .map(({ pointsPerPeriod, interval, name }) => t('earnWithPlan', { points: pointsPerPeriod, interval, name }))
     .reduce((listed, plan) => t('plansListed', { plans: listed, plan }));
   return t('earnWithPlans', { plans: plansWords });
-}
-
-/** What somebody gave, in words: '6 points on Ghost Light', '6 points on Ghost Light and 1 point on Pocket Heist'; empty for nothing. */
-export function givenWords(given: readonly (readonly [title: string, points: number])[]): string {
-  return given
-    .filter(([, points]) => points > 0)
-    .map(([title, points]) => `${pointsWords(points)} on ${title}`)
-    .join(' and ');
 }
