@@ -1,10 +1,24 @@
+import { t as billingLines } from './en/billing-lines.ts';
 import { t as device } from './en/device.ts';
+import { t as mail } from './en/mail.ts';
+import { t as mailAccount } from './en/mail-account.ts';
+import { t as mailBilling } from './en/mail-billing.ts';
+import { t as mailDispute } from './en/mail-dispute.ts';
+import { t as mailEnding } from './en/mail-ending.ts';
+import { t as mailGift } from './en/mail-gift.ts';
 import { t as ui } from './en/ui.ts';
+import billingLinesSource from '../../en/billing-lines.json' with { type: 'json' };
 import deviceSource from '../../en/device.json' with { type: 'json' };
+import mailSource from '../../en/mail.json' with { type: 'json' };
+import mailAccountSource from '../../en/mail-account.json' with { type: 'json' };
+import mailBillingSource from '../../en/mail-billing.json' with { type: 'json' };
+import mailDisputeSource from '../../en/mail-dispute.json' with { type: 'json' };
+import mailEndingSource from '../../en/mail-ending.json' with { type: 'json' };
+import mailGiftSource from '../../en/mail-gift.json' with { type: 'json' };
 import uiSource from '../../en/ui.json' with { type: 'json' };
 
 /** Every catalogue by name. */
-export const catalogues = { 'device': device, 'ui': ui };
+export const catalogues = { 'billing-lines': billingLines, 'device': device, 'mail': mail, 'mail-account': mailAccount, 'mail-billing': mailBilling, 'mail-dispute': mailDispute, 'mail-ending': mailEnding, 'mail-gift': mailGift, 'ui': ui };
 
 /** The English source of every catalogue: ICU MessageFormat by key. */
-export const sources = { 'device': deviceSource, 'ui': uiSource };
+export const sources = { 'billing-lines': billingLinesSource, 'device': deviceSource, 'mail': mailSource, 'mail-account': mailAccountSource, 'mail-billing': mailBillingSource, 'mail-dispute': mailDisputeSource, 'mail-ending': mailEndingSource, 'mail-gift': mailGiftSource, 'ui': uiSource };
