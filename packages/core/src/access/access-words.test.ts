@@ -1,3 +1,5 @@
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { expect, it } from 'vitest';
 import { accessWords } from './access-words.ts';
 import type { AccessReason } from '@houselights/rules';
@@ -54,5 +56,5 @@ it.each<[Pick<AccessReason, 'source' | 'state'> & { readonly until?: null }, str
   [{ source: 'patreon', state: 'ended' }, 'Membership at Patreon (Supporter Monthly): ended on 2028-06-01.'],
 ])('says what it speaks of, and the day: %j', (over, words) => {
   const plan = over.source === 'gift' ? null : 'Supporter Monthly';
-  expect(accessWords({ ...reason, ...over }, plan)).toBe(words);
+  expect(say(accessWords({ ...reason, ...over }, plan), english)).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { t as accessReasons } from './en/access-reasons.ts';
 import { t as billingLines } from './en/billing-lines.ts';
 import { t as device } from './en/device.ts';
 import { t as mail } from './en/mail.ts';
@@ -7,6 +8,7 @@ import { t as mailDispute } from './en/mail-dispute.ts';
 import { t as mailEnding } from './en/mail-ending.ts';
 import { t as mailGift } from './en/mail-gift.ts';
 import { t as ui } from './en/ui.ts';
+import accessReasonsSource from '../../en/access-reasons.json' with { type: 'json' };
 import billingLinesSource from '../../en/billing-lines.json' with { type: 'json' };
 import deviceSource from '../../en/device.json' with { type: 'json' };
 import mailSource from '../../en/mail.json' with { type: 'json' };
@@ -18,7 +20,7 @@ import mailGiftSource from '../../en/mail-gift.json' with { type: 'json' };
 import uiSource from '../../en/ui.json' with { type: 'json' };
 
 /** Every catalogue by name. */
-export const catalogues = { 'billing-lines': billingLines, 'device': device, 'mail': mail, 'mail-account': mailAccount, 'mail-billing': mailBilling, 'mail-dispute': mailDispute, 'mail-ending': mailEnding, 'mail-gift': mailGift, 'ui': ui };
+export const catalogues = { 'access-reasons': accessReasons, 'billing-lines': billingLines, 'device': device, 'mail': mail, 'mail-account': mailAccount, 'mail-billing': mailBilling, 'mail-dispute': mailDispute, 'mail-ending': mailEnding, 'mail-gift': mailGift, 'ui': ui };
 
 /** The English source of every catalogue: ICU MessageFormat by key. */
-export const sources = { 'billing-lines': billingLinesSource, 'device': deviceSource, 'mail': mailSource, 'mail-account': mailAccountSource, 'mail-billing': mailBillingSource, 'mail-dispute': mailDisputeSource, 'mail-ending': mailEndingSource, 'mail-gift': mailGiftSource, 'ui': uiSource };
+export const sources = { 'access-reasons': accessReasonsSource, 'billing-lines': billingLinesSource, 'device': deviceSource, 'mail': mailSource, 'mail-account': mailAccountSource, 'mail-billing': mailBillingSource, 'mail-dispute': mailDisputeSource, 'mail-ending': mailEndingSource, 'mail-gift': mailGiftSource, 'ui': uiSource };
