@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
-import { mediaFailures } from './failures.ts';
-import type { MediaFailureCode } from './failures.ts';
-
-const failureCodes = Object.keys(mediaFailures) as [MediaFailureCode, ...MediaFailureCode[]];
+import { mediaFailureCodes } from './failures.ts';
 
 export const Bcp47 = z
   .string()
@@ -25,7 +22,7 @@ export const AssetStatus = z
     stage: z.string().nullable(),
     /** Per mille of the whole work. */
     progress: z.int().min(0).max(1000),
-    failure: z.object({ code: z.enum(failureCodes), text: z.string() }).nullable(),
+    failure: z.object({ code: z.enum(mediaFailureCodes), text: z.string() }).nullable(),
     durationMs: z.int().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
