@@ -80,7 +80,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     const graceEnds = day(daysAfter(renewal(2), 7));
     const words = await letter(/^Your payment did not go through/);
     expect(words).toContain(`We could not charge ${price}`);
-    expect(words).toContain(`You can go on watching until ${graceEnds}`);
+    expect(words).toContain(`You can keep watching until ${graceEnds}`);
     await expectMembership(page, membership, ['Payment failed', `You keep access until ${graceEnds}`]);
     await expectAccessible(page);
     await expectNewestInvoice(page, ['To be paid', price]);
@@ -134,7 +134,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await expect(page).toHaveURL(/\/account$/);
     const until = day(renewal(6));
     await expectMembership(page, membership, ['Paused', `You can watch until ${day(renewal(4))}`, `until ${until}`]);
-    expect(await letter(/^Your membership is paused/)).toContain(`rests from ${day(renewal(4))}`);
+    expect(await letter(/^Your membership is paused/)).toContain(`is paused from ${day(renewal(4))}`);
     await expectToWatch(page, film);
     await stripe.advanceTo(charged(renewal(4)));
     await expectNotToWatch(page, film, `Paused until ${until}`);

@@ -4,7 +4,7 @@ import { formats, formatters } from './formatters.ts';
 import { currentLanguage, localeOf } from './language.ts';
 import type { Language } from './language.ts';
 import { encodeReference } from './reference.ts';
-import type { MessageReference, Value } from './reference.ts';
+import type { MessageReference, Money, Value } from './reference.ts';
 
 /** A tag of a message, such as `<link>…</link>`, among its values. */
 export interface Tag {
@@ -15,6 +15,8 @@ type Messages<M> = { readonly [K in keyof M]: object };
 type PlainKey<M> = { [K in keyof M]: Tag extends M[K][keyof M[K]] ? never : K }[keyof M] & string;
 type Arguments<V> = keyof V extends never ? [] : [values: V];
 type RichValues<V, E> = { readonly [K in keyof V]: V[K] extends Tag ? (chunks: (string | E)[]) => E : V[K] };
+/** What is said later may hold money where a text goes: it is written in the language of whoever reads it. */
+type Later<V> = { readonly [K in keyof V]: string extends V[K] ? V[K] | Money : V[K] };
 
 /** The messages of one catalogue, by key. What values a message takes is read from the message itself. */
 export interface Translate<M extends Messages<M>> {
@@ -25,7 +27,7 @@ export interface Translate<M extends Messages<M>> {
   /** The message in `language`. */
   readonly in: <K extends PlainKey<M>>(language: Language, key: K, ...values: Arguments<M[K]>) => string;
   /** The message to be said later, in the language of whoever reads it. */
-  readonly ref: <K extends PlainKey<M>>(key: K, ...values: Arguments<M[K]>) => MessageReference;
+  readonly ref: <K extends PlainKey<M>>(key: K, ...values: Arguments<Later<M[K]>>) => MessageReference;
 }
 
 const options: FormatOptions = { formats, formatters };

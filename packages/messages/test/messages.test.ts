@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { catalogue, decodeReference, english, setLanguage } from '../src/index.ts';
 import type { Tag } from '../src/index.ts';
+import { encodeReference } from '../src/reference.ts';
 import { pseudoLanguages } from '../src/pseudo.ts';
 import { englishSources, languageById, languageOfHeader, say } from '../src/server.ts';
 import compile from 'icu-minify/compile';
@@ -56,6 +57,7 @@ it('keeps the values of a reference, whatever they hold', () => {
     fc.string({ unit: 'binary' }),
     fc.integer(),
     fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') }),
+    fc.record({ amountMinor: fc.integer(), currency: fc.constantFrom('USD', 'JPY') }),
   );
   const { ref } = catalogue<{ any: { a: string | number | Date } }>('example', {});
   fc.assert(
@@ -64,6 +66,15 @@ it('keeps the values of a reference, whatever they hold', () => {
     }),
   );
   expect(say('Nothing to decode', english)).toBe('Nothing to decode');
+  expect(say('\u0001not\u0001a reference', english)).toBe('\u0001not\u0001a reference');
+});
+
+it('writes money when it is said, in the language in which it is said', () => {
+  const price = encodeReference('device', 'removeEffect', { device: { amountMinor: 399, currency: 'USD' } });
+  const money = (amountMinor: number, currency: string, locale: string) => `${amountMinor} ${currency} ${locale}`;
+  expect(say(price, english, money)).toContain('399 USD en');
+  expect(say(price, pseudo, money)).toContain('399 USD en-XA');
+  expect(() => say(price, english)).toThrow('without a way to write it');
 });
 
 it('keeps the values of every message in a pseudo-locale, and makes its words longer', () => {

@@ -73,7 +73,7 @@ it('says in the letter what was registered, when, and what to do about it', asyn
   await site.settle();
   const [letter] = await site.mailTo(ada.email);
   expect(letter?.text).toMatch(
-    /An account was created with this address on \w+ \d+, 20\d\d at \d+:\d\d [AP]M UTC, under the name "Ada <b>L<\/b>"/,
+    /An account was created with this address on \w+ \d+, 20\d\d at \d+:\d\d\s[AP]M UTC, under the name "Ada <b>L<\/b>"/,
   );
   expect(letter?.text).toMatch(/This was not me:\n\S+\/verify-email\/not-me\?token=/);
   expect(letter?.html).toContain('Ada &lt;b&gt;L&lt;/b&gt;');

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { NoRoom } from '@houselights/core';
 import { MediaRejected } from '@houselights/core/media-kit';
 import type { TranscodeEvent, TranscodeRequest, Transcoder } from '@houselights/core';
-import { mediaFailures } from '@houselights/contracts';
+import { mediaFailureCodes } from '@houselights/contracts';
 import type { MediaFailureCode } from '@houselights/contracts';
 import { isDiskFull } from '../storage/disk-space.ts';
 import { allowance, defaultLimits } from './limits.ts';
@@ -105,6 +105,5 @@ async function* eventsOf(
 }
 
 function failureCode(code: string): MediaFailureCode {
-  const codes = Object.keys(mediaFailures) as MediaFailureCode[];
-  return codes.find((known) => known === code) ?? 'processing_failed';
+  return mediaFailureCodes.find((known) => known === code) ?? 'processing_failed';
 }

@@ -237,11 +237,11 @@ describe('the end that is told', () => {
     expect(subscription).toMatchObject({ state: 'ended', cancelledAt: null });
     expect(Math.abs(Date.parse(subscription.endsAt) - at)).toBeLessThan(minute);
     expect(user.subscriptionCancelled).toBe(false);
-    expect(reason?.words).toContain(`its payment was given back, ended on ${iso(at).slice(0, 10)}`);
+    expect(reason?.words).toContain(`its payment was refunded; ended on ${iso(at).slice(0, 10)}`);
   });
 
   it.each([
-    ['lost', 'ended', 'its payment was given back, ended on'],
+    ['lost', 'ended', 'its payment was refunded; ended on'],
     ['won', 'active', 'paid until'],
   ] as const)('a dispute that is %s', async (outcome, state, words) => {
     const caller = await join(house, { trial: false });
@@ -252,7 +252,7 @@ describe('the end that is told', () => {
     const { id } = house.emulator.testControls.openDispute(chargeId ?? '');
     await house.tell();
     expect((await agreed(caller)).reason?.words).toBe(
-      `Subscription (Monthly): its payment is disputed, rests since ${disputedOn}.`,
+      `Subscription (Monthly): its payment is disputed; on hold since ${disputedOn}.`,
     );
     await pass(2 * day);
     house.emulator.testControls.closeDispute(id, outcome);

@@ -74,5 +74,5 @@ it('disputed, and lost, it rests and ends nothing', async () => {
   house.emulator.testControls.closeDispute(id, 'lost');
   await house.tell();
   expect(await billing(caller)).toMatchObject(goesOn);
-  expect(house.mails.map(({ subject }) => subject).filter((subject) => /rests|has ended/.test(subject))).toEqual([]);
+  expect(house.mails.map(({ subject }) => subject).filter((subject) => /on hold|has ended/.test(subject))).toEqual([]);
 });

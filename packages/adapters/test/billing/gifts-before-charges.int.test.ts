@@ -190,7 +190,8 @@ describe('a gift that put a charge off in a pause', () => {
       const told = Math.max(Date.parse(goesOn), house.emulator.now() + 7 * day);
       expect(apart(at, new Date(told).toISOString())).toBeLessThan(1_001);
       const letter = (await mailsTo(caller)).find(({ subject }) => subject.startsWith('Your gift'));
-      expect(letter?.text).toContain(`We now charge $3.99 on ${core.dayOf(new Date(at))}.`);
+      const on = new Date(at).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+      expect(letter?.text).toContain(`We now charge $3.99 on ${on}.`);
       await house.work();
       expect((await billing(caller)).subscription?.nextCharge?.at).toBe(at);
       await passTo(at, 2 * hour);

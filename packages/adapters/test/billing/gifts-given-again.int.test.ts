@@ -95,7 +95,7 @@ describe("somebody else's gift", () => {
     await lose(bought);
     expect((await billing(friend)).access.hasSubscription).toBe(false);
     const subjects = (await mailsTo(friend)).map(({ subject }) => subject);
-    expect(subjects.map((each) => each.replace(/ · .*/, ''))).toEqual(['Your gift rests', 'Your gift has ended']);
+    expect(subjects.map((each) => each.replace(/ · .*/, ''))).toEqual(['Your gift is on hold', 'Your gift has ended']);
   });
 
   it('that is over takes nothing but its points', async () => {

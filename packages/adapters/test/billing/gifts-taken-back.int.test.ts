@@ -58,7 +58,7 @@ describe('a gift to oneself that made a subscription longer', () => {
     await house.tell();
     expect(await words(caller)).toEqual([
       `Gift from ${dayOf(paidUntil)}, until ${dayOf(until)}.`,
-      `Subscription (Monthly): its next charge is put off by gifts until ${dayOf(until)}.`,
+      `Subscription (Monthly): gifts put off its next charge until ${dayOf(until)}.`,
     ]);
     const before = await points(caller);
     expect(before).toBeGreaterThan(2);
@@ -75,7 +75,7 @@ describe('a gift to oneself that made a subscription longer', () => {
     expect(await trialEnd(caller)).toBe(told);
     expect(await words(caller)).toEqual([
       `Gift from ${dayOf(paidUntil)}, until ${dayOf(told)}.`,
-      `Subscription (Monthly): its next charge is put off by gifts until ${dayOf(told)}.`,
+      `Subscription (Monthly): gifts put off its next charge until ${dayOf(told)}.`,
     ]);
     const letters = (await mailsTo(caller)).filter(({ subject }) => subject.startsWith('Your gift ends'));
     expect(letters).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a gift to oneself that made a subscription longer', () => {
     expect(await charged(caller)).toHaveLength(2);
     expect(await words(caller)).toEqual([
       `Subscription (Monthly), paid until ${dayOf(addMonths(new Date(told), 1).toISOString())}.`,
-      'Gift: its payment was given back.',
+      'Gift: its payment was refunded.',
     ]);
     expect(await points(caller)).toBe(4);
   });
@@ -134,7 +134,7 @@ describe('the next charge', () => {
     expect(await trialEnd(caller)).toBe(paidUntil);
     expect(await words(caller)).toEqual([
       `Subscription (Annual), paid until ${dayOf(paidUntil)}.`,
-      'Gift: its payment was given back.',
+      'Gift: its payment was refunded.',
     ]);
     const [letter] = (await mailsTo(caller)).filter(({ subject }) => subject.startsWith('Your gift will not begin'));
     expect(letter?.text).toContain('$39.99');

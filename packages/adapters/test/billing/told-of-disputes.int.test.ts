@@ -19,7 +19,7 @@ async function told(caller: Caller, ...subjects: string[]) {
   const mails = await mailsTo(caller);
   return mails.filter(({ subject }) => subjects.some((each) => subject.startsWith(each)));
 }
-const ofMembership = (caller: Caller) => told(caller, 'Your membership rests', 'Your membership has ended');
+const ofMembership = (caller: Caller) => told(caller, 'Your membership is on hold', 'Your membership has ended');
 const ofGift = (caller: Caller) => told(caller, 'Your gift');
 
 async function disputeMembership(caller: Caller): Promise<string> {
@@ -36,14 +36,14 @@ it('whoever disputes a payment is told that their membership rests, what is char
   await core.syncAccount(house.deps, caller.accountId);
   const [rests, ...more] = await ofMembership(caller);
   expect(more).toEqual([]);
-  expect(rests).toMatchObject({ subject: expect.stringContaining('rests') as string });
-  expect(rests?.text).toContain('the payment of $3.99 with invoice');
+  expect(rests).toMatchObject({ subject: expect.stringContaining('on hold') as string });
+  expect(rests?.text).toContain('the payment of $3.99 for invoice');
   expect(rests?.text).toContain('Unless you cancel, it is charged again on');
   await decide(id, 'lost');
   await core.syncAccount(house.deps, caller.accountId);
   const letters = await ofMembership(caller);
   expect(letters.map(({ subject }) => subject.replace(/ · .*/, ''))).toEqual([
-    'Your membership rests',
+    'Your membership is on hold',
     'Your membership has ended',
   ]);
   expect(letters.at(-1)?.text).toContain('The bank has taken back the payment of $3.99');
@@ -67,12 +67,12 @@ it('whoever has cancelled is told as well, unless the membership is over', async
 it('whoever is told that a membership rests is told that it goes on', async () => {
   const caller = await join(house, { trial: false });
   await decide(await disputeMembership(caller), 'won');
-  const subjects = (await told(caller, 'Your membership rests', 'Your membership goes on')).map(
+  const subjects = (await told(caller, 'Your membership is on hold', 'Your membership continues')).map(
     ({ subject }) => subject,
   );
   expect(subjects.map((each) => each.replace(/ · .*/, ''))).toEqual([
-    'Your membership rests',
-    'Your membership goes on',
+    'Your membership is on hold',
+    'Your membership continues',
   ]);
 });
 
@@ -85,7 +85,7 @@ it.each(['open', 'lost'] as const)(
     if (state === 'lost') house.emulator.testControls.closeDispute(id, 'lost');
     await house.tell();
     expect((await core.readBilling(house.deps, caller)).access.hasSubscription).toBe(true);
-    expect(await told(caller, 'Your membership goes on')).toEqual([]);
+    expect(await told(caller, 'Your membership continues')).toEqual([]);
   },
 );
 
@@ -112,7 +112,10 @@ it.each(['won', 'lost'] as const)(
     expect(rests?.text).toContain('take back the payment for the gift of 3 months that you redeemed');
     await decide(id, outcome);
     const subjects = (await ofGift(friend)).map(({ subject }) => subject.replace(/ · .*/, ''));
-    expect(subjects).toEqual(['Your gift rests', outcome === 'won' ? 'Your gift goes on' : 'Your gift has ended']);
+    expect(subjects).toEqual([
+      'Your gift is on hold',
+      outcome === 'won' ? 'Your gift continues' : 'Your gift has ended',
+    ]);
   },
 );
 

@@ -219,7 +219,7 @@ it.each(Object.entries(jumps))('writes each letter once when time jumps over all
     ['Welcome', 'Your access has ended', 'Your payment did not go through'].toSorted(),
   );
   // Nobody is promised days that are over.
-  for (const { text } of lettersTo(caller).slice(1)) expect(text).not.toContain('You can go on watching');
+  for (const { text } of lettersTo(caller).slice(1)) expect(text).not.toContain('You can keep watching');
 });
 
 it('a bank that only asks about a payment takes nothing, and what it then takes back rests', async () => {

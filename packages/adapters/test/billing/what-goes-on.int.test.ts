@@ -79,7 +79,7 @@ it('a letter of a cancellation names what was given besides', async () => {
   const { subscription } = await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
   await house.work();
   expect((await letter(caller, 'Your membership is cancelled'))?.text).toContain(
-    `It ends on ${words(subscription?.paidUntil)}. You can still watch until ${words(paidUntil.toISOString())} with your other access.`,
+    `It ends on ${words(subscription?.paidUntil)}.\n\nYou can still watch until ${words(paidUntil.toISOString())} with your other access.`,
   );
 });
 

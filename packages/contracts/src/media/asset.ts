@@ -1,10 +1,7 @@
 import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
-import { mediaFailures } from './failures.ts';
-import type { MediaFailureCode } from './failures.ts';
-
-const failureCodes = Object.keys(mediaFailures) as [MediaFailureCode, ...MediaFailureCode[]];
+import { mediaFailureCodes } from './failures.ts';
 
 export const Bcp47 = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, words.ref('language'));
 
@@ -24,7 +21,7 @@ export const AssetStatus = z
     stage: z.string().nullable(),
     /** Per mille of the whole work. */
     progress: z.int().min(0).max(1000),
-    failure: z.object({ code: z.enum(failureCodes), text: z.string() }).nullable(),
+    failure: z.object({ code: z.enum(mediaFailureCodes), text: z.string() }).nullable(),
     durationMs: z.int().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),

@@ -1,24 +1,24 @@
-/** Why an upload did not become a video: a code that stays and one plain sentence for its uploader. */
-export const mediaFailures = {
-  upload_unfinished: 'This upload was not finished within 7 days: please begin it again.',
-  file_empty: 'This file is empty.',
-  file_not_recognised: 'This is not a video file that can be used here: please upload MP4, MOV, MKV or WebM.',
-  file_is_archive: 'This is an archive, not a video: please unpack it and upload the video inside.',
-  file_is_web_page: 'This is a web page, not a video: please download the video itself and upload that.',
-  file_is_playlist: 'This is a playlist that points to other files: please upload the video itself.',
-  file_is_image: 'This is a picture, not a video.',
-  file_is_audio: 'There is no picture in this file, only sound.',
-  file_truncated: 'The end of this file is missing: please copy or export it again and upload the whole file.',
-  file_damaged: 'This video is damaged and cannot be read: please export it again.',
-  codec_not_supported: 'This video uses a format inside that is not supported: please export it as H.264.',
-  picture_too_large: 'The picture of this video is larger than this site accepts.',
-  picture_too_small: 'The picture of this video is too small to be shown.',
-  video_too_long: 'This video is longer than this site accepts.',
-  too_many_streams: 'This file holds too many tracks: please export it with one picture and one sound track.',
-  too_slow: 'This video took too long to prepare: please export it again in a simpler format.',
-  too_much_memory: 'This video needs more memory than this site allows: please export it again in a smaller format.',
-  result_too_large: 'What was made of this video grew larger than this site allows.',
-  processing_failed: 'Something went wrong while this video was prepared: please try again.',
-} as const satisfies Record<string, string>;
+/** Why an upload did not become a video. What each says to its uploader is the message of that name. */
+export const mediaFailureCodes = [
+  'upload_unfinished',
+  'file_empty',
+  'file_not_recognised',
+  'file_is_archive',
+  'file_is_web_page',
+  'file_is_playlist',
+  'file_is_image',
+  'file_is_audio',
+  'file_truncated',
+  'file_damaged',
+  'codec_not_supported',
+  'picture_too_large',
+  'picture_too_small',
+  'video_too_long',
+  'too_many_streams',
+  'too_slow',
+  'too_much_memory',
+  'result_too_large',
+  'processing_failed',
+] as const;
 
-export type MediaFailureCode = keyof typeof mediaFailures;
+export type MediaFailureCode = (typeof mediaFailureCodes)[number];

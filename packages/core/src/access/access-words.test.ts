@@ -1,3 +1,5 @@
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { expect, it } from 'vitest';
 import { accessWords } from './access-words.ts';
 import type { AccessReason } from '@houselights/rules';
@@ -19,40 +21,40 @@ it.each<[Pick<AccessReason, 'source' | 'state'> & { readonly until?: null }, str
   [{ source: 'stripe', state: 'paid' }, 'Subscription (Supporter Monthly), paid until 2028-06-01.'],
   [
     { source: 'stripe', state: 'renewing' },
-    'Subscription (Supporter Monthly): the payment that is due on 2028-06-01 is on its way.',
+    'Subscription (Supporter Monthly): the payment due on 2028-06-01 is on its way.',
   ],
   [
     { source: 'stripe', state: 'given' },
-    'Subscription (Supporter Monthly): its next charge is put off by gifts until 2028-06-01.',
+    'Subscription (Supporter Monthly): gifts put off its next charge until 2028-06-01.',
   ],
   [
     { source: 'stripe', state: 'grace' },
-    'Subscription (Supporter Monthly): its payment has not come; access goes on until 2028-06-01.',
+    'Subscription (Supporter Monthly): its payment has not arrived; access continues until 2028-06-01.',
   ],
   [{ source: 'stripe', state: 'unpaid' }, 'Subscription (Supporter Monthly): not paid, ended on 2028-06-01.'],
-  [{ source: 'stripe', state: 'never_paid' }, 'Subscription (Supporter Monthly) that was never paid.'],
+  [{ source: 'stripe', state: 'never_paid' }, 'Subscription (Supporter Monthly), never paid.'],
   [{ source: 'stripe', state: 'paused' }, 'Subscription (Supporter Monthly): paused since 2028-06-01.'],
   [{ source: 'stripe', state: 'cancelled' }, 'Subscription (Supporter Monthly): cancelled, ended on 2028-06-01.'],
   [
     { source: 'stripe', state: 'refunded' },
-    'Subscription (Supporter Monthly): its payment was given back, ended on 2028-06-01.',
+    'Subscription (Supporter Monthly): its payment was refunded; ended on 2028-06-01.',
   ],
   [
     { source: 'stripe', state: 'disputed' },
-    'Subscription (Supporter Monthly): its payment is disputed, rests since 2028-06-01.',
+    'Subscription (Supporter Monthly): its payment is disputed; on hold since 2028-06-01.',
   ],
   [{ source: 'stripe', state: 'not_started' }, 'Subscription (Supporter Monthly): begins on 2028-03-12.'],
   [{ source: 'gift', state: 'not_started' }, 'Gift: begins on 2028-03-12.'],
   [{ source: 'gift', state: 'ended' }, 'Gift: ended on 2028-06-01.'],
-  [{ source: 'staff', state: 'staff', until: null }, 'Given by the house from 2028-03-12, without end.'],
-  [{ source: 'staff', state: 'ended' }, 'Access given by the house (Supporter Monthly): ended on 2028-06-01.'],
+  [{ source: 'staff', state: 'staff', until: null }, 'Granted by staff from 2028-03-12, without end.'],
+  [{ source: 'staff', state: 'ended' }, 'Access granted by staff (Supporter Monthly): ended on 2028-06-01.'],
   [
     { source: 'staff', state: 'revoked' },
-    'Access given by the house (Supporter Monthly): taken back, ended on 2028-06-01.',
+    'Access granted by staff (Supporter Monthly): taken back; ended on 2028-06-01.',
   ],
   [{ source: 'patreon', state: 'patreon', until: null }, 'Membership at Patreon (Supporter Monthly).'],
   [{ source: 'patreon', state: 'ended' }, 'Membership at Patreon (Supporter Monthly): ended on 2028-06-01.'],
 ])('says what it speaks of, and the day: %j', (over, words) => {
   const plan = over.source === 'gift' ? null : 'Supporter Monthly';
-  expect(accessWords({ ...reason, ...over }, plan)).toBe(words);
+  expect(say(accessWords({ ...reason, ...over }, plan), english)).toBe(words);
 });

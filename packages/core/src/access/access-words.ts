@@ -1,59 +1,55 @@
+import { t } from '@houselights/messages/catalogue/access-reasons';
+import type { MessageReference } from '@houselights/messages';
 import type { AccessReason } from '@houselights/rules';
 
-const day = (at: Date | null): string => (at === null ? '' : at.toISOString().slice(0, 10));
-const until = (at: Date | null): string => (at === null ? 'without end' : `until ${day(at)}`);
+const day = (at: Date): string => at.toISOString().slice(0, 10);
 
-const names = {
-  stripe: 'Subscription',
-  gift: 'Gift',
-  staff: 'Access given by the house',
-  patreon: 'Membership at Patreon',
-};
-
-/** A reason as a sentence, for the account page and the console. Days are UTC. */
-export function accessWords({ source, state, from, until: end }: AccessReason, plan: string | null): string {
-  const of = plan === null ? '' : ` (${plan})`;
-  const what = `${names[source]}${of}`;
-  // Of a gift nobody keeps when its payment was taken back.
-  const sinceWhen = (words: string): string => (source === 'gift' ? '' : `, ${words} ${day(end)}`);
-  switch (state) {
+/** A reason as a sentence, for the account page and the console. Days are UTC, as ISO 8601 writes them. */
+export function accessWords(reason: AccessReason, plan: string | null): MessageReference {
+  const { source } = reason;
+  const from = day(reason.from);
+  const until = reason.until === null ? 'never' : day(reason.until);
+  const named = plan === null ? 'no' : 'yes';
+  const values = { source, named, plan: plan ?? '', from, until };
+  switch (reason.state) {
     case 'trial':
-      return `Free trial of the subscription${of}, ${until(end)}.`;
+      return t.ref('trial', values);
     case 'paid':
-      return `${what}, paid ${until(end)}.`;
+      return t.ref('paid', values);
     case 'given':
-      return `${what}: its next charge is put off by gifts ${until(end)}.`;
+      return t.ref('given', values);
     case 'renewing':
-      return `${what}: the payment that is due on ${day(end)} is on its way.`;
+      return t.ref('renewing', values);
     case 'grace':
-      return `${what}: its payment has not come; access goes on ${until(end)}.`;
+      return t.ref('grace', values);
     case 'gift':
-      return `Gift from ${day(from)}, ${until(end)}.`;
+      return t.ref('gift', values);
     case 'staff':
-      return `Given by the house from ${day(from)}, ${until(end)}.`;
+      return t.ref('staff', values);
     case 'patreon':
-      return `${what}.`;
+      return t.ref('patreon', values);
     case 'not_started':
-      return `${what}: begins on ${day(from)}.`;
+      return t.ref('notStarted', values);
     case 'never_paid':
-      return `${what} that was never paid.`;
+      return t.ref('neverPaid', values);
     case 'unpaid':
-      return `${what}: not paid, ended on ${day(end)}.`;
+      return t.ref('unpaid', values);
     case 'paused':
-      return `${what}: paused since ${day(end)}.`;
+      return t.ref('paused', values);
     case 'cancelled':
-      return `${what}: cancelled, ended on ${day(end)}.`;
+      return t.ref('cancelled', values);
     case 'ended':
-      return `${what}: ended on ${day(end)}.`;
+      return t.ref('ended', values);
+    // Of a gift nobody keeps when its payment was taken back.
     case 'refunded':
-      return `${what}: its payment was given back${sinceWhen('ended on')}.`;
+      return source === 'gift' ? t.ref('refundedGift', values) : t.ref('refunded', values);
     case 'disputed':
-      return `${what}: its payment is disputed${sinceWhen('rests since')}.`;
+      return source === 'gift' ? t.ref('disputedGift', values) : t.ref('disputed', values);
     case 'trial_used':
-      return `${what} that was ended at once: this card has had its free trial.`;
+      return t.ref('trialUsed', values);
     case 'already_subscribed':
-      return `Second subscription${of}, ended at once and given back.`;
+      return t.ref('alreadySubscribed', values);
     case 'revoked':
-      return `${what}: taken back, ended on ${day(end)}.`;
+      return t.ref('revoked', values);
   }
 }

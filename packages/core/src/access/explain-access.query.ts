@@ -1,10 +1,13 @@
 import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { entitlement } from '@houselights/rules';
 import { accessWords } from './access-words.ts';
 import { readFacts } from './known-facts.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { AccessAnswer } from '@houselights/contracts';
+import type { Language } from '@houselights/messages';
 
 /**
  * Whether and why an account has access, now or at a past instant as it was known then. An instant in the future is refused: nobody
@@ -12,7 +15,11 @@ import type { AccessAnswer } from '@houselights/contracts';
  */
 export async function explainAccess(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
-  { accountId, at }: { readonly accountId: string; readonly at: Date | undefined },
+  {
+    accountId,
+    at,
+    language = english,
+  }: { readonly accountId: string; readonly at: Date | undefined; readonly language?: Language },
 ): Promise<AccessAnswer> {
   const now = billingClock.now();
   if (at !== undefined && at > now) {
@@ -40,7 +47,7 @@ export async function explainAccess(
         givesAccess,
         from: from.toISOString(),
         until: until?.toISOString() ?? null,
-        words: accessWords(reason, plan),
+        words: say(accessWords(reason, plan), language),
       };
     }),
   };

@@ -21,7 +21,6 @@ export {
   unpauseSubscription,
 } from './manage-subscription.command.ts';
 export { nextChargeMinor } from './next-charge.ts';
-export { dayOf } from '../mail/index.ts';
 export { sendOnce } from './notices.ts';
 export { endOfPause } from './pause-charges.ts';
 export { lifeOf } from './own-subscription.ts';

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/billing-lines';
 import type { Invoice, Queries } from '@houselights/db';
 
 /** What plans are called now, by their ids: those too that are sold no more. */
@@ -6,7 +7,7 @@ export async function readPlanNames(queries: Queries): Promise<Map<string, strin
   return new Map(plans.map(({ id, name }) => [id, name]));
 }
 
-/** What an invoice is for: the provider's words name plans as they were called when it was made. */
+/** What an invoice is for, as a reference or as text that is not ours: the provider's words name plans as they were called when it was made. */
 export function invoiceWords(
   {
     planId,
@@ -19,6 +20,6 @@ export function invoiceWords(
 ): string {
   const plan = names.get(namedPlanId ?? planId ?? '');
   if (plan !== undefined) return plan;
-  if (totalMinor === 0) return billingReason === 'subscription_create' ? 'Free trial' : 'Free days';
-  return description ?? 'Membership';
+  if (totalMinor === 0) return billingReason === 'subscription_create' ? t.ref('freeTrial') : t.ref('freeDays');
+  return description ?? t.ref('membership');
 }

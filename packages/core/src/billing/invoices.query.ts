@@ -1,11 +1,14 @@
 import { t as fields } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { invoiceWords, readPlanNames } from './invoice-words.ts';
 import { dueOf } from './unpaid.query.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { InvoiceEntry } from '@houselights/contracts';
 import type { Invoice } from '@houselights/db';
+import type { Language } from '@houselights/messages';
 
 export interface Page<Item> {
   readonly items: Item[];
@@ -36,7 +39,13 @@ export async function listInvoices(
     caller,
     cursor,
     limit = 20,
-  }: { readonly caller: Caller; readonly cursor: string | undefined; readonly limit?: number | undefined },
+    language = english,
+  }: {
+    readonly caller: Caller;
+    readonly cursor: string | undefined;
+    readonly limit?: number | undefined;
+    readonly language?: Language;
+  },
 ): Promise<Page<InvoiceEntry>> {
   const rows = await db.prisma.invoice.findMany({
     where: { accountId: caller.accountId, status: { not: 'draft' }, ...afterCursor(cursor) },
@@ -46,12 +55,12 @@ export async function listInvoices(
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const names = await readPlanNames(db.prisma);
   return {
-    items: rows.slice(0, limit).map((row) => present(row, names)),
+    items: rows.slice(0, limit).map((row) => present(row, names, language)),
     cursor: last === undefined ? null : cursorOf(last),
   };
 }
 
-function present(invoice: Invoice, names: ReadonlyMap<string, string>): InvoiceEntry {
+function present(invoice: Invoice, names: ReadonlyMap<string, string>, language: Language): InvoiceEntry {
   const { id, number, currency, totalMinor: amountMinor, taxMinor, refundedMinor, hostedUrl: url, pdfUrl } = invoice;
   const { startingBalanceMinor } = invoice;
   const due = dueOf(invoice);
@@ -59,7 +68,7 @@ function present(invoice: Invoice, names: ReadonlyMap<string, string>): InvoiceE
     id,
     number,
     status: invoice.status as InvoiceEntry['status'],
-    words: invoiceWords(invoice, names),
+    words: say(invoiceWords(invoice, names), language),
     total: { amountMinor, currency },
     due: { amountMinor: due, currency },
     paid: { amountMinor: invoice.paidMinor, currency },

@@ -1,21 +1,12 @@
-import {
-  addDays,
-  chargeAt,
-  fateOf,
-  formatMoney,
-  givesAccess,
-  newestPaid,
-  standing,
-  undoneOf,
-} from '@houselights/rules';
+import { addDays, chargeAt, fateOf, givesAccess, newestPaid, standing, undoneOf } from '@houselights/rules';
 import * as letters from '../mail/index.ts';
-import { dayOf } from '../mail/index.ts';
 import { invoicesOf } from './customer-state.ts';
 import { otherAccess, otherAccessNow } from './other-access.ts';
 import type { Applied, SyncDeps } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
 import type { ProviderInvoice, ProviderSubscription } from '../ports/payments.ts';
 import type { Queries } from '@houselights/db';
+import type { Money } from '@houselights/messages';
 import type { AccessFact } from '@houselights/rules';
 
 /** A letter that is written once: `subject` says what it is about. */
@@ -107,7 +98,7 @@ function noticesOf(one: OneSubscription): Notice[] {
     notices.push({ kind, subject, letter, plan });
   };
   const next = nextChargeOf(subscription, standing(fact, now).dueAt, noticed.state.balanceMinor);
-  const trialEnds = fact.trialEndsAt !== null && fact.trialEndsAt > now ? dayOf(fact.trialEndsAt) : undefined;
+  const trialEnds = fact.trialEndsAt !== null && fact.trialEndsAt > now ? fact.trialEndsAt : undefined;
   if (newestPaid(invoices) !== undefined && recent(subscription.startedAt) && subscription.endedAt === null) {
     add('welcome', subscription.id, (facts) => letters.welcomeLetter(facts, next, trialEnds));
   }
@@ -119,8 +110,8 @@ function noticesOf(one: OneSubscription): Notice[] {
     if (invoice.status === 'open' && invoice.attempts > 0 && isOwed) {
       // News that come late promise no days that are over.
       const isInGrace = fact.renews && fact.graceUntil !== null && fact.graceUntil > now;
-      const until = isInGrace ? dayOf(fact.graceUntil) : undefined;
-      const amount = formatMoney(invoice.dueMinor, invoice.currency);
+      const until = isInGrace ? fact.graceUntil : undefined;
+      const amount = { amountMinor: invoice.dueMinor, currency: invoice.currency };
       add('payment_failed', invoice.id, (facts) => letters.paymentFailedLetter(facts, amount, until));
     }
     if (invoice.refundedMinor > 0) {
@@ -129,7 +120,7 @@ function noticesOf(one: OneSubscription): Notice[] {
     }
   }
   if (fact.cancelledAt !== null && recent(fact.cancelledAt) && subscription.endedAt === null && fact.paidUntil) {
-    const until = fact.withheld === null ? dayOf(fact.paidUntil) : undefined;
+    const until = fact.withheld === null ? fact.paidUntil : undefined;
     const other = fact.withheld === null ? otherAccess(all, now, fact.paidUntil) : otherAccessNow(all, now);
     add('cancelled', `${subscription.id}:${fact.cancelledAt.getTime()}`, (facts) =>
       letters.cancelledLetter(facts, until, other),
@@ -152,7 +143,7 @@ function noticesOf(one: OneSubscription): Notice[] {
   // Where gifts reach beyond it nothing rests.
   const rests = fact.resumesAt !== null && fact.paidUntil !== null && fact.paidUntil < fact.resumesAt;
   if (subscription.paused && subscription.resumesAt !== null && rests && fact.resumesAt && fact.paidUntil) {
-    const [from, until] = [dayOf(fact.paidUntil), dayOf(fact.resumesAt)];
+    const [from, until] = [fact.paidUntil, fact.resumesAt];
     add('paused', `${subscription.id}:${subscription.resumesAt.getTime()}`, (facts) =>
       letters.pausedLetter(facts, from, until),
     );
@@ -176,8 +167,8 @@ function ofDispute({ noticed, subscription, fact, plan, invoices }: OneSubscript
   const told = { plan, subject: undone.id };
   if (fact.withheld === 'disputed' && fact.endedAt === null && recent(fact.withheldAt)) {
     const dueAt = standing(fact, noticed.now).dueAt;
-    const on = dueAt === null ? undefined : dayOf(dueAt);
-    const letter: Notice['letter'] = (facts) => letters.membershipDisputedLetter(facts, paymentOf(undone), on);
+    const letter: Notice['letter'] = (facts) =>
+      letters.membershipDisputedLetter(facts, paymentOf(undone), dueAt ?? undefined);
     return [{ kind: 'disputed', ...told, letter }];
   }
   // What had ended before, in whatever way, has not ended by this.
@@ -187,15 +178,15 @@ function ofDispute({ noticed, subscription, fact, plan, invoices }: OneSubscript
   return [{ kind: 'dispute_lost', ...told, letter: (facts) => letters.membershipLostLetter(facts, paymentOf(undone)) }];
 }
 
-/** What is charged next and when, in words; undefined when nothing is. */
+/** What is charged next and when; undefined when nothing is. */
 function nextChargeOf(
   subscription: ProviderSubscription,
   dueAt: Date | null,
   balanceMinor: number,
 ): letters.Charge | undefined {
   if (dueAt === null) return undefined;
-  const amount = chargeAt(subscription, dueAt, subscription.coupon ?? null, balanceMinor);
-  return { amount: formatMoney(amount, subscription.currency), on: dayOf(dueAt) };
+  const amountMinor = chargeAt(subscription, dueAt, subscription.coupon ?? null, balanceMinor);
+  return { amount: { amountMinor, currency: subscription.currency }, on: dueAt };
 }
 
 /** What is told of a refund: what was given back since `known`. */
@@ -206,7 +197,7 @@ function givenBackOf(
 ): letters.GivenBack {
   const before = Number(known.invoices.get(id)?.['refundedMinor'] ?? 0);
   const told = before < refundedMinor ? before : 0;
-  const money = (amountMinor: number): string => formatMoney(amountMinor, currency);
+  const money = (amountMinor: number): Money => ({ amountMinor, currency });
   return {
     amount: money(refundedMinor - told),
     paid: money(paidMinor),
@@ -216,19 +207,19 @@ function givenBackOf(
   };
 }
 
-function paymentOf({ id, number, paidMinor, currency }: ProviderInvoice): letters.DisputedPayment {
-  return { amount: formatMoney(paidMinor, currency), number: number ?? id };
+function paymentOf({ id, number, paidMinor: amountMinor, currency }: ProviderInvoice): letters.DisputedPayment {
+  return { amount: { amountMinor, currency }, number: number ?? id };
 }
 
 function receiptOf(invoice: ProviderInvoice): letters.Receipt {
+  const money = (amountMinor: number): Money => ({ amountMinor, currency: invoice.currency });
   return {
     number: invoice.number ?? invoice.id,
-    amount: formatMoney(invoice.paidMinor, invoice.currency),
-    tax: invoice.taxMinor === 0 ? undefined : formatMoney(invoice.taxMinor, invoice.currency),
-    carriedOver:
-      invoice.startingBalanceMinor < 0 ? formatMoney(-invoice.startingBalanceMinor, invoice.currency) : undefined,
-    from: dayOf(invoice.periodStart),
-    until: dayOf(invoice.periodEnd),
+    amount: money(invoice.paidMinor),
+    tax: invoice.taxMinor === 0 ? undefined : money(invoice.taxMinor),
+    carriedOver: invoice.startingBalanceMinor < 0 ? money(-invoice.startingBalanceMinor) : undefined,
+    from: invoice.periodStart,
+    until: invoice.periodEnd,
     url: invoice.hostedUrl ?? undefined,
   };
 }

@@ -1,5 +1,4 @@
 import { coveredUntil, giftsEnd } from '@houselights/rules';
-import { dayOf } from '../mail/index.ts';
 import type { OtherAccess } from '../mail/index.ts';
 import type { AccessFact } from '@houselights/rules';
 
@@ -7,11 +6,11 @@ import type { AccessFact } from '@houselights/rules';
 export function otherAccess(facts: readonly AccessFact[], now: Date, end: Date): OtherAccess | undefined {
   const until = coveredUntil(facts, now);
   if (until === null) return { until: undefined };
-  return until > end ? { until: dayOf(until) } : undefined;
+  return until > end ? { until } : undefined;
 }
 
 /** The same of a membership that has ended. Gifts that waited for its end begin at once. */
 export function otherAccessNow(facts: readonly AccessFact[], now: Date): OtherAccess | undefined {
   const gifts = giftsEnd(facts, now);
-  return otherAccess(facts, now, now) ?? (gifts === null ? undefined : { until: dayOf(gifts) });
+  return otherAccess(facts, now, now) ?? (gifts === null ? undefined : { until: gifts });
 }

@@ -1,9 +1,8 @@
-import { addDays, formatMoney, intervalOf, standing } from '@houselights/rules';
+import { addDays, intervalOf, standing } from '@houselights/rules';
 import { claimFactsToRemind, noteNextReminders } from '../access/index.ts';
 import * as letters from '../mail/index.ts';
 import { nextChargeMinor } from './next-charge.ts';
 import { otherAccess } from './other-access.ts';
-import { dayOf } from '../mail/index.ts';
 import { sendOnce } from './notices.ts';
 import { dueOf } from './unpaid.query.ts';
 import { throwFailures } from '../shared/failures.ts';
@@ -119,8 +118,8 @@ function noticesOf({ fact, subscription, open, balanceMinor, facts: all }: Due, 
   // The database's own constraints say that its words are known ones.
   const { state } = standing(fact as KnownFact, now);
   if (state === 'trial' || state === 'active') {
-    const amount = formatMoney(nextChargeMinor(subscription, { at: paidUntil, balanceMinor }), subscription.currency);
-    const charge = { amount, on: dayOf(paidUntil) };
+    const amountMinor = nextChargeMinor(subscription, { at: paidUntil, balanceMinor });
+    const charge = { amount: { amountMinor, currency: subscription.currency }, on: paidUntil };
     if (fact.trialEndsAt?.getTime() === paidUntil.getTime()) {
       return paidUntil <= addDays(now, 3)
         ? [{ kind: 'trial_ending', subject, plan, letter: (facts) => letters.trialEndingLetter(facts, charge) }]
@@ -131,8 +130,8 @@ function noticesOf({ fact, subscription, open, balanceMinor, facts: all }: Due, 
     return isFar ? [{ kind: 'renewal', subject, plan, letter: (facts) => letters.renewalLetter(facts, charge) }] : [];
   }
   if (graceUntil === null || open === undefined || state !== 'grace') return [];
-  const [amount, until] = [formatMoney(dueOf(open), open.currency), dayOf(graceUntil)];
+  const amount = { amountMinor: dueOf(open), currency: open.currency };
   const other = otherAccess(all, now, graceUntil);
-  const letter: Reminder['letter'] = (facts) => letters.graceEndingLetter(facts, amount, until, other);
+  const letter: Reminder['letter'] = (facts) => letters.graceEndingLetter(facts, amount, graceUntil, other);
   return [{ kind: 'grace_ending', subject, plan, letter }];
 }

@@ -1,6 +1,9 @@
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { invoiceWords } from './invoice-words.ts';
 import type { UnpaidInvoice } from '@houselights/contracts';
 import type { Invoice, Queries, Subscription } from '@houselights/db';
+import type { Language } from '@houselights/messages';
 
 /** The account's invoices that are drawn up and not paid, oldest first. */
 export function readUnpaid(queries: Queries, accountId: string): Promise<Invoice[]> {
@@ -19,6 +22,7 @@ export function presentUnpaid(
   invoices: readonly Invoice[],
   subscriptions: readonly Pick<Subscription, 'id' | 'pendingInvoiceId'>[],
   planNames: ReadonlyMap<string, string>,
+  language: Language = english,
 ): UnpaidInvoice[] {
   const begun = new Set(subscriptions.map(({ id }) => id));
   const pending = new Set(subscriptions.map(({ pendingInvoiceId }) => pendingInvoiceId));
@@ -29,7 +33,7 @@ export function presentUnpaid(
     })
     .map((invoice) => ({
       id: invoice.id,
-      words: invoiceWords(invoice, planNames),
+      words: say(invoiceWords(invoice, planNames), language),
       due: { amountMinor: dueOf(invoice), currency: invoice.currency },
       createdAt: invoice.createdAt.toISOString(),
       periodStart: invoice.periodStart.toISOString(),

@@ -1,10 +1,11 @@
 import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
+import { english } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/billing-lines';
 import { addDays, addMonths } from '@houselights/rules';
 import { addressesOf, ensureCustomer, keepGiftCheckout, listPlans, noteOpened } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
 import { giftCodeHash, newGiftCode } from './gift-code.ts';
-import { giftWords } from './gift-words.ts';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Caller } from '../caller.ts';
 
@@ -65,7 +66,7 @@ export async function buyGift(deps: SyncDeps, gift: BuyGift): Promise<{ id: stri
     checkoutId,
     customerId,
     currency: price.currency,
-    what: { kind: 'once', amountMinor: price.amountMinor, words: `Gift: ${giftWords(gift.months)}` },
+    what: { kind: 'once', amountMinor: price.amountMinor, words: t.in(english, 'gift', { months: gift.months }) },
     ...addressesOf(deps, checkoutId, '/gift-subscriptions'),
     successUrl: `${deps.settings.publicUrl}/gift-subscriptions/history/${giftId}?bought=1`,
     expiresAt,

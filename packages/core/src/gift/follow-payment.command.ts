@@ -6,7 +6,6 @@ import { sendOnce } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
 import { enqueue } from '../shared/messages.ts';
 import { giftFact } from './gift-fact.ts';
-import { giftWords } from './gift-words.ts';
 import { keepMoved, laid } from './move-gifts.ts';
 import { placeFor } from './place-gift.ts';
 import { takeBack } from './take-back.ts';
@@ -100,11 +99,11 @@ async function tell(
   deps: Parameters<typeof takeBack>[1],
   { accountId, gift, now }: Followed,
   kind: string,
-  write: (facts: letters.SubscriptionFacts, gift: string) => ReturnType<typeof letters.giftDisputedLetter>,
+  write: (facts: letters.SubscriptionFacts, months: number) => ReturnType<typeof letters.giftDisputedLetter>,
 ): Promise<void> {
   if (gift.accessUntil === null || gift.accessUntil <= now) return;
   const subject = `${gift.id}:${gift.withheldFrom?.getTime() ?? gift.accessUntil.getTime()}`;
-  const letter = (facts: letters.SubscriptionFacts) => write(facts, giftWords(gift.months));
+  const letter = (facts: letters.SubscriptionFacts) => write(facts, gift.months);
   await sendOnce(queries, deps, { accountId, notices: [{ kind, subject, plan: '', letter }], now });
 }
 

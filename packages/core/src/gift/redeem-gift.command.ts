@@ -6,7 +6,6 @@ import { keepFacts } from '../access/index.ts';
 import * as letters from '../mail/index.ts';
 import { giftCodeHash } from './gift-code.ts';
 import { giftFact } from './gift-fact.ts';
-import { recipientWords } from './gift-words.ts';
 import { placeFor } from './place-gift.ts';
 import { buyerOf } from './settle-gift.command.ts';
 import { lockAccount } from '../shared/lock-account.ts';
@@ -80,7 +79,7 @@ export async function redeemGift(
     }
     const buyer = await buyerOf(queries, gift);
     if (buyer !== undefined) {
-      const facts = { ...buyer, publicUrl: settings.publicUrl, recipient: recipientWords(gift.recipientEmail) };
+      const facts = { ...buyer, publicUrl: settings.publicUrl, recipient: gift.recipientEmail };
       await letters.queueLetters(queries, sealer, letters.giftRedeemedLetter(facts));
     }
     return present(gift, stretch);

@@ -1,11 +1,8 @@
 import { sql, statement } from '@houselights/db';
-import { formatMoney } from '@houselights/rules';
-import { dayOf } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
 import { throwFailures } from '../shared/failures.ts';
 import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import { codePurpose } from './buy-gift.command.ts';
-import { giftWords, recipientWords } from './gift-words.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries } from '@houselights/db';
 
@@ -68,10 +65,10 @@ export async function acceptGift(deps: GiftDeps, id: string): Promise<void> {
     const facts = {
       ...buyer,
       publicUrl: settings.publicUrl,
-      gift: giftWords(gift.months),
-      recipient: recipientWords(gift.recipientEmail),
-      on: dayOf(gift.deliverAt),
-      amount: formatMoney(gift.amountMinor, gift.currency),
+      months: gift.months,
+      recipient: gift.recipientEmail,
+      on: gift.deliverAt,
+      amount: { amountMinor: gift.amountMinor, currency: gift.currency },
     };
     await letters.queueLetters(queries, sealer, letters.giftBoughtLetter(facts));
   });
@@ -101,8 +98,8 @@ export async function queueGift(
   const facts = {
     to: gift.recipientEmail,
     publicUrl: settings.publicUrl,
-    from: gift.buyerName === '' ? 'Somebody' : gift.buyerName,
-    months: giftWords(gift.months),
+    from: gift.buyerName,
+    months: gift.months,
     message: gift.message,
   };
   await letters.queueLetters(queries, sealer, letters.giftLetter(facts, Buffer.from(code).toString()));

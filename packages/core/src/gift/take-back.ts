@@ -1,10 +1,9 @@
 import { bringForward } from '@houselights/jobs';
-import { broughtForward, chargedAfterLoss, closeUp, formatMoney, ownEnd } from '@houselights/rules';
+import { broughtForward, chargedAfterLoss, closeUp, ownEnd } from '@houselights/rules';
 import { keepFacts, readFacts } from '../access/index.ts';
-import { dayOf, endOfPause, lifeOf, nextChargeMinor, noteBroughtForward, sendOnce } from '../billing/index.ts';
+import { endOfPause, lifeOf, nextChargeMinor, noteBroughtForward, sendOnce } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
 import { enqueue } from '../shared/messages.ts';
-import { giftWords, recipientWords } from './gift-words.ts';
 import { keepMoved, laid } from './move-gifts.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries, Subscription } from '@houselights/db';
@@ -139,10 +138,10 @@ async function tell(
   { accountId, gift, now }: Loss,
   charge: NextCharge | undefined,
 ): Promise<void> {
-  const ends = { gift: giftWords(gift.months), end: endWords(gift, now) };
+  const ends = { months: gift.months, end: endOfGift(gift, now), on: gift.withheldFrom ?? now };
   // A pause without an end has no day on which anything is charged.
   const isEndless = charge !== undefined && charge.row.paused && charge.row.resumesAt === null;
-  const next = charge && !isEndless ? await chargeWords(queries, accountId, charge) : undefined;
+  const next = charge && !isEndless ? await chargeAhead(queries, accountId, charge) : undefined;
   const plan = charge?.row.planId && (await queries.plan.findUnique({ where: { id: charge.row.planId } }))?.name;
   const notice = { subject: `${gift.id}:${gift.withheldFrom?.getTime()}`, plan: plan || '' };
   const letter = (facts: letters.SubscriptionFacts) => letters.giftTakenBackLetter(facts, ends, next);
@@ -150,25 +149,29 @@ async function tell(
   if (gift.buyerId === null || gift.buyerId === accountId) return;
   const bought = {
     ...ends,
-    recipient: recipientWords(gift.recipientEmail),
-    amount: formatMoney(gift.amountMinor, gift.currency),
+    recipient: gift.recipientEmail,
+    amount: { amountMinor: gift.amountMinor, currency: gift.currency },
   };
   const toBuyer = (facts: letters.SubscriptionFacts) => letters.giftUndoneLetter(facts, bought);
   const buyers = [{ kind: 'gift_undone', ...notice, letter: toBuyer }];
   await sendOnce(queries, deps, { accountId: gift.buyerId, notices: buyers, now });
 }
 
-/** What becomes of the gift, to follow its name in a sentence. */
-function endWords({ accessFrom: from, withheldFrom: end }: Gift, now: Date): letters.GiftEnd {
-  if (end === null) return 'has ended';
+/** What becomes of the gift. */
+function endOfGift({ accessFrom: from, withheldFrom: end }: Gift, now: Date): letters.TakenBackGift['end'] {
+  if (end === null) return 'ended';
   // One that begins at the very instant has begun.
-  if (end <= now) return from !== null && from > end ? 'will not begin' : 'has ended';
-  return from !== null && from >= end ? 'will not begin' : `ends on ${dayOf(end)}`;
+  if (end <= now) return from !== null && from > end ? 'neverBegins' : 'ended';
+  return from !== null && from >= end ? 'neverBegins' : 'ends';
 }
 
-async function chargeWords(queries: Queries, accountId: string, { row, fact, at }: NextCharge) {
+async function chargeAhead(
+  queries: Queries,
+  accountId: string,
+  { row, fact, at }: NextCharge,
+): Promise<letters.ChargeAhead> {
   const customer = await queries.billingCustomer.findUnique({ where: { accountId } });
-  const minor = nextChargeMinor(row, { at, balanceMinor: customer?.balanceMinor ?? 0 });
+  const amountMinor = nextChargeMinor(row, { at, balanceMinor: customer?.balanceMinor ?? 0 });
   const goesOn = fact.cancelledAt === null && fact.endedAt === null;
-  return { amount: goesOn ? formatMoney(minor, row.currency) : undefined, on: dayOf(at) };
+  return { amount: goesOn ? { amountMinor, currency: row.currency } : undefined, on: at };
 }

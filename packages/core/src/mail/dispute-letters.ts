@@ -1,84 +1,76 @@
+import { t } from '@houselights/messages/catalogue/mail-dispute';
 import { account, hello } from './phrases.ts';
 import type { SubscriptionFacts } from './billing-letters.ts';
 import type { LetterFacts } from './phrases.ts';
 import type { Letter } from './render.ts';
+import type { Money } from '@houselights/messages';
 
 /** A payment that somebody wants back from their bank. */
 export interface DisputedPayment {
-  readonly amount: string;
+  readonly amount: Money;
   /** The invoice's number. */
   readonly number: string;
 }
 
 export function membershipDisputedLetter(
-  facts: SubscriptionFacts,
+  { plan, ...facts }: SubscriptionFacts,
   { amount, number }: DisputedPayment,
   /** The day on which it is charged although it rests, unless its owner cancels. */
-  next: string | undefined,
+  next: Date | undefined,
 ): Letter {
   return {
     to: facts.to,
-    subject: 'Your membership rests',
+    subject: t.ref('restsSubject'),
     paragraphs: [
       hello(facts),
-      `A bank was asked to take back the payment of ${amount} with invoice ${number}. Until the bank has decided, your ${facts.plan} membership gives no access.`,
-      ...(next === undefined ? [] : [`Unless you cancel, it is charged again on ${next}.`]),
+      t.ref('rests', { amount, number, plan }),
+      ...(next === undefined ? [] : [t.ref('restsNext', { next })]),
     ],
     action: account(facts),
-    closing: 'If you did not ask your bank for the money, answer this mail.',
+    closing: t.ref('restsClosing'),
   };
 }
 
-export function membershipGoesOnLetter(facts: SubscriptionFacts): Letter {
+export function membershipGoesOnLetter({ plan, ...facts }: SubscriptionFacts): Letter {
   return {
     to: facts.to,
-    subject: 'Your membership goes on',
-    paragraphs: [
-      hello(facts),
-      `The bank has decided that the disputed payment stands: your ${facts.plan} membership gives you access again.`,
-    ],
+    subject: t.ref('goesOnSubject'),
+    paragraphs: [hello(facts), t.ref('goesOn', { plan })],
     action: account(facts),
-    closing: 'Thank you for your patience.',
+    closing: t.ref('patience'),
   };
 }
 
-export function membershipLostLetter(facts: SubscriptionFacts, { amount, number }: DisputedPayment): Letter {
+export function membershipLostLetter(
+  { plan, ...facts }: SubscriptionFacts,
+  { amount, number }: DisputedPayment,
+): Letter {
   return {
     to: facts.to,
-    subject: 'Your membership has ended',
-    paragraphs: [
-      hello(facts),
-      `The bank has taken back the payment of ${amount} with invoice ${number}, so your ${facts.plan} membership has ended.`,
-      'We take back the Producer Points that came with it, but none that you have spent.',
-    ],
+    subject: t.ref('lostSubject'),
+    paragraphs: [hello(facts), t.ref('lost', { amount, number, plan }), t.ref('lostPoints')],
     action: account(facts),
-    closing: 'Nothing more is charged. You can come back at any time: your account and your history stay.',
+    closing: t.ref('lostClosing'),
   };
 }
 
 /** To whoever redeemed a gift, whether they paid for it or not. */
-export function giftDisputedLetter(facts: LetterFacts, gift: string): Letter {
+export function giftDisputedLetter(facts: LetterFacts, months: number): Letter {
   return {
     to: facts.to,
-    subject: 'Your gift rests',
-    paragraphs: [
-      hello(facts),
-      `A bank was asked to take back the payment for the gift of ${gift} that you redeemed. Until the bank has decided, the gift gives no access. Should the payment stand, you get back every day that the gift has rested.`,
-    ],
+    subject: t.ref('giftRestsSubject'),
+    paragraphs: [hello(facts), t.ref('giftRests', { months })],
     action: account(facts),
-    closing: 'If you have a question about it, answer this mail.',
+    closing: t.ref('giftRestsClosing'),
   };
 }
 
-export function giftGivenAgainLetter(facts: LetterFacts, gift: string): Letter {
+export function giftGivenAgainLetter(facts: LetterFacts, months: number): Letter {
   return {
     to: facts.to,
-    subject: 'Your gift goes on',
-    paragraphs: [
-      hello(facts),
-      `The payment for the gift of ${gift} that you redeemed stands after all. Every day of it that you have not used is yours again.`,
-    ],
+    subject: t.ref('giftGoesOnSubject'),
+    paragraphs: [hello(facts), t.ref('giftGoesOn', { months })],
     action: account(facts),
-    closing: 'Thank you for your patience.',
+    closing: t.ref('patience'),
   };
 }

@@ -1,87 +1,86 @@
-import { account, hello } from './phrases.ts';
-import { card } from './billing-letters.ts';
+import { t } from '@houselights/messages/catalogue/mail-ending';
+import { account, card, hello } from './phrases.ts';
 import type { SubscriptionFacts } from './billing-letters.ts';
 import type { Letter } from './render.ts';
+import type { MessageReference, Money } from '@houselights/messages';
 
 /** Access that somebody has all the same when a membership ends, as by a gift: until a day, or without an end. */
 export interface OtherAccess {
-  readonly until: string | undefined;
+  readonly until: Date | undefined;
 }
 
-const goesOn = ({ until }: OtherAccess): string =>
-  until === undefined
-    ? 'You can still watch with your other access.'
-    : `You can still watch until ${until} with your other access.`;
+function goesOn(other: OtherAccess | undefined): readonly MessageReference[] {
+  if (other === undefined) return [];
+  const { until } = other;
+  return [until === undefined ? t.ref('stillWatch') : t.ref('stillWatchUntil', { until })];
+}
 
 export function graceEndingLetter(
-  facts: SubscriptionFacts,
-  amount: string,
-  until: string,
+  { plan, ...facts }: SubscriptionFacts,
+  amount: Money,
+  until: Date,
   other: OtherAccess | undefined,
 ): Letter {
-  const what = other === undefined ? 'access' : 'membership';
+  const unpaid = { amount, plan, until };
   return {
     to: facts.to,
-    subject: `Your ${what} ends on ${until}`,
+    subject: other === undefined ? t.ref('accessEndsSubject', { until }) : t.ref('membershipEndsSubject', { until }),
     paragraphs: [
       hello(facts),
-      `${amount} for your ${facts.plan} membership is still unpaid. Unless it is paid, your ${what} ends on ${until}.`,
-      ...(other === undefined ? [] : [goesOn(other)]),
+      other === undefined ? t.ref('accessEnds', unpaid) : t.ref('membershipEnds', unpaid),
+      ...goesOn(other),
     ],
     action: card(facts),
-    closing: 'With a card that works, everything goes on as before.',
+    closing: t.ref('endsClosing'),
   };
 }
 
 /** What is unspent of a trial's points goes with a trial that was never paid for. */
-export function accessEndedLetter(facts: SubscriptionFacts, ofTrial: boolean, other: OtherAccess | undefined): Letter {
-  const what = other === undefined ? 'access' : 'membership';
-  const stays = ofTrial
-    ? 'your account and your history stay. Producer Points of your free trial that you have not spent are taken back.'
-    : 'your account, your history and your points stay.';
+export function accessEndedLetter(
+  { plan, ...facts }: SubscriptionFacts,
+  ofTrial: boolean,
+  other: OtherAccess | undefined,
+): Letter {
   return {
     to: facts.to,
-    subject: `Your ${what} has ended`,
+    subject: other === undefined ? t.ref('accessEndedSubject') : t.ref('membershipEndedSubject'),
     paragraphs: [
       hello(facts),
-      `We didn’t get the payment for your ${facts.plan} membership, so your ${what} has ended.`,
-      ...(other === undefined ? [] : [goesOn(other)]),
+      other === undefined ? t.ref('accessEnded', { plan }) : t.ref('membershipEnded', { plan }),
+      ...goesOn(other),
     ],
     action: account(facts),
-    closing: `Nothing more is charged. You can come back at any time: ${stays}`,
+    closing: ofTrial ? t.ref('trialEndedClosing') : t.ref('endedClosing'),
   };
 }
 
 /** What was cancelled while nothing was paid for any more, as in the days of grace. */
-export function cancelledAndEndedLetter(facts: SubscriptionFacts, other: OtherAccess | undefined): Letter {
+export function cancelledAndEndedLetter({ plan, ...facts }: SubscriptionFacts, other: OtherAccess | undefined): Letter {
   return {
     to: facts.to,
-    subject: 'Your membership is cancelled',
-    paragraphs: [
-      hello(facts),
-      `Your ${facts.plan} membership has ended, as you asked. Nothing more is charged for it, and no card is tried again.`,
-      ...(other === undefined ? [] : [goesOn(other)]),
-    ],
+    subject: t.ref('cancelledSubject'),
+    paragraphs: [hello(facts), t.ref('cancelledEnded', { plan }), ...goesOn(other)],
     action: account(facts),
-    closing:
-      'Thanks for being a member. You can come back at any time: your account, your history and your points stay.',
+    closing: t.ref('cancelledEndedClosing'),
   };
+}
+
+function cancelled(plan: string, until: Date | undefined, other: OtherAccess | undefined): MessageReference {
+  if (until === undefined) return t.ref('cancelled', { plan });
+  return other === undefined ? t.ref('cancelledWatch', { plan, until }) : t.ref('cancelledEnds', { plan, until });
 }
 
 /** Without `until` there is no access to keep: it rests while a payment is disputed. What goes on behind it is told as well. */
 export function cancelledLetter(
-  facts: SubscriptionFacts,
-  until: string | undefined,
+  { plan, ...facts }: SubscriptionFacts,
+  until: Date | undefined,
   other: OtherAccess | undefined,
 ): Letter {
-  const ends =
-    until === undefined ? '' : other === undefined ? ` You can watch until ${until}.` : ` It ends on ${until}.`;
-  const kept = other === undefined ? ends : `${ends} ${goesOn(other)}`;
   return {
     to: facts.to,
-    subject: 'Your membership is cancelled',
-    paragraphs: [hello(facts), `Nothing more is charged for your ${facts.plan} membership.${kept}`],
-    action: { label: 'I changed my mind', url: `${facts.publicUrl}/account` },
-    closing: 'Thanks for being a member.',
+    subject: t.ref('cancelledSubject'),
+    paragraphs: [hello(facts), cancelled(plan, until, other), ...goesOn(other)],
+    action: { label: t.ref('cancelledAction'), url: `${facts.publicUrl}/account` },
+    closing: t.ref('cancelledClosing'),
   };
 }

@@ -1,20 +1,29 @@
+import { pseudoLanguages } from '@houselights/messages/pseudo';
+import { formatMoney } from '@houselights/rules';
 import { moneyFigures } from '@houselights/testkit/money-figures';
 import { describe, expect, it } from 'vitest';
 import * as letters from './index.ts';
 import { render } from './render.ts';
 import type { Letter } from './render.ts';
+import type { Money } from '@houselights/messages';
 
 type LetterName = Extract<keyof typeof letters, `${string}Letter`>;
 
 const person = { to: 'ada@example.test', displayName: 'Ada', publicUrl: 'https://films.example' };
 const facts = { ...person, plan: 'Monthly' };
-const on = 'January 24, 2026';
+const on = new Date('2026-01-24T12:00:00Z');
 /** Amounts that nobody would write by hand. */
-const given = ['$7.31', '$68.93', '€0.57', '¥41'] as const;
+const given = [
+  { amountMinor: 731, currency: 'USD' },
+  { amountMinor: 6_893, currency: 'USD' },
+  { amountMinor: 57, currency: 'EUR' },
+  { amountMinor: 41, currency: 'JPY' },
+] as const;
 const [amount, more, tax, carriedOver] = given;
+const written = ({ amountMinor, currency }: Money): string => formatMoney(amountMinor, currency);
 const charge = { amount, on };
 const receipt = { number: 'A-1', amount: more, from: on, until: on, url: undefined };
-const gift = { ...person, from: 'Grace', months: '3 months', message: '' };
+const gift = { ...person, from: 'Grace', months: 3, message: '' };
 
 /** Each letter in every form that it has. */
 const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
@@ -63,22 +72,21 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
   ],
   membershipGoesOnLetter: [letters.membershipGoesOnLetter(facts)],
   membershipLostLetter: [letters.membershipLostLetter(facts, { amount, number: 'A-1' })],
-  giftDisputedLetter: [letters.giftDisputedLetter(person, 'a year')],
-  giftGivenAgainLetter: [letters.giftGivenAgainLetter(person, 'a year')],
+  giftDisputedLetter: [letters.giftDisputedLetter(person, 12)],
+  giftGivenAgainLetter: [letters.giftGivenAgainLetter(person, 12)],
   trialUsedLetter: [letters.trialUsedLetter(person)],
-  giftLetter: [letters.giftLetter(gift, 'ABCDE-FGHJK'), letters.giftLetter({ ...gift, message: 'For you' }, 'ABCDE')],
-  giftBoughtLetter: [
-    letters.giftBoughtLetter({ ...person, gift: '3 months', recipient: 'grace@example.test', on, amount }),
+  giftLetter: [
+    letters.giftLetter(gift, 'ABCDE-FGHJK'),
+    letters.giftLetter({ ...gift, from: '', message: 'For you' }, 'ABCDE'),
   ],
+  giftBoughtLetter: [letters.giftBoughtLetter({ ...person, months: 3, recipient: 'grace@example.test', on, amount })],
   giftRedeemedLetter: [letters.giftRedeemedLetter({ ...person, recipient: 'grace@example.test' })],
   giftTakenBackLetter: [
-    letters.giftTakenBackLetter(facts, { gift: 'a year', end: `ends on ${on}` }, charge),
-    letters.giftTakenBackLetter(facts, { gift: 'a year', end: 'will not begin' }, { amount: undefined, on }),
-    letters.giftTakenBackLetter(facts, { gift: 'one month', end: 'has ended' }, undefined),
+    letters.giftTakenBackLetter(facts, { months: 12, end: 'ends', on }, charge),
+    letters.giftTakenBackLetter(facts, { months: 12, end: 'neverBegins', on }, { amount: undefined, on }),
+    letters.giftTakenBackLetter(facts, { months: 1, end: 'ended', on }, undefined),
   ],
-  giftUndoneLetter: [
-    letters.giftUndoneLetter(person, { gift: 'a year', end: 'has ended', recipient: 'grace@example.test', amount }),
-  ],
+  giftUndoneLetter: [letters.giftUndoneLetter(person, { months: 12, end: 'ended', on, recipient: '', amount })],
   verifyEmailLetter: [
     letters.verifyEmailLetter(person, { token: 'token', registeredAt: new Date('2026-01-24T10:00:00Z') }),
     letters.verifyEmailLetter({ ...person, displayName: '' }, { token: 'token', registeredAt: new Date(0) }),
@@ -106,10 +114,10 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
 };
 
 describe.each(Object.entries(table))('%s', (_name, forms) => {
-  it.each(forms)('names no amount but those that it was given: $subject', (letter) => {
-    const { subject, text, html } = render(letter, 'Houselights');
+  const mails = forms.map((letter) => render(letter, 'Houselights'));
+  it.each(mails)('names no amount but those that it was given: $subject', ({ subject, text, html }) => {
     const named = [subject, text, html].flatMap(moneyFigures).map((figure) => figure.text);
-    expect(named.filter((each) => !given.some((one) => one === each))).toEqual([]);
+    expect(named.filter((each) => !given.some((one) => written(one) === each))).toEqual([]);
   });
 });
 
@@ -130,14 +138,26 @@ it.each([
   ['giftBoughtLetter', amount],
   ['giftTakenBackLetter', amount],
   ['giftUndoneLetter', amount],
-] as const)('%s names %s in both of its forms', (name, figure) => {
+] as const)('%s names %o in both of its forms', (name, figure) => {
   const [letter] = table[name];
   const { text, html } = render(letter, 'Houselights');
-  for (const part of [text, html]) expect(moneyFigures(part).map((each) => each.text)).toContain(figure);
+  for (const part of [text, html]) expect(moneyFigures(part).map((each) => each.text)).toContain(written(figure));
+});
+
+it.each(Object.entries(table))('%s is in the language of its reader, every word of it', (_name, forms) => {
+  const language = pseudoLanguages.find(({ direction }) => direction === 'rtl');
+  for (const letter of forms) {
+    const { subject, text, html } = render(letter, 'Houselights', language);
+    expect(html).toContain('<html lang="en-XB" dir="rtl">');
+    const inMarks = /^⟦[^]*⟧$/;
+    const lines = text.trim().split('\n\n').slice(0, -1);
+    for (const line of lines) expect(line.replace(/\nhttps:\S+$/, '')).toMatch(inMarks);
+    expect(subject).toMatch(inMarks);
+  }
 });
 
 it('a gift that was bought is told with its length, and for whom it is', () => {
   const [letter] = table.giftBoughtLetter;
   const { text } = render(letter, 'Houselights');
-  expect(text).toContain(`${amount} for a gift of 3 months. It is mailed to grace@example.test on ${on}.`);
+  expect(text).toContain('$7.31 for a gift of 3 months. We email it to grace@example.test on January 24, 2026.');
 });

@@ -1,14 +1,25 @@
-import { dayOf, hello, moment } from './phrases.ts';
+import { t } from '@houselights/messages/catalogue/mail-account';
+import { t as shared } from '@houselights/messages/catalogue/mail';
+import { hello } from './phrases.ts';
 import type { LetterFacts } from './phrases.ts';
-import type { Letter } from './render.ts';
+import type { Action, Letter } from './render.ts';
+import type { MessageReference } from '@houselights/messages';
 
 export type { LetterFacts } from './phrases.ts';
-
-const notYou = 'If this was not you, you can ignore this mail.';
 
 function link(facts: LetterFacts, path: string, query: Readonly<Record<string, string>>): string {
   return `${facts.publicUrl}${path}?${new URLSearchParams(query).toString()}`;
 }
+
+const seeSessions = ({ publicUrl }: LetterFacts): Action => ({
+  label: t.ref('seeSessions'),
+  url: `${publicUrl}/account/security`,
+});
+
+const setPassword = (facts: LetterFacts, code: string): Action => ({
+  label: t.ref('setPassword'),
+  url: link(facts, '/forgotten-password', { email: facts.to, code }),
+});
 
 export interface Registration {
   readonly token: string;
@@ -16,122 +27,104 @@ export interface Registration {
 }
 
 /** Says what was registered: whoever reads the address's mail need not be who did that. */
-export function verifyEmailLetter(facts: LetterFacts, { token, registeredAt }: Registration): Letter {
-  const { to, displayName } = facts;
-  const name = displayName === '' ? '' : `, under the name "${displayName}"`;
+export function verifyEmailLetter(facts: LetterFacts, { token, registeredAt: at }: Registration): Letter {
+  const { to, displayName: name } = facts;
   return {
     to,
-    subject: 'Confirm your email address',
+    subject: t.ref('verifySubject'),
     paragraphs: [
-      'Hello,',
-      `An account was created with this address on ${moment(registeredAt)}${name}. If that was you, please confirm that the address is yours.`,
+      shared.ref('helloStranger'),
+      name === '' ? t.ref('verifyCreated', { at }) : t.ref('verifyCreatedNamed', { at, name }),
     ],
-    action: { label: 'Confirm my address', url: link(facts, '/verify-email', { token }) },
-    otherwise: { label: 'This was not me', url: link(facts, '/verify-email/not-me', { token }) },
-    closing:
-      "The links work for 7 days. If you aren't logged in where you open the first one, we'll ask you for a new password.",
+    action: { label: t.ref('verifyAction'), url: link(facts, '/verify-email', { token }) },
+    otherwise: { label: t.ref('notMe'), url: link(facts, '/verify-email/not-me', { token }) },
+    closing: t.ref('verifyClosing'),
   };
 }
 
 export function resetPasswordLetter(facts: LetterFacts, code: string): Letter {
   return {
     to: facts.to,
-    subject: 'Set a new password',
-    paragraphs: [hello(facts), 'Somebody asked to set a new password for your account.'],
-    action: { label: 'Set a new password', url: link(facts, '/forgotten-password', { email: facts.to, code }) },
+    subject: t.ref('setPassword'),
+    paragraphs: [hello(facts), t.ref('resetAsked')],
+    action: setPassword(facts, code),
     code,
-    closing: `The code works once, for one hour. ${notYou}`,
+    closing: t.ref('resetClosing'),
   };
 }
 
 export function changeEmailLetter(facts: LetterFacts, code: string): Letter {
   return {
     to: facts.to,
-    subject: 'Confirm your new email address',
-    paragraphs: [hello(facts), 'Please confirm that your account should use this address from now on.'],
-    action: { label: 'Use this address', url: link(facts, '/change-email', { code }) },
+    subject: t.ref('changeSubject'),
+    paragraphs: [hello(facts), t.ref('changeAsked')],
+    action: { label: t.ref('changeAction'), url: link(facts, '/change-email', { code }) },
     code,
-    closing: `The code works once, for one hour, where you are signed in. ${notYou}`,
+    closing: t.ref('changeClosing'),
   };
 }
 
 export function emailChangeAskedLetter(facts: LetterFacts, newEmail: string): Letter {
   return {
     to: facts.to,
-    subject: 'Your email address is about to change',
-    paragraphs: [
-      hello(facts),
-      `Somebody who is signed in to your account asked to change its address to ${newEmail}. Nothing changes until that address is confirmed.`,
-    ],
-    action: { label: 'See where you are signed in', url: `${facts.publicUrl}/account/security` },
-    closing: 'If this was not you, change your password now: it signs out everyone else.',
+    subject: t.ref('aboutToChangeSubject'),
+    paragraphs: [hello(facts), t.ref('aboutToChange', { email: newEmail })],
+    action: seeSessions(facts),
+    closing: t.ref('aboutToChangeClosing'),
   };
 }
 
 /** `undoCode`: absent where nothing is left to undo. */
 export function emailChangedLetter(facts: LetterFacts, newEmail: string, undoCode: string | undefined): Letter {
-  const changed = `Your account now uses ${newEmail}. This address is no longer part of it.`;
-  const letter = { to: facts.to, subject: 'Your email address was changed' };
+  const changed = t.ref('changed', { email: newEmail });
+  const letter = { to: facts.to, subject: t.ref('changedSubject') };
   if (undoCode === undefined) {
-    return { ...letter, paragraphs: [hello(facts), changed], closing: 'If this was not you, please write to us.' };
+    return { ...letter, paragraphs: [hello(facts), changed], closing: t.ref('changedClosing') };
   }
   return {
     ...letter,
-    paragraphs: [
-      hello(facts),
-      changed,
-      'If this was not you, you can take your account back: we restore this address, sign out everyone, and ask you for a new password.',
-    ],
-    action: { label: 'This was not me', url: link(facts, '/undo-email-change', { code: undoCode }) },
-    closing: 'The link works once, for 7 days. If it was you, there is nothing to do.',
+    paragraphs: [hello(facts), changed, t.ref('changedUndo')],
+    action: { label: t.ref('notMe'), url: link(facts, '/undo-email-change', { code: undoCode }) },
+    closing: t.ref('changedUndoClosing'),
   };
 }
 
 export function addressRestoredLetter(facts: LetterFacts, code: string): Letter {
   return {
     to: facts.to,
-    subject: 'Your account is yours again',
-    paragraphs: [
-      hello(facts),
-      'Your account uses this address again, everyone is signed out, and the old password no longer works. Please choose a new one now.',
-    ],
-    action: { label: 'Set a new password', url: link(facts, '/forgotten-password', { email: facts.to, code }) },
+    subject: t.ref('restoredSubject'),
+    paragraphs: [hello(facts), t.ref('restored')],
+    action: setPassword(facts, code),
     code,
-    closing: `The code works once, for one hour. After that, ask for a new one at ${facts.publicUrl}/forgotten-password.`,
+    closing: t.ref('restoredClosing', { url: `${facts.publicUrl}/forgotten-password` }),
   };
 }
 
 export function addressTakenBackLetter(facts: LetterFacts): Letter {
   return {
     to: facts.to,
-    subject: 'Your email address was changed back',
-    paragraphs: [
-      hello(facts),
-      'Whoever reads the mail of the address that this account had before told us that the change was not theirs. The account uses that address again, and everyone was signed out.',
-    ],
-    closing: 'If you think that this is wrong, please write to us.',
+    subject: t.ref('takenBackSubject'),
+    paragraphs: [hello(facts), t.ref('takenBack')],
+    closing: t.ref('takenBackClosing'),
   };
 }
 
 export function passwordChangedLetter(facts: LetterFacts): Letter {
   return {
     to: facts.to,
-    subject: 'Your password was changed',
-    paragraphs: [hello(facts), 'The password of your account was just changed, and other places were signed out.'],
-    closing: `If this was not you, set a new password at ${facts.publicUrl}/forgotten-password.`,
+    subject: t.ref('passwordChangedSubject'),
+    paragraphs: [hello(facts), t.ref('passwordChanged')],
+    closing: t.ref('passwordChangedClosing', { url: `${facts.publicUrl}/forgotten-password` }),
   };
 }
 
 export function deletionAskedLetter(facts: LetterFacts, until: Date): Letter {
   return {
     to: facts.to,
-    subject: 'Your account will be deleted',
-    paragraphs: [
-      hello(facts),
-      `You asked us to delete your account. Until ${dayOf(until)} you can log in and choose “Keep my account”; after that your personal data is gone.`,
-    ],
-    action: { label: 'Keep my account', url: `${facts.publicUrl}/account` },
-    closing: 'If this was not you, log in, keep the account and change your password.',
+    subject: t.ref('deletionSubject'),
+    paragraphs: [hello(facts), t.ref('deletion', { until })],
+    action: { label: t.ref('deletionAction'), url: `${facts.publicUrl}/account` },
+    closing: t.ref('deletionClosing'),
   };
 }
 
@@ -149,23 +142,20 @@ export interface ChangedRole {
   readonly reason: string;
 }
 
-const accountTypes = ['Normal', 'Free', 'Official', 'Creator'];
-
 /** To everybody who runs the site. */
 export function roleChangedLetter(facts: LetterFacts, { by, email, before, after, reason }: ChangedRole): Letter {
-  const changes: string[] = [];
+  const changes: MessageReference[] = [];
   if (after.superAdmin !== before.superAdmin) {
-    changes.push(`${email} ${after.superAdmin ? 'is a superAdmin now' : 'is no longer a superAdmin'}.`);
+    changes.push(after.superAdmin ? t.ref('roleGiven', { email }) : t.ref('roleTaken', { email }));
   }
   if (after.accountType !== before.accountType) {
-    changes.push(`The account of ${email} is of the type ${accountTypes[after.accountType] ?? after.accountType} now.`);
+    changes.push(t.ref('roleType', { email, type: after.accountType }));
   }
   return {
     to: facts.to,
-    subject: 'A role on your site has changed',
-    paragraphs: [hello(facts), ...changes, `${by} changed it and gave this reason: ${reason}`],
-    action: { label: 'See where you are signed in', url: `${facts.publicUrl}/account/security` },
-    closing:
-      'If none of you did this, take the role back and change your passwords: a new password signs out everyone else.',
+    subject: t.ref('roleSubject'),
+    paragraphs: [hello(facts), ...changes, t.ref('roleReason', { by, reason })],
+    action: seeSessions(facts),
+    closing: t.ref('roleClosing'),
   };
 }

@@ -1,3 +1,7 @@
+import { t } from '@houselights/messages/catalogue/mail';
+import type { Action } from './render.ts';
+import type { MessageReference } from '@houselights/messages';
+
 /** What every letter of an account needs to know. */
 export interface LetterFacts {
   readonly to: string;
@@ -6,15 +10,16 @@ export interface LetterFacts {
 }
 
 /** What several letters say alike. */
-export const hello = ({ displayName }: LetterFacts): string =>
-  displayName === '' ? 'Hello,' : `Hello ${displayName},`;
+export const hello = ({ displayName }: LetterFacts): MessageReference =>
+  displayName === '' ? t.ref('helloStranger') : t.ref('hello', { name: displayName });
 
-const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+export const account = ({ publicUrl }: LetterFacts): Action => ({
+  label: t.ref('seeMembership'),
+  url: `${publicUrl}/account`,
+});
 
-/** "November 23, 2026 at 7:42 PM UTC". */
-export const moment = (at: Date): string => `${instant.format(at).replaceAll('\u202f', ' ')} UTC`;
-/** A day as letters write it: December 7, 2026. */
-export const dayOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
-
-export const account = ({ publicUrl }: LetterFacts) => ({ label: 'See your membership', url: `${publicUrl}/account` });
+/** Where a card is changed. */
+export const card = ({ publicUrl }: LetterFacts): Action => ({
+  label: t.ref('updateCard'),
+  url: `${publicUrl}/account`,
+});

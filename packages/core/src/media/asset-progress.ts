@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
-import { mediaFailures } from '@houselights/contracts';
+import { english } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/media-failures';
 import { sql, statement } from '@houselights/db';
 import type { MediaFailureCode } from '@houselights/contracts';
 import type { Database, Prisma, Queries } from '@houselights/db';
@@ -121,7 +122,7 @@ export async function noteReady(db: Database, assetId: string, storedBytes: numb
 
 /** Nothing more will come of it. A video that can be played already stays so, with the sizes that it has. */
 export async function noteFailed(db: Database, assetId: string, code: MediaFailureCode): Promise<void> {
-  await changed(db, assetId, (queries) => fail.run(queries, { id: assetId, code, text: mediaFailures[code] }));
+  await changed(db, assetId, (queries) => fail.run(queries, { id: assetId, code, text: t.in(english, code) }));
 }
 
 /** `event` says who has to know: everyone, or only who shows what is being prepared. */

@@ -1,7 +1,10 @@
-import { AssetState, PlannedRenditions, Refusal, mediaFailures } from '@houselights/contracts';
+import { AssetState, PlannedRenditions, Refusal, mediaFailureCodes } from '@houselights/contracts';
+import { english } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/media-failures';
 import type { AssetStatus, MediaFailureCode } from '@houselights/contracts';
 import type { Caller } from '../caller.ts';
 import type { MediaDeps } from './deps.ts';
+import type { Language } from '@houselights/messages';
 
 /**
  * How far an asset has come, for its owner and for superAdmins.
@@ -9,7 +12,11 @@ import type { MediaDeps } from './deps.ts';
  */
 export async function assetStatus(
   { db }: Pick<MediaDeps, 'db'>,
-  { assetId, caller }: { readonly assetId: string; readonly caller: Caller },
+  {
+    assetId,
+    caller,
+    language = english,
+  }: { readonly assetId: string; readonly caller: Caller; readonly language?: Language },
 ): Promise<AssetStatus> {
   const asset = await db.prisma.asset.findFirst({
     where: { id: assetId, ...(caller.superAdmin ? {} : { ownerId: caller.accountId }) },
@@ -24,7 +31,7 @@ export async function assetStatus(
     size: Number(asset.size),
     stage: asset.stage,
     progress: asset.progress,
-    failure: asset.failureCode === null ? null : presentFailure(asset.failureCode),
+    failure: asset.failureCode === null ? null : presentFailure(asset.failureCode, language),
     durationMs: asset.durationMs,
     width: asset.width,
     height: asset.height,
@@ -34,8 +41,7 @@ export async function assetStatus(
   };
 }
 
-function presentFailure(stored: string): { code: MediaFailureCode; text: string } {
-  const codes = Object.keys(mediaFailures) as MediaFailureCode[];
-  const code = codes.find((known) => known === stored) ?? 'processing_failed';
-  return { code, text: mediaFailures[code] };
+function presentFailure(stored: string, language: Language): { code: MediaFailureCode; text: string } {
+  const code = mediaFailureCodes.find((known) => known === stored) ?? 'processing_failed';
+  return { code, text: t.in(language, code) };
 }

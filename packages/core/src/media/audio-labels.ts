@@ -1,21 +1,23 @@
+import { english } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/media-labels';
 import type { AudioTrack } from '../ports/transcoder.ts';
 import { languageName } from './language.ts';
 
 type Named = Pick<AudioTrack, 'language' | 'title' | 'kind'>;
 
 const maxTitle = 60;
-const kinds = { main: '', commentary: 'Commentary', description: 'Audio description' } as const;
 
 /**
  * What players call the sound tracks of a film: the language in itself, and what the file says beside it. No two are called
- * the same, and none holds anything that a playlist or a page could take for more than words.
+ * the same, and none holds anything that a playlist or a page could take for more than words. A film's files are the same for all who
+ * watch it, so that our own words stand in English.
  */
 export function audioLabels(tracks: readonly Named[]): readonly string[] {
   const taken = new Set<string>();
   return tracks.map((track) => {
     const label = labelOf(track);
     let name = label;
-    for (let n = 2; taken.has(name); n += 1) name = `${label} ${n}`;
+    for (let number = 2; taken.has(name); number += 1) name = t.in(english, 'numbered', { label, number });
     taken.add(name);
     return name;
   });
@@ -23,11 +25,11 @@ export function audioLabels(tracks: readonly Named[]): readonly string[] {
 
 function labelOf({ language, title, kind }: Named): string {
   const name = languageName(language);
-  const words = plainWords(title) || kinds[kind];
-  if (name === undefined) return words || 'Main';
+  const words = plainWords(title) || (kind === 'main' ? '' : t.in(english, kind));
+  if (name === undefined) return words || t.in(english, 'main');
   const known = [name, languageInEnglish(language)].some((one) => words.toLowerCase().includes(one.toLowerCase()));
   if (known) return words;
-  return words ? `${name} (${words})` : name;
+  return words ? t.in(english, 'named', { language: name, words }) : name;
 }
 
 /** One line without control and direction characters, quotes or anything that begins markup. */

@@ -6,6 +6,8 @@ import { dropPassages } from '../search/index.ts';
 import { recordEvent } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
 import type { CaptionDeps, MediaDeps } from './deps.ts';
+import { english } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/media-labels';
 import { languageName } from './language.ts';
 import { mustHaveRoom } from './room.ts';
 
@@ -85,5 +87,5 @@ function canonicalLanguage(language: string): string {
 
 /** What captions are called when nobody says otherwise. */
 export function captionsLabel(language: string): string {
-  return languageName(language) ?? 'Captions';
+  return languageName(language) ?? t.in(english, 'captions');
 }

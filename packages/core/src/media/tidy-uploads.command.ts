@@ -1,6 +1,7 @@
-import { mediaFailures } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { catalogChanged } from '@houselights/jobs';
+import { english } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/media-failures';
 import { recordEvent } from '../shared/messages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaDeps } from './deps.ts';
@@ -35,7 +36,7 @@ const endUploads = statement({
 /** From here on the upload takes no more bytes, so that its file can be deleted. */
 async function endUnfinished({ db }: Pick<MediaDeps, 'db'>, before: Date): Promise<void> {
   await db.transaction(async (queries) => {
-    const text = mediaFailures.upload_unfinished;
+    const text = t.in(english, 'upload_unfinished');
     const ended = await endUploads.rows(queries, { text, prefix: sourcePrefix, before });
     await recordEvent(queries, catalogChanged, ...ended.map(({ id }) => ({ assetId: id })));
   });

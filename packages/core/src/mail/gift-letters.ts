@@ -1,0 +1,123 @@
+import { t } from '@houselights/messages/catalogue/mail-gift';
+import { t as shared } from '@houselights/messages/catalogue/mail';
+import { account, hello } from './phrases.ts';
+import type { SubscriptionFacts } from './billing-letters.ts';
+import type { Action, Letter } from './render.ts';
+import type { LetterFacts } from './phrases.ts';
+import type { MessageReference, Money } from '@houselights/messages';
+
+const seeGifts = ({ publicUrl }: LetterFacts): Action => ({
+  label: t.ref('seeGifts'),
+  url: `${publicUrl}/gift-subscriptions/history`,
+});
+
+/** Whom a gift is for: one whose address was forgotten is nobody's. */
+const recipientOf = (email: string): string => (email === '' ? 'nobody' : email);
+
+export interface GiftFacts {
+  readonly to: string;
+  readonly publicUrl: string;
+  /** The buyer's name; empty where they gave none. */
+  readonly from: string;
+  readonly months: number;
+  readonly message: string;
+}
+
+export function giftLetter({ to, publicUrl, from, months, message }: GiftFacts, code: string): Letter {
+  const isNameless = from === '';
+  return {
+    to,
+    subject: isNameless ? t.ref('giftSubjectNameless') : t.ref('giftSubject', { from }),
+    paragraphs: [
+      shared.ref('helloStranger'),
+      isNameless ? t.ref('giftNameless', { months }) : t.ref('gift', { from, months }),
+      ...(message === '' ? [] : [t.ref('giftMessage', { message })]),
+    ],
+    action: { label: t.ref('giftAction'), url: `${publicUrl}/redeem?code=${encodeURIComponent(code)}` },
+    code,
+    closing: t.ref('giftClosing'),
+  };
+}
+
+export interface BoughtGift extends LetterFacts {
+  readonly months: number;
+  /** An address; empty where it was forgotten. */
+  readonly recipient: string;
+  readonly on: Date;
+  readonly amount: Money;
+}
+
+export function giftBoughtLetter(facts: BoughtGift): Letter {
+  const { months, on, amount } = facts;
+  return {
+    to: facts.to,
+    subject: t.ref('boughtSubject'),
+    paragraphs: [hello(facts), t.ref('bought', { amount, months, recipient: recipientOf(facts.recipient), on })],
+    action: seeGifts(facts),
+    closing: t.ref('boughtClosing'),
+  };
+}
+
+export function giftRedeemedLetter(facts: LetterFacts & { readonly recipient: string }): Letter {
+  return {
+    to: facts.to,
+    subject: t.ref('redeemedSubject'),
+    paragraphs: [hello(facts), t.ref('redeemed', { recipient: recipientOf(facts.recipient) })],
+    action: seeGifts(facts),
+    closing: t.ref('redeemedClosing'),
+  };
+}
+
+export interface TakenBackGift {
+  readonly months: number;
+  /** What becomes of it. */
+  readonly end: 'ended' | 'neverBegins' | 'ends';
+  /** When it ends, or has. */
+  readonly on: Date;
+}
+
+/** The next charge, which the gift had put off: without an amount the membership ends then. */
+export interface ChargeAhead {
+  readonly amount: Money | undefined;
+  readonly on: Date;
+}
+
+function takenBackCharge(plan: string, { amount, on }: ChargeAhead): MessageReference {
+  return amount === undefined ? t.ref('takenBackEnds', { plan, on }) : t.ref('takenBackCharge', { plan, amount, on });
+}
+
+export function giftTakenBackLetter(
+  { plan, ...facts }: SubscriptionFacts,
+  { months, end, on }: TakenBackGift,
+  next: ChargeAhead | undefined,
+): Letter {
+  return {
+    to: facts.to,
+    subject: t.ref('takenBackSubject', { end, on }),
+    paragraphs: [
+      hello(facts),
+      t.ref('takenBack', { months, end, on }),
+      ...(next === undefined ? [] : [takenBackCharge(plan, next)]),
+      t.ref('takenBackPoints'),
+    ],
+    action: account(facts),
+    closing: t.ref('mistake'),
+  };
+}
+
+export interface UndoneGift extends TakenBackGift {
+  /** An address; empty where it was forgotten. */
+  readonly recipient: string;
+  readonly amount: Money;
+}
+
+export function giftUndoneLetter(facts: LetterFacts, { months, end, on, amount, ...gift }: UndoneGift): Letter {
+  const recipient = recipientOf(gift.recipient);
+  return {
+    to: facts.to,
+    subject: t.ref('undoneSubject', { recipient, end, on }),
+    paragraphs: [hello(facts), t.ref('undone', { amount, months, recipient, end, on })],
+    action: seeGifts(facts),
+    closing: t.ref('mistake'),
+  };
+}

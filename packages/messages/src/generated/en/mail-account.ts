@@ -1,0 +1,89 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "verifySubject": object;
+  "verifyCreated": { at: Date };
+  "verifyCreatedNamed": { at: Date; name: string | number };
+  "verifyAction": object;
+  "verifyClosing": object;
+  "notMe": object;
+  "setPassword": object;
+  "resetAsked": object;
+  "resetClosing": object;
+  "changeSubject": object;
+  "changeAsked": object;
+  "changeAction": object;
+  "changeClosing": object;
+  "aboutToChangeSubject": object;
+  "aboutToChange": { email: string | number };
+  "seeSessions": object;
+  "aboutToChangeClosing": object;
+  "changedSubject": object;
+  "changed": { email: string | number };
+  "changedUndo": object;
+  "changedUndoClosing": object;
+  "changedClosing": object;
+  "restoredSubject": object;
+  "restored": object;
+  "restoredClosing": { url: string | number };
+  "takenBackSubject": object;
+  "takenBack": object;
+  "takenBackClosing": object;
+  "passwordChangedSubject": object;
+  "passwordChanged": object;
+  "passwordChangedClosing": { url: string | number };
+  "deletionSubject": object;
+  "deletion": { until: Date };
+  "deletionAction": object;
+  "deletionClosing": object;
+  "roleSubject": object;
+  "roleGiven": { email: string | number };
+  "roleTaken": { email: string | number };
+  "roleType": { email: string | number; type: string | number };
+  "roleReason": { by: string | number; reason: string | number };
+  "roleClosing": object;
+}
+
+export const t = catalogue<Messages>("mail-account", {
+  "verifySubject": "Confirm your email address",
+  "verifyCreated": ["An account was created with this address on ",["at",5,"moment"],". If that was you, please confirm that the address is yours."],
+  "verifyCreatedNamed": ["An account was created with this address on ",["at",5,"moment"],", under the name \"",["name"],"\". If that was you, please confirm that the address is yours."],
+  "verifyAction": "Confirm my address",
+  "verifyClosing": "The links work for 7 days. If you aren't logged in where you open the first one, we'll ask you for a new password.",
+  "notMe": "This was not me",
+  "setPassword": "Set a new password",
+  "resetAsked": "Somebody asked to set a new password for your account.",
+  "resetClosing": "The code works once, for one hour. If this was not you, you can ignore this email.",
+  "changeSubject": "Confirm your new email address",
+  "changeAsked": "Please confirm that you want your account to use this address from now on.",
+  "changeAction": "Use this address",
+  "changeClosing": "The code works once, for one hour, where you are signed in. If this was not you, you can ignore this email.",
+  "aboutToChangeSubject": "Your email address is about to change",
+  "aboutToChange": ["Somebody who is signed in to your account asked to change its address to ",["email"],". Nothing changes until that address is confirmed."],
+  "seeSessions": "See where you are signed in",
+  "aboutToChangeClosing": "If this was not you, change your password now: it signs out everyone else.",
+  "changedSubject": "Your email address was changed",
+  "changed": ["Your account now uses ",["email"],". This address is no longer part of it."],
+  "changedUndo": "If this was not you, you can take your account back: we restore this address, sign everyone out, and ask you for a new password.",
+  "changedUndoClosing": "The link works once, for 7 days. If it was you, there is nothing to do.",
+  "changedClosing": "If this was not you, please write to us.",
+  "restoredSubject": "Your account is yours again",
+  "restored": "Your account uses this address again, everyone is signed out, and the old password no longer works. Please choose a new one now.",
+  "restoredClosing": ["The code works once, for one hour. After that, ask for a new one at ",["url"],"."],
+  "takenBackSubject": "Your email address was changed back",
+  "takenBack": "Someone who reads email at this account's previous address told us that they did not make the change. The account uses that address again, and everyone was signed out.",
+  "takenBackClosing": "If you think that this is wrong, please write to us.",
+  "passwordChangedSubject": "Your password was changed",
+  "passwordChanged": "The password of your account was just changed, and all other devices were signed out.",
+  "passwordChangedClosing": ["If this was not you, set a new password at ",["url"],"."],
+  "deletionSubject": "Your account will be deleted",
+  "deletion": ["You asked us to delete your account. Until ",["until",5,"day"]," you can log in and choose “Keep my account”; after that your personal data is gone."],
+  "deletionAction": "Keep my account",
+  "deletionClosing": "If this was not you, log in, keep the account and change your password.",
+  "roleSubject": "A role on your site has changed",
+  "roleGiven": [["email"]," is a superAdmin now."],
+  "roleTaken": [["email"]," is no longer a superAdmin."],
+  "roleType": ["The account of ",["email"]," is of the type ",["type",1,{"0":"Normal","1":"Free","2":"Official","3":"Creator","other":[["type"]]}]," now."],
+  "roleReason": [["by"]," changed it and gave this reason: ",["reason"]],
+  "roleClosing": "If none of you did this, take the role back and change your passwords: a new password signs out everyone else.",
+});

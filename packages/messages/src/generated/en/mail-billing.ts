@@ -1,0 +1,81 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "welcomeSubject": object;
+  "welcome": { plan: string | number };
+  "welcomeNext": { amount: string | number; on: Date };
+  "welcomeTrial": { until: Date };
+  "welcomeTrialNext": { until: Date; on: Date; amount: string | number };
+  "welcomeClosing": object;
+  "trialEndsSubject": { on: Date };
+  "trialEnds": { on: Date; amount: string | number; plan: string | number };
+  "trialEndsClosing": object;
+  "renewsSubject": { on: Date };
+  "renews": { plan: string | number; on: Date; amount: string | number };
+  "renewsClosing": object;
+  "receiptSubject": { number: string | number };
+  "receipt": { amount: string | number; plan: string | number; from: Date; until: Date };
+  "receiptTaxed": { amount: string | number; tax: string | number; plan: string | number; from: Date; until: Date };
+  "receiptCarried": { amount: string | number; plan: string | number; from: Date; until: Date; carriedOver: string | number };
+  "receiptTaxedCarried": { amount: string | number; tax: string | number; plan: string | number; from: Date; until: Date; carriedOver: string | number };
+  "receiptAction": object;
+  "receiptClosing": { number: string | number };
+  "failedSubject": object;
+  "failed": { amount: string | number; plan: string | number };
+  "failedGrace": { until: Date };
+  "failedClosing": object;
+  "pausedSubject": object;
+  "paused": { plan: string | number; from: Date; until: Date };
+  "pausedClosing": object;
+  "refundedSubject": { amount: string | number };
+  "refundedWhole": { paid: string | number; number: string | number };
+  "refundedPart": { amount: string | number; paid: string | number; number: string | number };
+  "refundedAgain": { amount: string | number; paid: string | number; number: string | number; inAll: string | number };
+  "refundedEnded": object;
+  "refundedAction": object;
+  "refundedClosing": object;
+  "trialUsedSubject": object;
+  "trialUsed": object;
+  "trialUsedAction": object;
+  "trialUsedClosing": object;
+}
+
+export const t = catalogue<Messages>("mail-billing", {
+  "welcomeSubject": "Welcome",
+  "welcome": ["Your ",["plan"]," membership has begun. Everything is yours to watch."],
+  "welcomeNext": ["The next charge is ",["amount"]," on ",["on",5,"day"],"."],
+  "welcomeTrial": ["Your free trial lasts until ",["until",5,"day"],"."],
+  "welcomeTrialNext": ["Your free trial lasts until ",["until",5,"day"],". The first charge, on ",["on",5,"day"],", is ",["amount"],"."],
+  "welcomeClosing": "You can cancel any time on your account page and keep access for the time you paid for.",
+  "trialEndsSubject": ["Your free trial ends on ",["on",5,"day"]],
+  "trialEnds": ["On ",["on",5,"day"]," your card is charged ",["amount"]," for your ",["plan"]," membership."],
+  "trialEndsClosing": "If you would rather not continue, cancel before that day and nothing is charged.",
+  "renewsSubject": ["Your membership renews on ",["on",5,"day"]],
+  "renews": ["Your ",["plan"]," membership renews on ",["on",5,"day"]," for ",["amount"],"."],
+  "renewsClosing": "To stay, you don't need to do anything. To leave, cancel before that day.",
+  "receiptSubject": ["Receipt ",["number"]],
+  "receipt": ["Thank you. We received ",["amount"]," for your ",["plan"]," membership from ",["from",5,"day"]," to ",["until",5,"day"],"."],
+  "receiptTaxed": ["Thank you. We received ",["amount"]," (including ",["tax"]," tax) for your ",["plan"]," membership from ",["from",5,"day"]," to ",["until",5,"day"],"."],
+  "receiptCarried": ["Thank you. We received ",["amount"]," for your ",["plan"]," membership from ",["from",5,"day"]," to ",["until",5,"day"],". ",["carriedOver"]," of it was carried over from before."],
+  "receiptTaxedCarried": ["Thank you. We received ",["amount"]," (including ",["tax"]," tax) for your ",["plan"]," membership from ",["from",5,"day"]," to ",["until",5,"day"],". ",["carriedOver"]," of it was carried over from before."],
+  "receiptAction": "See the invoice",
+  "receiptClosing": ["Invoice ",["number"],"."],
+  "failedSubject": "Your payment did not go through",
+  "failed": ["We could not charge ",["amount"]," for your ",["plan"]," membership."],
+  "failedGrace": ["You can keep watching until ",["until",5,"day"],". We try the card again before then."],
+  "failedClosing": "Usually the card has expired, or the bank wants you to confirm the payment. In your account you can change the card or pay right away.",
+  "pausedSubject": "Your membership is paused",
+  "paused": ["Your ",["plan"]," membership is paused from ",["from",5,"day"],". It resumes, and is charged again, on ",["until",5,"day"],"."],
+  "pausedClosing": "You can end the pause any time on your account page.",
+  "refundedSubject": [["amount"]," on its way back to you"],
+  "refundedWhole": ["We have refunded the ",["paid"]," that you paid for invoice ",["number"],". Your bank shows it within 5 to 10 days."],
+  "refundedPart": ["We have refunded ",["amount"]," of the ",["paid"]," that you paid for invoice ",["number"],". Your bank shows it within 5 to 10 days."],
+  "refundedAgain": ["We have refunded ",["amount"]," of the ",["paid"]," that you paid for invoice ",["number"],". That makes ",["inAll"]," in all. Your bank shows it within 5 to 10 days."],
+  "refundedEnded": "The membership that it paid for has ended.",
+  "refundedAction": "See your invoices",
+  "refundedClosing": "If you have a question about it, reply to this email.",
+  "trialUsedSubject": "This card has already had a free trial",
+  "trialUsed": "Each person gets one free trial, and the card that you used has already had one. Nothing was charged.",
+  "trialUsedAction": "Start without a trial",
+  "trialUsedClosing": "If you think that this is a mistake, reply to this email.",
+});

@@ -1,0 +1,51 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "giftSubject": { from: string | number };
+  "giftSubjectNameless": object;
+  "gift": { from: string | number; months: number };
+  "giftNameless": { months: number };
+  "giftMessage": { message: string | number };
+  "giftAction": object;
+  "giftClosing": object;
+  "seeGifts": object;
+  "boughtSubject": object;
+  "bought": { amount: string | number; months: number; recipient: string | number; on: Date };
+  "boughtClosing": object;
+  "redeemedSubject": object;
+  "redeemed": { recipient: string | number };
+  "redeemedClosing": object;
+  "takenBackSubject": { end: string | number; on: Date };
+  "takenBack": { months: number; end: string | number; on: Date };
+  "takenBackEnds": { plan: string | number; on: Date };
+  "takenBackCharge": { plan: string | number; amount: string | number; on: Date };
+  "takenBackPoints": object;
+  "undoneSubject": { recipient: string | number; end: string | number; on: Date };
+  "undone": { amount: string | number; months: number; recipient: string | number; end: string | number; on: Date };
+  "mistake": object;
+}
+
+export const t = catalogue<Messages>("mail-gift", {
+  "giftSubject": [["from"]," has a gift for you"],
+  "giftSubjectNameless": "Somebody has a gift for you",
+  "gift": [["from"]," gives you ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," of everything we make."],
+  "giftNameless": ["Somebody gives you ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," of everything we make."],
+  "giftMessage": ["“",["message"],"”"],
+  "giftAction": "Open your gift",
+  "giftClosing": "The code works once. Nothing is charged for the gift, and it does not renew.",
+  "seeGifts": "See your gifts",
+  "boughtSubject": "Your gift is wrapped",
+  "bought": ["Thank you. We received ",["amount"]," for a gift of ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}],". We email it to ",["recipient",1,{"nobody":"somebody who has left","other":[["recipient"]]}]," on ",["on",5,"day"],"."],
+  "boughtClosing": "You can find the code there, too, if you would rather hand it over yourself.",
+  "redeemedSubject": "Your gift was opened",
+  "redeemed": ["Your gift for ",["recipient",1,{"nobody":"somebody who has left","other":[["recipient"]]}]," was just redeemed."],
+  "redeemedClosing": "That was kind of you.",
+  "takenBackSubject": [["end",1,{"ended":"Your gift has ended","neverBegins":"Your gift will not begin","other":["Your gift ends on ",["on",5,"day"]]}]],
+  "takenBack": ["The payment for the gift of ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," that you redeemed was returned, so the gift ",["end",1,{"ended":"has ended","neverBegins":"will not begin","other":["ends on ",["on",5,"day"]]}],"."],
+  "takenBackEnds": ["Your ",["plan"]," membership is cancelled and now ends on ",["on",5,"day"],". Nothing is charged."],
+  "takenBackCharge": ["Your gift had put off the next charge for your ",["plan"]," membership. We now charge ",["amount"]," on ",["on",5,"day"],"."],
+  "takenBackPoints": "We take back the Producer Points that came with it, but none that you have spent.",
+  "undoneSubject": ["Your gift for ",["recipient",1,{"nobody":"somebody who has left","other":[["recipient"]]}]," ",["end",1,{"ended":"has ended","neverBegins":"will not begin","other":["ends on ",["on",5,"day"]]}]],
+  "undone": ["Your payment of ",["amount"]," for a gift of ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," was returned, so the gift for ",["recipient",1,{"nobody":"somebody who has left","other":[["recipient"]]}]," ",["end",1,{"ended":"has ended","neverBegins":"will not begin","other":["ends on ",["on",5,"day"]]}],"."],
+  "mistake": "If you think that this is a mistake, reply to this email.",
+});
