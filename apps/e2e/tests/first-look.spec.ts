@@ -3,7 +3,12 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { signUp, newAccount } from '../src/accounts.ts';
 import { expect, test } from '../src/test.ts';
 
-const paths = pageAddresses.filter((path) => pageAt(path).drawn === true && !path.includes(':'));
+const paths: readonly string[] = [
+  ...pageAddresses.filter((path) => pageAt(path).drawn === true && !path.includes(':')),
+  '/search?search=light',
+  '/search?search=light&free=true',
+  '/search?search=%22%3C%F0%9F%A6%8A+nowhere',
+];
 
 /** The first drawing of a server that has just started may come too late for its document. */
 async function isDrawn(request: APIRequestContext, path: string): Promise<void> {
@@ -28,6 +33,8 @@ test('a visitor sees a page before its code, which takes it over as it is', asyn
   for (const path of paths) {
     await isDrawn(request, path);
     const letCodeCome = await holdCode(page);
+    const asked: string[] = [];
+    page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
     await page.goto(path, { waitUntil: 'commit' });
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
     const shell = await page.locator('#root > .shell').elementHandle();
@@ -39,6 +46,9 @@ test('a visitor sees a page before its code, which takes it over as it is', asyn
     for (const drawn of [shell, heading]) {
       expect(await drawn!.evaluate((element) => element.isConnected), path).toBe(true);
     }
+    // The document has brought what was found.
+    expect(asked, path).not.toContain('/api/v1/search');
+    page.removeAllListeners('request');
     await page.unroute(/\/assets\/index-.*\.js$/);
   }
   expect(problems).toEqual([]);
@@ -73,6 +83,15 @@ test('what is typed and sent before the code has come is sent when it comes', as
   await page.keyboard.press('Enter');
   letSearchCome();
   await expect(page).toHaveURL(/search=light/);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await isDrawn(request, '/search?search=light');
+  const letResultsCome = await holdCode(page);
+  await page.goto('/search?search=light', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('combobox', { name: 'Search' }).last().fill('fog');
+  await page.keyboard.press('Enter');
+  letResultsCome();
+  await expect(page).toHaveURL(/search=fog/);
 });
 
 test('a link that does more than lead somewhere does it, however early it is pressed', async ({ page, request }) => {

@@ -92,7 +92,7 @@ const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
   },
   '/search': {
     page: page(async () => (await import('./search.route.tsx')).SearchRoute),
-    prepare: async () => (await import('../features/catalog/api/front.ts')).popular.prepare(),
+    prepare: async (href) => (await import('./search.route.tsx')).prepareSearch(href),
   },
   '/browse': { page: page(async () => (await import('./browse.route.tsx')).BrowseRoute) },
   '/login': { page: page(async () => (await import('./login.route.tsx')).LoginRoute), prepare: asItIs },
