@@ -1,35 +1,21 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createTestDatabase } from '@houselights/testkit';
 import { startTcpProxy } from '@houselights/testkit/tcp-proxy';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startApi } from './support/api-under-test.ts';
+import { answersIn, drawnWeb } from './support/drawn-web.ts';
 import { addFilm } from './support/films.ts';
 import type { ApiUnderTest } from './support/api-under-test.ts';
 
-const template =
-  '<!doctype html><html><head><title>x</title><script type="application/json" id="boot"></script></head><body><div id="root"></div></body></html>';
-/** Stands in for the web's own code: it draws where it is, and how many answers it was given. */
-const drawing = `import { parentPort } from 'node:worker_threads';
-parentPort.on('message', ({ id, path, search = '', answers }) => {
-  parentPort.postMessage({ id, html: '<p>' + encodeURI(path + search) + ' ' + Object.keys(answers).length + '</p>' });
-});`;
-
-let folder: string;
+let web: Awaited<ReturnType<typeof drawnWeb>>;
 let api: ApiUnderTest;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'houselights-web-'));
-  await mkdir(join(folder, 'server'));
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  await writeFile(join(folder, 'index.html'), template);
-  await writeFile(join(folder, 'server/main.js'), drawing);
+  web = await drawnWeb();
   database = await createTestDatabase();
   proxy = await startTcpProxy(database.url);
-  api = await startApi({ wideOpen: false, webFolder: folder, environment: { DATABASE_URL: proxy.url } });
+  api = await startApi({ wideOpen: false, webFolder: web.folder, environment: { DATABASE_URL: proxy.url } });
   const { id } = await addFilm(api.core.db, { free: true });
   await api.core.db.prisma.video.update({ where: { id }, data: { title: 'Fog <b>& "quotes" 🦊' } });
 });
@@ -37,7 +23,7 @@ afterAll(async () => {
   await api.close();
   await proxy.close();
   await database.close();
-  await rm(folder, { recursive: true, force: true });
+  await web.close();
 });
 
 const newAddress = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
@@ -45,22 +31,22 @@ const newAddress = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${r
 async function page(url: string, from = newAddress()) {
   const answer = await api.app.inject({ method: 'GET', url, headers: { 'x-forwarded-for': from } });
   const html = answer.body;
-  const answers = [...html.matchAll(/<script type="application\/json" data-answer="([^"]*)">([^<]*)<\/script>/g)];
   return {
     status: answer.statusCode,
     headers: answer.headers,
     html,
     isDrawn: html.includes('<div id="root" data-query><p>'),
-    answers: new Map(answers.map(([, address = '', json = '']) => [address.replaceAll('&amp;', '&'), json])),
+    answers: answersIn(html),
   };
 }
+const inTime = { timeout: 30_000 };
 /** The page once it was drawn in time: a machine may be busy. */
 const drawn = (url: string) =>
   vi.waitFor(async () => {
     const seen = await page(url);
     expect(seen.isDrawn).toBe(true);
     return seen;
-  });
+  }, inTime);
 const encoded = (search: string) => `/search?${new URLSearchParams({ search }).toString()}`;
 const call = (address: string) =>
   api.send({ method: 'GET', url: address, headers: { 'x-forwarded-for': newAddress() } });

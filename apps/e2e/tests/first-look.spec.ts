@@ -15,6 +15,17 @@ async function isDrawn(request: APIRequestContext, path: string): Promise<void> 
   await expect.poll(async () => (await request.get(path)).text(), { timeout: 60_000 }).toContain('<div class="shell">');
 }
 
+/** Pages of things of the demo: a recount, and a search for the battle that is on, which stands above what was found. */
+async function pathsOfDemo(request: APIRequestContext): Promise<string[]> {
+  const read = async (path: string) => (await (await request.get(path)).json()) as unknown;
+  const { items } = (await read('/api/v1/battles')) as { items: { id: string }[] };
+  const { leftProject } = (await read('/api/v5/projects/active')) as { leftProject: { title: string } };
+  return [
+    `/greenlight/recount/${items[0]!.id}`,
+    `/search?${new URLSearchParams({ search: leftProject.title }).toString()}`,
+  ];
+}
+
 /** Keeps the page's code away until it is let through. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
@@ -30,7 +41,7 @@ test('a visitor sees a page before its code, which takes it over as it is', asyn
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
-  for (const path of paths) {
+  for (const path of [...paths, ...(await pathsOfDemo(request))]) {
     await isDrawn(request, path);
     const letCodeCome = await holdCode(page);
     const asked: string[] = [];

@@ -98,6 +98,24 @@ it('keeps the words of a search words', async () => {
   ]);
 });
 
+it('draws the names and the figures of a battle as what the site says, not as a count', async () => {
+  const battle = {
+    id: 'b1',
+    endDate: '2026-01-01T00:00:00.000Z',
+    leftProject: { id: 'l', title: '<b>Ghost' },
+    rightProject: { id: 'r', title: 'Heist' },
+    leftPoints: 1_007,
+    rightPoints: 6,
+    winner: 'left',
+  };
+  const path = '/greenlight/recount/b1';
+  const html = await drawn(path, { answers: { '/api/v1/battles/b1': JSON.stringify(battle) } });
+  expect(headings(html)).toEqual(['&lt;b&gt;Ghost against Heist']);
+  expect(html).toMatch(/What the site says.*has not counted this yet.*1,007/s);
+  expect(html).not.toMatch(/has just counted|The count is|The result</);
+  expect(headings(await drawn('/greenlight/recount/b2'))).toEqual(['Recount']);
+});
+
 it('leaves the gallery to those who build the house', async () => {
   vi.stubEnv('DEV', false);
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -7,7 +7,7 @@ import { isDependencyDown } from '@houselights/core';
 import { contentPolicy } from './content-policy.ts';
 import { sendPrebuilt } from './early-answers.ts';
 import { renderHead } from './page-head.ts';
-import { addressOf, readAnswers, renderAnswers } from './page-answers.ts';
+import { addressOf, isRecount, readAnswers, renderAnswers } from './page-answers.ts';
 import { createPageDrawing, noDrawing } from './page-drawing.ts';
 import type { PageDrawing } from './page-drawing.ts';
 import { headKey, mainAddress, plainHead, readHead } from './page-heads.ts';
@@ -133,6 +133,8 @@ function createPages(
     if (head === undefined) return { head, answers: '', html: '' };
     const showsBattle = path === '/' || isGreenlight(path);
     const [views, battle] = await Promise.all([readAnswers(viewed, path), showsBattle ? battleNow() : undefined]);
+    // Of a battle that is none, or is not sealed yet, nothing can be drawn; anybody may think up an address of one.
+    if (isRecount(path) && Object.keys(views).length === 0) return { head, answers: '', html: '' };
     const { config } = remoteConfig.current();
     // It changes with each vote: the page about it brings it along, any other asks for it later.
     const known =

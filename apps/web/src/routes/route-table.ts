@@ -134,7 +134,7 @@ const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
   },
   '/greenlight/recount/:id': {
     page: page(async () => (await import('./recount.route.tsx')).RecountRoute),
-    prepare: asItIs,
+    prepare: async (href) => (await import('./recount.route.tsx')).prepareRecount(href),
   },
   '/watch-history': { page: page(async () => (await import('./watch-history.route.tsx')).WatchHistoryRoute) },
   '/merch': store,

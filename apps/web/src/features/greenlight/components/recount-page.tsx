@@ -5,11 +5,14 @@ import { count } from '../../../lib/count.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { moment } from '../../../lib/money.ts';
 import { useUserId } from '../../../lib/session.ts';
+import { useAnswer } from '../../../lib/shared-answer.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { receiptQuery, recountQuery } from '../api/battle.ts';
 import type { Recount } from '../api/battle.ts';
+import { finishedBattle } from '../api/finished-battle.ts';
 import { useRecount } from '../hooks/use-recount.ts';
 import type { RecountResult } from '../run-recount.ts';
+import { FinishedSides } from './finished-sides.tsx';
 import { HowItIsCounted } from './how-it-is-counted.tsx';
 import { RecountFindings } from './recount-findings.tsx';
 import { RecountLines } from './recount-lines.tsx';
@@ -77,35 +80,20 @@ function Result({ battleId, recount, result }: { battleId: string; recount: Reco
   );
 }
 
-function Count({ battleId, recount }: { battleId: string; recount: Recount }) {
-  const { counted, result, error, again } = useRecount(recount, battleId);
-  const { document } = result ?? {};
-  const title = document && `${document.leftProject.title} against ${document.rightProject.title}`;
-  useTitle(title ? `Recount: ${title}` : 'Recount');
+type CountingProps = { lines: number; counted: number; error: unknown; again: () => void };
+
+function Counting({ lines, counted, error, again }: CountingProps) {
   return (
-    <>
-      <header>
-        <BackLink href="/greenlight/recount">All recounts</BackLink>
-        <h1>{title ?? 'Recount'}</h1>
-      </header>
-      <output className="hl-hidden">{result ? verdictOf(result) : ''}</output>
-      {result && <Result battleId={battleId} recount={recount} result={result} />}
-      {!result && !error && (
-        <Panel>
-          <p className="gl-counting">Counting {count(recount.lines.length)} lines in your browser</p>
-          <ProgressBar
-            label="Counted"
-            tone="green"
-            value={recount.lines.length > 0 ? counted / recount.lines.length : undefined}
-          />
-        </Panel>
+    <Panel>
+      {error ? (
+        <LoadingFailed level={2} title="We couldn't start the recount" error={error} busy={false} again={again} />
+      ) : (
+        <>
+          <p className="gl-counting">Counting {count(lines)} lines in your browser</p>
+          <ProgressBar label="Counted" tone="green" value={lines > 0 ? counted / lines : undefined} />
+        </>
       )}
-      {!result && Boolean(error) && (
-        <Panel>
-          <LoadingFailed level={2} title="We couldn't start the recount" error={error} busy={false} again={again} />
-        </Panel>
-      )}
-    </>
+    </Panel>
   );
 }
 
@@ -130,21 +118,39 @@ function Waiting({ error, busy, again }: { error: Error | null; busy: boolean; a
   );
 }
 
-/** One battle, counted again in the visitor's browser. */
+/** One battle, counted again in the visitor's browser. Until it has counted, the page tells what the site says, and says so. */
 export function RecountPage({ id }: { id: string }) {
-  const { data, error, refetch, isRefetching } = useQuery(recountQuery(id));
-  useTitle('Recount');
+  const { data: site } = useAnswer(finishedBattle(id));
+  const { data: file, error, refetch, isRefetching } = useQuery(recountQuery(id));
+  const { counted, result, error: failure, again } = useRecount(file, id);
+  const named = result ? result.document : site;
+  const title = named && `${named.leftProject.title} against ${named.rightProject.title}`;
+  useTitle(title ? `Recount: ${title}` : 'Recount');
   return (
     <div className="gl-recount hl-wrap">
-      {data && <Count battleId={id} recount={data} />}
-      {!data && (
-        <>
-          <header>
-            <BackLink href="/greenlight/recount">All recounts</BackLink>
-            <h1>Recount</h1>
-          </header>
-          <Waiting error={error} busy={isRefetching} again={refetch} />
-        </>
+      <header>
+        <BackLink href="/greenlight/recount">All recounts</BackLink>
+        <h1>{title ?? 'Recount'}</h1>
+        <p>
+          The site publishes every contribution to a finished battle, without names. Your browser loads the whole list
+          and counts it again, so that you need not take our word for the result.
+        </p>
+      </header>
+      <output className="hl-hidden">{result ? verdictOf(result) : ''}</output>
+      {file && result && <Result battleId={id} recount={file} result={result} />}
+      {!result && (
+        <div className="gl-recount-top">
+          {file ? (
+            <Counting lines={file.lines.length} counted={counted} error={failure} again={again} />
+          ) : (
+            <Waiting error={error} busy={isRefetching} again={refetch} />
+          )}
+          {site && (
+            <Panel title="What the site says" intro="Your browser has not counted this yet.">
+              <FinishedSides battle={site} />
+            </Panel>
+          )}
+        </div>
       )}
     </div>
   );
