@@ -154,6 +154,6 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   await stripeWebhookRoutes(app, deps, options.metrics);
   await appleReturn(app);
   apiReference(app, [...binder.bound.values()], deps.remoteConfig.current().config.projectName);
-  await webApp(app, { ...deps, views, viewed: binder.viewed }, { folder: options.webFolder });
+  await webApp(app, { ...deps, views, viewed: binder.viewed, asked: binder.asked }, { folder: options.webFolder });
   return { app, binder };
 }

@@ -3,11 +3,27 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { signUp, newAccount } from '../src/accounts.ts';
 import { expect, test } from '../src/test.ts';
 
-const paths = pageAddresses.filter((path) => pageAt(path).drawn === true && !path.includes(':'));
+const paths: readonly string[] = [
+  ...pageAddresses.filter((path) => pageAt(path).drawn === true && !path.includes(':')),
+  '/search?search=light',
+  '/search?search=light&free=true',
+  '/search?search=%22%3C%F0%9F%A6%8A+nowhere',
+];
 
 /** The first drawing of a server that has just started may come too late for its document. */
 async function isDrawn(request: APIRequestContext, path: string): Promise<void> {
   await expect.poll(async () => (await request.get(path)).text(), { timeout: 60_000 }).toContain('<div class="shell">');
+}
+
+/** Pages of things of the demo: a recount, and a search for the battle that is on, which stands above what was found. */
+async function pathsOfDemo(request: APIRequestContext): Promise<string[]> {
+  const read = async (path: string) => (await (await request.get(path)).json()) as unknown;
+  const { items } = (await read('/api/v1/battles')) as { items: { id: string }[] };
+  const { leftProject } = (await read('/api/v5/projects/active')) as { leftProject: { title: string } };
+  return [
+    `/greenlight/recount/${items[0]!.id}`,
+    `/search?${new URLSearchParams({ search: leftProject.title }).toString()}`,
+  ];
 }
 
 /** Keeps the page's code away until it is let through. */
@@ -25,9 +41,11 @@ test('a visitor sees a page before its code, which takes it over as it is', asyn
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
-  for (const path of paths) {
+  for (const path of [...paths, ...(await pathsOfDemo(request))]) {
     await isDrawn(request, path);
     const letCodeCome = await holdCode(page);
+    const asked: string[] = [];
+    page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
     await page.goto(path, { waitUntil: 'commit' });
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
     const shell = await page.locator('#root > .shell').elementHandle();
@@ -39,6 +57,9 @@ test('a visitor sees a page before its code, which takes it over as it is', asyn
     for (const drawn of [shell, heading]) {
       expect(await drawn!.evaluate((element) => element.isConnected), path).toBe(true);
     }
+    // The document has brought what was found.
+    expect(asked, path).not.toContain('/api/v1/search');
+    page.removeAllListeners('request');
     await page.unroute(/\/assets\/index-.*\.js$/);
   }
   expect(problems).toEqual([]);
@@ -73,6 +94,15 @@ test('what is typed and sent before the code has come is sent when it comes', as
   await page.keyboard.press('Enter');
   letSearchCome();
   await expect(page).toHaveURL(/search=light/);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await isDrawn(request, '/search?search=light');
+  const letResultsCome = await holdCode(page);
+  await page.goto('/search?search=light', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('combobox', { name: 'Search' }).last().fill('fog');
+  await page.keyboard.press('Enter');
+  letResultsCome();
+  await expect(page).toHaveURL(/search=fog/);
 });
 
 test('a link that does more than lead somewhere does it, however early it is pressed', async ({ page, request }) => {

@@ -25,7 +25,7 @@ async function start() {
     // In pieces, as all work after the first paint: a press is answered in between.
     if (root.hasChildNodes() && route && isInLanguage) {
       // The server drew the page: what it drew with is taken first, so that both are the same.
-      await Promise.all([route.page.load(), route.prepare?.(location.pathname)]);
+      await Promise.all([route.page.load(), route.prepare?.(location.pathname + location.search)]);
       startTransition(() => {
         hydrateRoot(root, app, { onRecoverableError: console.error });
       });

@@ -56,6 +56,66 @@ it.each(alike)('draws %s with one heading', async (path) => {
   expect(headings(await drawn(path))).toHaveLength(1);
 });
 
+/** What the document of a search brings along. */
+function found(query: string, titles: readonly string[], others: object = {}) {
+  const media = titles.map((title) => ({ ...videoCard(title), moment: null }));
+  const results = { corrected: null, total: media.length, media, shows: [], creators: [], years: null };
+  const answers = { [`/api/v1/search?page=1&${query}`]: results, ...others };
+  return Object.fromEntries(Object.entries(answers).map(([address, answer]) => [address, JSON.stringify(answer)]));
+}
+
+it('draws what a search found, and nothing of the search before', async () => {
+  const first = await drawn('/search', {
+    search: '?search=fog',
+    answers: found('search=fog', ['Fog', 'More fog']),
+    hasBattle: false,
+  });
+  expect(headings(first)).toEqual(['Results for “fog”']);
+  expect(first).toContain('More fog');
+  expect(first).not.toContain('aria-busy="true"');
+  const list = { '/api/v1/content/hot-list': { ...rows('hot'), media: [videoCard('Popular')] } };
+  const second = await drawn('/search', {
+    search: '?search=rust',
+    answers: found('search=rust', [], list),
+    hasBattle: false,
+  });
+  expect(second).toContain('Nothing found for “rust”');
+  expect(second).toContain('Popular');
+  expect(second).not.toMatch(/[Ff]og/);
+  // Where it is not known whether there is a battle, nothing is drawn that it would push down.
+  expect(await drawn('/search', { search: '?search=fog', answers: found('search=fog', ['Fog']) })).toContain(
+    'aria-busy="true"',
+  );
+});
+
+it('keeps the words of a search words', async () => {
+  const search = '</script><script>alert(1)</script>"\'&🦊';
+  const query = new URLSearchParams({ search }).toString();
+  const html = await drawn('/search', { search: `?${query}`, answers: found(query, [search]), hasBattle: false });
+  expect(html).not.toMatch(/<\/?script/);
+  expect(headings(html)).toEqual([
+    'Results for “&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#x27;&amp;🦊”',
+  ]);
+});
+
+it('draws the names and the figures of a battle as what the site says, not as a count', async () => {
+  const battle = {
+    id: 'b1',
+    endDate: '2026-01-01T00:00:00.000Z',
+    leftProject: { id: 'l', title: '<b>Ghost' },
+    rightProject: { id: 'r', title: 'Heist' },
+    leftPoints: 1_007,
+    rightPoints: 6,
+    winner: 'left',
+  };
+  const path = '/greenlight/recount/b1';
+  const html = await drawn(path, { answers: { '/api/v1/battles/b1': JSON.stringify(battle) } });
+  expect(headings(html)).toEqual(['&lt;b&gt;Ghost against Heist']);
+  expect(html).toMatch(/What the site says.*has not counted this yet.*1,007/s);
+  expect(html).not.toMatch(/has just counted|The count is|The result</);
+  expect(headings(await drawn('/greenlight/recount/b2'))).toEqual(['Recount']);
+});
+
 it('leaves the gallery to those who build the house', async () => {
   vi.stubEnv('DEV', false);
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -57,6 +57,17 @@ export { mixPicks } from './recommendation/mix-picks.ts';
 export type { Candidate, Source } from './recommendation/mix-picks.ts';
 export { fastestSpeed, graceSeconds, heartbeatSeconds, leaseSeconds } from './playback/lease.ts';
 export { editDistance, slipsAllowed } from './search/edit-distance.ts';
+export {
+  foundNothing,
+  isIdleSearch,
+  isPlainSearch,
+  noSearch,
+  searchCallOf,
+  searchPageKey,
+  searchPath,
+  searchQueryOf,
+} from './search/search-query.ts';
+export type { SearchCall, SearchQuery } from './search/search-query.ts';
 export { battlePhase, countdown, sealsWithinMs, shares, waitsForWord } from './greenlight/battle-phase.ts';
 export { isNewerTally } from './greenlight/newer-tally.ts';
 export type { BattlePhase, BattleWindow, Countdown } from './greenlight/battle-phase.ts';

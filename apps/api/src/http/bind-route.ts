@@ -31,6 +31,11 @@ export interface Binder {
   ): void;
   /** The JSON that a view answers now; undefined where its switch is off. Rejects as the call itself is refused. */
   readonly viewed: (asked: AskedView) => Promise<string | undefined>;
+  /**
+   * The JSON that a route answers to the call with this query, under every rule of the call: access, limit, parse. `request` says who
+   * asks. Rejects as the call itself is refused.
+   */
+  readonly asked: (request: IncomingMessage, contract: AnyRoute, query: object) => Promise<string | undefined>;
   /** The contracts bound so far, by name. */
   readonly bound: ReadonlyMap<string, AnyRoute>;
 }
@@ -72,6 +77,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
   const { remoteConfig, early, views, observe } = deps;
   const bound = new Map<string, AnyRoute>();
   const boundViews = new Map<AnyRoute, View>();
+  const boundRoutes = new Map<AnyRoute, (request: IncomingMessage, query: object) => Promise<string | undefined>>();
 
   function exists(contract: AnyRoute): boolean {
     return contract.flag === undefined || [contract.flag].flat().some((flag) => remoteConfig.isOn(flag));
@@ -175,6 +181,12 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       if (view === undefined) throw new Error(`the contract ${contract.name} is no view`);
       return exists(contract) ? textOf(await view(parseInput(contract, { params, query }))) : undefined;
     },
+    asked: async (request, contract, query) => {
+      const ask = boundRoutes.get(contract);
+      if (ask === undefined) throw new Error(`the contract ${contract.name} is no route`);
+      mustExist(contract);
+      return ask(request, query);
+    },
     prebuilt(contract, current) {
       early.addPrebuilt(`/api${contract.path}`, () => (exists(contract) ? current() : undefined));
       register(contract, (request, reply) => {
@@ -206,6 +218,9 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     },
     route(contract, handler) {
       const status = contract.status ?? (contract.reply === undefined ? 204 : 200);
+      boundRoutes.set(contract, (request, query) =>
+        carryOut(deps, contract, handler, request, () => parseInput(contract, { query })),
+      );
       if (contract.method === 'GET' && contract.params === undefined) answerEarly(contract, status, handler);
       if (contract.frequent === true) actEarly(contract, status, handler);
       register(contract, async (request, reply) => {

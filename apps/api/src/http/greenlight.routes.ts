@@ -22,6 +22,7 @@ export function greenlightRoutes(
   binder.route(contracts.getProject, async ({ params }) => (await core.readProjectPage(deps, params.id)).project);
   binder.route(contracts.getProjectPage, ({ params }) => core.readProjectPage(deps, params.id));
   binder.route(contracts.listFinishedBattles, ({ query }) => core.listFinishedBattles(world, query));
+  binder.view(contracts.getFinishedBattle, ({ params }) => core.readFinishedBattle(world, params.id));
   binder.route(contracts.getRecount, ({ params }) => core.readRecount(world, params.id));
   binder.route(contracts.getBattleReceipt, ({ caller, params }) =>
     core.readReceipt(world, { caller, battleId: params.id }),

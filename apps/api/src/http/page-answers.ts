@@ -4,6 +4,7 @@ import type { AskedView, Binder } from './bind-route.ts';
 
 const channel = /^\/(?:show|channel)\/([a-z0-9-]{1,64})$/;
 const season = /^\/season\/([\w-]{1,64})$/;
+const recount = /^\/greenlight\/recount\/([\w-]{1,64})$/;
 const marketing = (page: string): AskedView => ({ contract: contracts.getMarketing, params: { page } });
 
 /** What the page at `path` asks for first, of what is the same for everyone. */
@@ -28,11 +29,16 @@ function askedBy(path: string): AskedView[] {
   }
   if (path === '/search') return [{ contract: contracts.getHotList }];
   if (path === '/faq') return [{ contract: contracts.getFaq }];
+  const [, battle] = recount.exec(path) ?? [];
+  if (battle !== undefined) return [{ contract: contracts.getFinishedBattle, params: { id: battle } }];
   const [, slug] = channel.exec(path) ?? [];
   if (slug !== undefined) return [{ contract: contracts.getChannelBySlug, params: { slug } }];
   const [, id] = season.exec(path) ?? [];
   return id === undefined ? [] : [{ contract: contracts.getSeason, params: { id } }];
 }
+
+/** The page that counts one battle again, if there is one under this address. */
+export const isRecount = (path: string): boolean => path.startsWith('/greenlight/recount/');
 
 /** The address at which a page asks: as the web's client writes it. */
 export function addressOf({ contract, params = {}, query = {} }: AskedView): string {

@@ -71,6 +71,17 @@ it('lets no document wait for long, nor for more than a few drawings', async () 
   expect(await Promise.all(Array.from({ length: 20 }, (_, n) => never(n)))).toEqual(Array(20).fill(''));
 });
 
+it('keeps nothing of what is drawn once, and leaves most of the room to other pages', async () => {
+  const { drawing } = await begin(counting);
+  const search = facts('/search', { search: '?search=light' });
+  expect(await drawing.drawOnce(search)).toBe('/search 1 NODE_ENV');
+  expect(await drawing.drawOnce(search)).toBe('/search 2 NODE_ENV');
+  expect(await drawing.drawOnce(facts('/account'))).toBe('');
+  for (let n = 0; n < 4; n += 1) void drawing.drawOnce(facts('/search', { answers: { never: String(n) } }));
+  expect(await drawing.drawOnce(search)).toBe('');
+  expect(await drawing.draw(facts('/'))).toBe('/ 7 NODE_ENV');
+});
+
 it('draws nothing where the web is not built', async () => {
   const drawing = createPageDrawing(join(tmpdir(), 'houselights-nowhere'), { warn: () => undefined });
   expect(await drawing.draw(facts('/'))).toBe('');

@@ -13,6 +13,8 @@ export interface PageFacts {
   readonly site: string;
   /** The page's address without a query. */
   readonly path: string;
+  /** The query of the address, with its question mark: only a search has one. */
+  readonly search?: string;
   readonly config: RemoteConfig;
   /** The answers that its document brings along, as JSON, by the address of the call. */
   readonly answers: Readonly<Record<string, string>>;
@@ -23,6 +25,8 @@ export interface PageFacts {
 export interface PageDrawing {
   /** The page as a visitor sees it first, as HTML for the root element; empty where it could not be drawn in time. */
   draw(facts: PageFacts): Promise<string>;
+  /** The same for what one person asked for: nothing of it is kept, and most of the room stays for the other pages. */
+  drawOnce(facts: PageFacts): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -37,13 +41,18 @@ const code = 'server/main.js';
 const usualPatience = 800;
 /** More than these at once are not worth their time. */
 const mostWaiting = 16;
+const mostWaitingOnce = 4;
 /** Words on a page depend on the time, by days; this is near enough. */
 const goodFor = 3_600_000;
 const mostBytes = 16 * 1024 * 1024;
 
 type Told = { readonly id: number } & ({ readonly html: string } | { readonly failure: string });
 
-export const noDrawing: PageDrawing = { draw: () => Promise.resolve(''), close: () => Promise.resolve() };
+export const noDrawing: PageDrawing = {
+  draw: () => Promise.resolve(''),
+  drawOnce: () => Promise.resolve(''),
+  close: () => Promise.resolve(),
+};
 
 /**
  * Draws pages in a thread of its own: it holds up no request, sees no secret, and may end. `folder` is the built web app; one
@@ -99,7 +108,13 @@ export function createPageDrawing(
     });
   }
 
+  const inTime = (drawing: Promise<string>): Promise<string> =>
+    Promise.race([drawing, new Promise<string>((resolve) => setTimeout(resolve, patience, '').unref())]);
+
   return {
+    async drawOnce(facts) {
+      return isDrawn(facts.path) && waiting.size < mostWaitingOnce ? inTime(ask(facts)) : '';
+    },
     async draw(facts) {
       if (!isDrawn(facts.path)) return '';
       const hour = Math.floor(Date.now() / goodFor);
@@ -113,7 +128,7 @@ export function createPageDrawing(
         if (html !== '') known.set(key, html);
         return html;
       });
-      return Promise.race([drawing, new Promise<string>((resolve) => setTimeout(resolve, patience, '').unref())]);
+      return inTime(drawing);
     },
     async close() {
       const running = worker;

@@ -20,6 +20,8 @@ export function mainAddress(path: string): string {
 const notFound: PageAddress = '/not-found';
 
 const ids = /^\/(video|season)\/([\w-]{1,64})$/;
+/** Battles have no words of their own here, but their pages show what the site tells of them. */
+const recounts = /^\/greenlight\/recount\/[\w-]{1,64}$/;
 const slugs = /^\/(show|channel)\/([a-z0-9-]{1,64})$/;
 
 /** What the page at `path` says of itself; undefined when it leads to something that is not there. */
@@ -58,11 +60,19 @@ function wordsOf(path: string): Words | undefined {
   return description === undefined ? undefined : { title, description, indexed };
 }
 
-/** The key under which the head of `path` is kept: pages that say nothing of their own share one, and so do unknown addresses. */
+/**
+ * The key under which the page at `path` is kept: pages that say and show nothing of their own share one, and so do unknown addresses.
+ */
 export function headKey(path: string): string {
   const main = mainAddress(path);
-  if (ids.test(path) || slugs.test(path) || wordsOf(main)) return main;
+  if (ids.test(path) || slugs.test(path) || wordsOf(main) || isDrawn(path)) return main;
   return isPage(path) ? 'any' : 'none';
+}
+
+/** The server draws it, and as no other page. */
+function isDrawn(path: string): boolean {
+  const address = pageOf(path);
+  return address !== undefined && pageAt(address).drawn === true && (!address.includes(':') || recounts.test(path));
 }
 
 /** The head of a page that shows nothing of the catalog. */

@@ -7,18 +7,20 @@ import { isDependencyDown } from '@houselights/core';
 import { contentPolicy } from './content-policy.ts';
 import { sendPrebuilt } from './early-answers.ts';
 import { renderHead } from './page-head.ts';
-import { addressOf, readAnswers, renderAnswers } from './page-answers.ts';
+import { addressOf, isRecount, readAnswers, renderAnswers } from './page-answers.ts';
 import { createPageDrawing, noDrawing } from './page-drawing.ts';
 import type { PageDrawing } from './page-drawing.ts';
 import { headKey, mainAddress, plainHead, readHead } from './page-heads.ts';
-import { sendRefusal } from './problem-replies.ts';
+import { prebuildAside } from './prebuilt.ts';
+import { refusalFor, sendRefusal } from './problem-replies.ts';
 import { themeCss } from './remote-config.routes.ts';
+import { readSearch } from './search-answers.ts';
 import type { Binder } from './bind-route.ts';
 import type { PageHead } from './page-head.ts';
 import type { Prebuilt, PrebuiltOptions } from './prebuilt.ts';
 import type { PrebuiltViews } from './prebuilt-views.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The empty element that the page is built with; the server puts the remote config into it. */
 const bootElement = '<script type="application/json" id="boot">';
@@ -29,6 +31,9 @@ const titleElement = /<title>[^<]*<\/title>/;
 const endOfPage = '</body>';
 /** Where the page draws itself, and where the server has drawn it for a visitor. */
 const rootElement = '<div id="root">';
+/** The same where it was drawn for the query of its address (index.html). */
+const queriedRootElement = '<div id="root" data-query>';
+const noBattle = '<meta name="battle" content="none">';
 /** The operator's colours: in the page they cost no request before the first paint. */
 const themeLink = 'id="operator-css"';
 
@@ -41,14 +46,14 @@ const isGreenlight = (path: string): boolean => mainAddress(path) === '/greenlig
 const battleAddress = addressOf({ contract: getActiveBattle });
 
 type PageDeps = Pick<ApiDeps, 'core' | 'remoteConfig' | 'board'> &
-  Pick<Binder, 'viewed'> & { readonly views: PrebuiltViews };
+  Pick<Binder, 'asked' | 'viewed'> & { readonly views: PrebuiltViews };
 
 /**
  * Serves the built web app: hashed files for ever, the page from memory with the remote config inside. Unknown addresses below
  * /api and /media are problems; every other one is the page, which knows its own routes.
  */
 export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: WebAppOptions): Promise<void> {
-  let pages: ((path: string) => Prebuilt | Promise<Prebuilt>) | undefined;
+  let pages: Pages | undefined;
   if (folder !== undefined) {
     const drawing = createPageDrawing(folder, app.log);
     app.addHook('onClose', () => drawing.close());
@@ -69,12 +74,26 @@ export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: W
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const [path = '/'] = request.url.split('?', 1);
     if (pages === undefined || !isPage || /^\/(?:api|media|assets|dev|metrics)(?:\/|$)/.test(path)) {
       return sendRefusal(request, reply, new Refusal('not_found'));
     }
-    return sendPrebuilt(request, reply, await pages(path));
+    const query = request.url.slice(path.length + 1);
+    const isSearch = request.method === 'GET' && query !== '' && /^\/search\/?$/.test(path);
+    const found = isSearch ? await pages.ofSearch(request, query).catch(asItIs(app, request)) : undefined;
+    return sendPrebuilt(request, reply, found ?? (await pages.at(path)));
   });
+}
+
+/** What the page of a search does without: it asks itself, and says what is wrong. */
+function asItIs(app: FastifyInstance, request: FastifyRequest): (error: unknown) => undefined {
+  return (error) => void refusalFor(error, app.log, request.id);
+}
+
+interface Pages {
+  at(path: string): Prebuilt | Promise<Prebuilt>;
+  /** The page of a search with what was found, for whoever asks alone; undefined where it has nothing of its own. */
+  ofSearch(request: FastifyRequest, query: string): Promise<Prebuilt | undefined>;
 }
 
 /**
@@ -82,10 +101,10 @@ export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: W
  * answered 404 with the same page, which then says so.
  */
 function createPages(
-  { core, remoteConfig, board, views, viewed }: PageDeps,
+  { core, remoteConfig, board, views, viewed, asked }: PageDeps,
   template: string,
   drawing: PageDrawing = noDrawing,
-): (path: string) => Prebuilt | Promise<Prebuilt> {
+): Pages {
   // One for each rendering: the configuration's own may be read twice.
   let rendering = 0;
   let base = '';
@@ -114,6 +133,8 @@ function createPages(
     if (head === undefined) return { head, answers: '', html: '' };
     const showsBattle = path === '/' || isGreenlight(path);
     const [views, battle] = await Promise.all([readAnswers(viewed, path), showsBattle ? battleNow() : undefined]);
+    // Of a battle that is none, or is not sealed yet, nothing can be drawn; anybody may think up an address of one.
+    if (isRecount(path) && Object.keys(views).length === 0) return { head, answers: '', html: '' };
     const { config } = remoteConfig.current();
     // It changes with each vote: the page about it brings it along, any other asks for it later.
     const known =
@@ -121,9 +142,16 @@ function createPages(
     const hasBattle = !showsBattle || battle !== undefined;
     const html = await drawing.draw({ site: core.settings.publicUrl, path, config, answers: known, hasBattle });
     const answers = renderAnswers(known);
-    return { head, answers: hasBattle ? answers : `<meta name="battle" content="none">${answers}`, html };
+    return { head, answers: hasBattle ? answers : noBattle + answers, html };
   }
-  return (address) => {
+  const textOf = (head: PageHead, answers: string, root: string): string => {
+    const site = { name: remoteConfig.current().config.projectName, url: core.settings.publicUrl };
+    return base
+      .replace(titleElement, () => renderHead(head, site))
+      .replace(rootElement, () => root)
+      .replace(endOfPage, () => answers + endOfPage);
+  };
+  const at: Pages['at'] = (address) => {
     const path = address.replace(/(?<=[^/])\/$/, '');
     return views.get(`page ${rendering} ${isOn(path) ? headKey(path) : 'none'}`, async () => {
       const { head, answers, html } = await read(path).catch((error: unknown) => {
@@ -131,14 +159,29 @@ function createPages(
         if (isDependencyDown(error)) return { head: plainHead(path), answers: '', html: '' };
         throw error;
       });
-      const site = { name: remoteConfig.current().config.projectName, url: core.settings.publicUrl };
-      const words = renderHead(head ?? missing, site);
-      const text = base
-        .replace(titleElement, () => words)
-        .replace(rootElement, () => rootElement + html)
-        .replace(endOfPage, () => answers + endOfPage);
+      const text = textOf(head ?? missing, answers, rootElement + html);
       return { ...options, text, status: head === undefined ? 404 : 200 };
     });
+  };
+  return {
+    at,
+    async ofSearch(request, query) {
+      const { config } = remoteConfig.current();
+      const [found, battle] = await Promise.all([
+        readSearch({ asked, viewed }, request.raw, query),
+        config.projects_enabled ? battleNow() : undefined,
+      ]);
+      if (found === undefined) return undefined;
+      const path = '/search';
+      const answers =
+        battle === undefined ? found.answers : { ...found.answers, [battleAddress]: JSON.stringify(battle) };
+      const hasBattle = battle !== undefined;
+      const facts = { site: core.settings.publicUrl, path, search: found.search, config, answers, hasBattle };
+      const html = await drawing.drawOnce(facts);
+      const brought = renderAnswers(answers);
+      const text = textOf(plainHead(path), hasBattle ? brought : noBattle + brought, queriedRootElement + html);
+      return prebuildAside(text, { ...options, cacheControl: 'private, no-store' });
+    },
   };
 }
 

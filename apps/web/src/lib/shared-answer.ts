@@ -98,12 +98,17 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     keepDrawn();
   }
 
+  /** Knows nothing any more, as if nobody had asked: the next page that is drawn here has another document. */
+  function forget(): void {
+    state.set({ data: undefined, error: undefined, isFetching: false });
+    keepDrawn();
+  }
+
   /** Asks once, before anybody looks. After a failure nothing is known, as if nobody had asked. */
   async function prepare(): Promise<void> {
     const data = await ask().catch(() => undefined);
-    if (data === undefined) state.set({ data, error: undefined, isFetching: false });
+    if (data === undefined) forget();
     else prime(data);
-    keepDrawn();
   }
 
   return {
@@ -112,6 +117,7 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     subscribe,
     refetch,
     prime,
+    forget,
     prepare,
     /** Asks ahead of time, if need be: somebody is about to look. */
     warm: look,

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { finishedBattle } from '../features/greenlight/api/finished-battle.ts';
 import { FinishedListPage } from '../features/greenlight/components/finished-list-page.tsx';
 import { RecountPage } from '../features/greenlight/components/recount-page.tsx';
 import { QueryRoot } from '../lib/query.tsx';
@@ -9,6 +10,11 @@ export function FinishedListRoute() {
       <FinishedListPage />
     </QueryRoot>
   );
+}
+
+/** What the document of the page at `href` brings along: what the site tells of the battle. */
+export function prepareRecount(href: string): Promise<void> {
+  return finishedBattle(decodeURIComponent(href.split(/[/?#]/)[3] ?? '')).prepare();
 }
 
 export function RecountRoute() {

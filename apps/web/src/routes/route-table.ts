@@ -92,7 +92,7 @@ const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
   },
   '/search': {
     page: page(async () => (await import('./search.route.tsx')).SearchRoute),
-    prepare: async () => (await import('../features/catalog/api/front.ts')).popular.prepare(),
+    prepare: async (href) => (await import('./search.route.tsx')).prepareSearch(href),
   },
   '/browse': { page: page(async () => (await import('./browse.route.tsx')).BrowseRoute) },
   '/login': { page: page(async () => (await import('./login.route.tsx')).LoginRoute), prepare: asItIs },
@@ -134,7 +134,7 @@ const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
   },
   '/greenlight/recount/:id': {
     page: page(async () => (await import('./recount.route.tsx')).RecountRoute),
-    prepare: asItIs,
+    prepare: async (href) => (await import('./recount.route.tsx')).prepareRecount(href),
   },
   '/watch-history': { page: page(async () => (await import('./watch-history.route.tsx')).WatchHistoryRoute) },
   '/merch': store,

@@ -1,8 +1,10 @@
+import { foundNothing, isIdleSearch, searchPageKey, searchQueryOf } from '@houselights/rules';
 import { useEffect } from 'react';
 import { popular } from '../features/catalog/api/front.ts';
-import { battleAnswer, noBattle } from '../features/greenlight/api/battle-strip.ts';
+import { battleAnswer, noBattle, prepareBattle } from '../features/greenlight/api/battle-strip.ts';
 import { BattleHit } from '../features/greenlight/components/battle-hit.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
+import { searchAnswer } from '../features/search/api/search.ts';
 import { SearchPage } from '../features/search/components/search-page.tsx';
 import { VideoRail } from '../lib/rails.tsx';
 import { useConfig } from '../lib/remote-config.tsx';
@@ -11,6 +13,16 @@ import { useAnswer } from '../lib/shared-answer.ts';
 function Popular() {
   const { data } = useAnswer(popular);
   return <VideoRail title={data?.title ?? ''} videos={data?.media ?? []} first />;
+}
+
+/** What the document of the page at `href` brings along: what was found, and what is popular where that is nothing. */
+export async function prepareSearch(href: string): Promise<void> {
+  const query = searchQueryOf(new URLSearchParams(href.split('?')[1]));
+  if (isIdleSearch(query)) return popular.prepare();
+  const found = searchAnswer(searchPageKey(query, 1));
+  await Promise.all([found.prepare(), prepareBattle()]);
+  const { data } = found.get();
+  if (data && foundNothing(data)) await popular.prepare();
 }
 
 export function SearchRoute() {

@@ -3,6 +3,7 @@ import type { RemoteConfig } from '@houselights/contracts';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from '../app.tsx';
+import { readBattleNote } from '../features/greenlight/api/battle-strip.ts';
 import { routeOf } from '../routes/route-table.ts';
 import { setDocument } from './globals.ts';
 
@@ -11,6 +12,8 @@ export type Drawing = {
   site: string;
   /** The page's address without a query. */
   path: string;
+  /** The query of the address, with its question mark: only a search has one. */
+  search?: string;
   config: RemoteConfig;
   /** What the document brings along: the answers of the server by the address of the call, as JSON. */
   answers: Readonly<Record<string, string>>;
@@ -22,13 +25,15 @@ export type Drawing = {
 const PATIENCE = 2000;
 
 /** Draws the page at `path` as a visitor sees it first: HTML for the root element, with every `style` as `data-style`. */
-export async function draw({ site, path, config, answers, hasBattle }: Drawing): Promise<string> {
-  setDocument({ url: new URL(path, site), answers, hasBattle });
+export async function draw({ site, path, search = '', config, answers, hasBattle }: Drawing): Promise<string> {
+  const href = path + search;
+  setDocument({ url: new URL(href, site), answers, hasBattle });
+  readBattleNote();
   const route = routeOf(config, path);
-  await Promise.all([route?.page.load(), route?.prepare?.(path)]);
+  await Promise.all([route?.page.load(), route?.prepare?.(href)]);
   let failure: Error | undefined;
   const { prelude, postponed } = await prerenderToNodeStream(
-    <App config={config} router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,
+    <App config={config} router={({ children }) => <StaticRouter location={href}>{children}</StaticRouter>} />,
     {
       // Whole, in its place: what comes later would need a script.
       progressiveChunkSize: Infinity,

@@ -45,7 +45,7 @@ export const Recount = z
   .meta({ id: 'Recount' });
 export type Recount = z.infer<typeof Recount>;
 
-/** A finished battle in the list of recounts. */
+/** A finished battle, as the site tells of it before it is counted again. */
 export const FinishedBattle = z
   .object({
     id: Id,

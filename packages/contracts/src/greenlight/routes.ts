@@ -104,6 +104,16 @@ export const listFinishedBattles = defineRoute({
   reply: z.object({ items: z.array(FinishedBattle), next: Id.nullable() }),
 });
 
+export const getFinishedBattle = defineRoute({
+  ...open,
+  name: 'getFinishedBattle',
+  summary: 'A sealed battle, as the site tells of it',
+  path: '/v1/battles/:id',
+  params: z.object({ id: Id }),
+  reply: FinishedBattle,
+  refuses: ['not_found'],
+});
+
 export const getRecount = defineRoute({
   ...open,
   name: 'getRecount',

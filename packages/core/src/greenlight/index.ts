@@ -6,7 +6,7 @@ export { createContributions } from './contribute-points.command.ts';
 export type { ContributePoints, Contributions } from './contribute-points.command.ts';
 export { createProject, updateProject } from './projects.command.ts';
 export { listActiveProjects, listCompleteProjects, listPastProjects, readProjectPage } from './projects.query.ts';
-export { listFinishedBattles, readReceipt, readRecount } from './recount.query.ts';
+export { listFinishedBattles, readFinishedBattle, readReceipt, readRecount } from './recount.query.ts';
 export { removeBattle, scheduleBattle, updateBattle } from './schedule-battle.command.ts';
 export { noteProjectPictures, seedDemoBattles } from './seed/demo-battles.ts';
 export type { DemoBattle, DemoProject } from './seed/demo-battles.ts';

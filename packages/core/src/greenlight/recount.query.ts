@@ -7,6 +7,37 @@ import type { BattleReceipt, FinishedBattle, Recount } from '@houselights/contra
 
 const pageSize = 50;
 
+/** What is read of a battle to tell of it. */
+const told = { result: true, projects: { select: { id: true, title: true, side: true } } } as const;
+interface ToldBattle {
+  readonly id: string;
+  readonly endsAt: Date;
+  readonly result: {
+    readonly winnerId: string | null;
+    readonly leftPoints: bigint;
+    readonly rightPoints: bigint;
+  } | null;
+  readonly projects: readonly { readonly id: string; readonly title: string; readonly side: string | null }[];
+}
+
+/** Nothing for a battle that is not sealed. */
+function tellOf({ id, endsAt, result, projects }: ToldBattle): FinishedBattle[] {
+  const [left, right] = ['left', 'right'].map((side) => projects.find((project) => project.side === side));
+  if (left === undefined || right === undefined || result === null) return [];
+  const winner = result.winnerId === null ? null : result.winnerId === left.id ? ('left' as const) : ('right' as const);
+  return [
+    {
+      id,
+      endDate: endsAt.toISOString(),
+      leftProject: { id: left.id, title: left.title },
+      rightProject: { id: right.id, title: right.title },
+      leftPoints: Number(result.leftPoints),
+      rightPoints: Number(result.rightPoints),
+      winner,
+    },
+  ];
+}
+
 /** Sealed battles, newest first, a page after the battle `before`. */
 export async function listFinishedBattles(
   { db }: Pick<CoreDeps, 'db'>,
@@ -15,28 +46,20 @@ export async function listFinishedBattles(
   const rows = await db.prisma.battle.findMany({
     where: { result: { isNot: null } },
     orderBy: [{ endsAt: 'desc' }, { id: 'desc' }],
-    include: { result: true, projects: { select: { id: true, title: true, side: true } } },
+    include: told,
     take: pageSize + 1,
     ...(before === undefined ? {} : { cursor: { id: before }, skip: 1 }),
   });
-  const items = rows.slice(0, pageSize).flatMap(({ id, endsAt, result, projects }) => {
-    const [left, right] = ['left', 'right'].map((side) => projects.find((project) => project.side === side));
-    if (left === undefined || right === undefined || result === null) return [];
-    const winner =
-      result.winnerId === null ? null : result.winnerId === left.id ? ('left' as const) : ('right' as const);
-    return [
-      {
-        id,
-        endDate: endsAt.toISOString(),
-        leftProject: { id: left.id, title: left.title },
-        rightProject: { id: right.id, title: right.title },
-        leftPoints: Number(result.leftPoints),
-        rightPoints: Number(result.rightPoints),
-        winner,
-      },
-    ];
-  });
+  const items = rows.slice(0, pageSize).flatMap(tellOf);
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** A sealed battle, as the site tells of it. Throws not_found. */
+export async function readFinishedBattle({ db }: Pick<CoreDeps, 'db'>, id: string): Promise<FinishedBattle> {
+  const battle = await db.prisma.battle.findUnique({ where: { id }, include: told });
+  const [finished] = battle === null ? [] : tellOf(battle);
+  if (finished === undefined) throw new Refusal('not_found');
+  return finished;
 }
 
 const shownPoints = statement({

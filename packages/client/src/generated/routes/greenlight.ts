@@ -6,6 +6,7 @@ export const contributePoints: Call<'contributePoints'> = ['POST', '/v5/projects
 export const createProject: Call<'createProject'> = ['POST', '/v1/studio/projects'];
 export const getActiveBattle: Call<'getActiveBattle'> = ['GET', '/v5/projects/active'];
 export const getBattleReceipt: Call<'getBattleReceipt'> = ['GET', '/v1/battles/:id/receipt'];
+export const getFinishedBattle: Call<'getFinishedBattle'> = ['GET', '/v1/battles/:id'];
 export const getProject: Call<'getProject'> = ['GET', '/v3/projects/:id'];
 export const getProjectPage: Call<'getProjectPage'> = ['GET', '/v1/projectpage/:id'];
 export const getRecount: Call<'getRecount'> = ['GET', '/v1/battles/:id/recount'];

@@ -58,6 +58,9 @@ interface Messages {
   "publicKey": object;
   "trust": object;
   "download": object;
+  "intro": object;
+  "siteSays": object;
+  "notCounted": object;
 }
 
 export const t = catalogue<Messages>("greenlight-recount", {
@@ -117,4 +120,7 @@ export const t = catalogue<Messages>("greenlight-recount", {
   "publicKey": "Our public key",
   "trust": "You need not trust this page: the file has everything, and any program can count it. Keep it: should the house ever show another result of this battle, you can prove it. The file does not show where members got their points, nor that each name stands for somebody who voted: for that you trust the house.",
   "download": "Download the file",
+  "intro": "The site publishes every contribution to a finished battle, without names. Your browser loads the whole list and counts it again, so you don't have to take our word for the result.",
+  "siteSays": "What the site says",
+  "notCounted": "Your browser hasn't counted this yet.",
 });

@@ -28,5 +28,14 @@ export const noBattle: typeof battleAnswer = createSharedAnswer<KnownBattle | nu
   freshFor: () => Infinity,
 });
 
-// The page says when there is none: then no room is kept for it.
-if (document.querySelector('meta[name="battle"][content="none"]')) battleAnswer.prime(null);
+/** Knows of the battle what the document says without bringing it along: that there is none, so that no room is kept for it, or nothing. */
+export function readBattleNote(): void {
+  if (document.querySelector('meta[name="battle"][content="none"]')) battleAnswer.prime(null);
+  else battleAnswer.forget();
+}
+readBattleNote();
+
+/** Takes the battle that the document of a page about something else brings along. */
+export async function prepareBattle(): Promise<void> {
+  await Promise.all([noBattle.prepare(), battleAnswer.get().data === null ? undefined : battleAnswer.prepare()]);
+}

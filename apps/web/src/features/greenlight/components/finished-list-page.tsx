@@ -1,31 +1,17 @@
 import { t } from '@houselights/messages/catalogue/greenlight-recount';
-import { BackLink, ButtonLink, Tag, UiLink } from '@houselights/ui';
+import { BackLink, ButtonLink, UiLink } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { count } from '../../../lib/count.ts';
 import { day } from '../../../lib/money.ts';
 import { PagedPanel } from '../../../lib/paged-panel.tsx';
 import { rich } from '../../../lib/rich.ts';
 import { finishedQuery } from '../api/battle.ts';
 import type { FinishedBattle } from '../api/battle.ts';
-
-function Side({ battle, side }: { battle: FinishedBattle; side: 'left' | 'right' }) {
-  return (
-    <p>
-      <span>
-        {battle[`${side}Project`].title} {battle.winner === side && <Tag tone="green">{t('won')}</Tag>}
-      </span>
-      <span className="hl-num">{count(battle[`${side}Points`])}</span>
-    </p>
-  );
-}
+import { FinishedSides } from './finished-sides.tsx';
 
 function Row({ battle }: { battle: FinishedBattle }) {
   return (
     <li>
-      <div className="gl-finished-sides">
-        <Side battle={battle} side="left" />
-        <Side battle={battle} side="right" />
-      </div>
+      <FinishedSides battle={battle} />
       <div className="gl-finished-foot">
         <span>{t('endedOn', { day: day(battle.endDate) })}</span>
         <UiLink href={`/greenlight/recount/${battle.id}`} className="hl-link hl-aside-link">

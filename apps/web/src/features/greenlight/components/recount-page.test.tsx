@@ -85,6 +85,37 @@ test('a battle that is as it was sealed matches', async () => {
   ]);
 });
 
+test('until it has counted, it tells what the site says, and not as its own count', async () => {
+  const { promise: file, resolve: letFileCome } = Promise.withResolvers<Recount>();
+  const side = (id: string, title: string) => ({ id, title });
+  serve({
+    // Others than the file has: what is told is whose it is.
+    'GET /v1/battles/b3': {
+      id: 'b3',
+      endDate: '2026-11-08T00:00:00.000Z',
+      leftProject: side('p1', 'Ghost'),
+      rightProject: side('p2', 'Heist'),
+      leftPoints: 1_007,
+      rightPoints: 6,
+      winner: 'left',
+    },
+    'GET /v1/battles/b3/recount': async () => Response.json(await file),
+  });
+  open(<RecountPage id="b3" />, '/greenlight/recount/b3');
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Ghost against Heist' });
+  const told = within(screen.getByRole('heading', { name: 'What the site says' }).closest('section')!);
+  expect(told.getByText("Your browser hasn't counted this yet.")).toBeTruthy();
+  expect(told.getByText('1,007')).toBeTruthy();
+  expect(screen.queryByText(/has just counted|The count is|The result/)).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('');
+  letFileCome(recount({}, { battleId: 'b3' }));
+  await screen.findByRole('heading', { name: /^The count is/ });
+  expect(heading.isConnected).toBe(true);
+  expect(heading.textContent).toBe('Ghost Light against Pocket Heist');
+  expect(screen.queryByText('What the site says')).toBeNull();
+  expect(screen.queryByText('1,007')).toBeNull();
+});
+
 test('it matches as well where the browser does not know the signature, and one that is wrong is found there', async () => {
   vi.stubGlobal('crypto', {});
   expect((await show(recount())).verdict).toBe('The count is correct');

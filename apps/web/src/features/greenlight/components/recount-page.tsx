@@ -6,11 +6,14 @@ import { count } from '../../../lib/count.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { moment } from '../../../lib/money.ts';
 import { useUserId } from '../../../lib/session.ts';
+import { useAnswer } from '../../../lib/shared-answer.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { receiptQuery, recountQuery } from '../api/battle.ts';
 import type { Recount } from '../api/battle.ts';
+import { finishedBattle } from '../api/finished-battle.ts';
 import { useRecount } from '../hooks/use-recount.ts';
 import type { RecountResult } from '../run-recount.ts';
+import { FinishedSides } from './finished-sides.tsx';
 import { HowItIsCounted } from './how-it-is-counted.tsx';
 import { RecountFindings } from './recount-findings.tsx';
 import { RecountLines } from './recount-lines.tsx';
@@ -74,35 +77,20 @@ function Result({ battleId, recount, result }: { battleId: string; recount: Reco
   );
 }
 
-function Count({ battleId, recount }: { battleId: string; recount: Recount }) {
-  const { counted, result, error, again } = useRecount(recount, battleId);
-  const { document } = result ?? {};
-  const battle = document && { left: document.leftProject.title, right: document.rightProject.title };
-  useTitle(battle ? t('recountOf', battle) : t('recount'));
+type CountingProps = { lines: number; counted: number; error: unknown; again: () => void };
+
+function Counting({ lines, counted, error, again }: CountingProps) {
   return (
-    <>
-      <header>
-        <BackLink href="/greenlight/recount">{t('allRecounts')}</BackLink>
-        <h1>{battle ? t('against', battle) : t('recount')}</h1>
-      </header>
-      <output className="hl-hidden">{result ? verdictOf(result) : ''}</output>
-      {result && <Result battleId={battleId} recount={recount} result={result} />}
-      {!result && !error && (
-        <Panel>
-          <p className="gl-counting">{t('countingLines', { lines: recount.lines.length })}</p>
-          <ProgressBar
-            label={t('counted')}
-            tone="green"
-            value={recount.lines.length > 0 ? counted / recount.lines.length : undefined}
-          />
-        </Panel>
+    <Panel>
+      {error ? (
+        <LoadingFailed level={2} title={t('startFailed')} error={error} busy={false} again={again} />
+      ) : (
+        <>
+          <p className="gl-counting">{t('countingLines', { lines })}</p>
+          <ProgressBar label={t('counted')} tone="green" value={lines > 0 ? counted / lines : undefined} />
+        </>
       )}
-      {!result && Boolean(error) && (
-        <Panel>
-          <LoadingFailed level={2} title={t('startFailed')} error={error} busy={false} again={again} />
-        </Panel>
-      )}
-    </>
+    </Panel>
   );
 }
 
@@ -127,21 +115,36 @@ function Waiting({ error, busy, again }: { error: Error | null; busy: boolean; a
   );
 }
 
-/** One battle, counted again in the visitor's browser. */
+/** One battle, counted again in the visitor's browser. Until it has counted, the page tells what the site says, and says so. */
 export function RecountPage({ id }: { id: string }) {
-  const { data, error, refetch, isRefetching } = useQuery(recountQuery(id));
-  useTitle(t('recount'));
+  const { data: site } = useAnswer(finishedBattle(id));
+  const { data: file, error, refetch, isRefetching } = useQuery(recountQuery(id));
+  const { counted, result, error: failure, again } = useRecount(file, id);
+  const named = result ? result.document : site;
+  const battle = named && { left: named.leftProject.title, right: named.rightProject.title };
+  useTitle(battle ? t('recountOf', battle) : t('recount'));
   return (
     <div className="gl-recount hl-wrap">
-      {data && <Count battleId={id} recount={data} />}
-      {!data && (
-        <>
-          <header>
-            <BackLink href="/greenlight/recount">{t('allRecounts')}</BackLink>
-            <h1>{t('recount')}</h1>
-          </header>
-          <Waiting error={error} busy={isRefetching} again={refetch} />
-        </>
+      <header>
+        <BackLink href="/greenlight/recount">{t('allRecounts')}</BackLink>
+        <h1>{battle ? t('against', battle) : t('recount')}</h1>
+        <p>{t('intro')}</p>
+      </header>
+      <output className="hl-hidden">{result ? verdictOf(result) : ''}</output>
+      {file && result && <Result battleId={id} recount={file} result={result} />}
+      {!result && (
+        <div className="gl-recount-top">
+          {file ? (
+            <Counting lines={file.lines.length} counted={counted} error={failure} again={again} />
+          ) : (
+            <Waiting error={error} busy={isRefetching} again={refetch} />
+          )}
+          {site && (
+            <Panel title={t('siteSays')} intro={t('notCounted')}>
+              <FinishedSides battle={site} />
+            </Panel>
+          )}
+        </div>
       )}
     </div>
   );

@@ -6,11 +6,12 @@ import type { RecountResult } from '../run-recount.ts';
 type State = { counted: number; result: RecountResult | undefined; error: unknown };
 const BEGIN: State = { counted: 0, result: undefined, error: undefined };
 
-/** Counts a file again and tells how far it is. */
-export function useRecount(recount: Recount, battleId: string): State & { again: () => void } {
+/** Counts a file again, once it is there, and tells how far it is. */
+export function useRecount(recount: Recount | undefined, battleId: string): State & { again: () => void } {
   const [state, setState] = useState(BEGIN);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
+    if (!recount) return undefined;
     const abort = new AbortController();
     const { signal } = abort;
     runRecount(recount, {

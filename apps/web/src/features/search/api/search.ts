@@ -1,26 +1,15 @@
 import { calls } from '@houselights/client';
 import type { CallInput, CallReply } from '@houselights/client';
+import { searchCallOf, searchQueryOf } from '@houselights/rules';
 import { callSignedOut } from '../../../lib/session.ts';
 import { createSharedAnswers } from '../../../lib/shared-answer.ts';
-import { queryOf } from '../query.ts';
 
 const FRESH_MS = 60_000;
 const freshFor = () => FRESH_MS;
 
-/** What the call takes. Where the creator is known by id, the name only says it to people. */
 function callQueryOf(key: string): NonNullable<CallInput<'searchCatalog'>['query']> {
   const params = new URLSearchParams(key);
-  const { search, ctid, creatorName, show, year, length, free } = queryOf(params);
-  return {
-    page: params.get('page') ?? '1',
-    ...(search && { search }),
-    ...(ctid && { ctid }),
-    ...(creatorName && !ctid && { creatorName }),
-    ...(show && { show }),
-    ...(year && { year }),
-    ...(length && { length }),
-    ...(free && { free: 'true' as const }),
-  };
+  return searchCallOf(searchQueryOf(params), params.get('page') ?? '1');
 }
 
 /** One page of what was found, by its name. The same for everyone, so no session goes with it. */

@@ -1,7 +1,7 @@
-import { nothing, searchPath } from '../query.ts';
+import { noSearch, searchPath } from '@houselights/rules';
 import { SearchField } from './search-field.tsx';
 
-const pathOf = (search: string) => searchPath({ ...nothing, search });
+const pathOf = (search: string) => searchPath({ ...noSearch, search });
 
 /** The field in the bar: looks through the whole house. */
 export function BarSearchField() {

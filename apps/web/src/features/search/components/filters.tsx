@@ -1,7 +1,7 @@
 import { Chip, ChipSelect } from '@houselights/ui';
 import type { SearchResults } from '@houselights/contracts';
+import type { SearchQuery } from '@houselights/rules';
 import { isNamed } from '../top-result.ts';
-import type { SearchQuery } from '../query.ts';
 
 const LENGTHS = [
   { value: 'short', label: 'Up to 10 minutes' },

@@ -4,12 +4,11 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { creatorPath } from '../../../lib/creator-path.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { pictureOf } from '@houselights/rules';
+import { foundNothing, noSearch, pictureOf, searchPageKey, searchPath } from '@houselights/rules';
+import type { SearchQuery } from '@houselights/rules';
 import { extentOf } from '../../../lib/show-words.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { searchAnswer } from '../api/search.ts';
-import { nothing, pageKey, searchPath } from '../query.ts';
-import type { SearchQuery } from '../query.ts';
 import { topOf } from '../top-result.ts';
 import { FoundVideo } from './found-video.tsx';
 
@@ -106,7 +105,7 @@ type PageProps = {
 };
 
 function Page({ query, page, last, onMore, between }: PageProps) {
-  const answer = searchAnswer(pageKey(query, page));
+  const answer = searchAnswer(searchPageKey(query, page));
   const { data, error, isPending, isFetching } = useAnswer(answer);
   const end = useRef<HTMLDivElement>(null);
   const hasMore = last && data !== undefined && data.media.length === PAGE && page < LAST_PAGE;
@@ -143,7 +142,7 @@ function Page({ query, page, last, onMore, between }: PageProps) {
 }
 
 function Nothing({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
-  const isNarrowed = searchPath(query) !== searchPath({ ...nothing, search: query.search });
+  const isNarrowed = searchPath(query) !== searchPath({ ...noSearch, search: query.search });
   return (
     <>
       <EmptyState
@@ -156,7 +155,7 @@ function Nothing({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
         }
         actions={
           isNarrowed ? (
-            <ButtonLink href={searchPath({ ...nothing, search: query.search })} replace variant="light">
+            <ButtonLink href={searchPath({ ...noSearch, search: query.search })} replace variant="light">
               Search without filters
             </ButtonLink>
           ) : (
@@ -185,7 +184,7 @@ type Props = {
 
 /** What was found: shows and creators, then videos, page after page. */
 export function Results({ query, idle }: Props) {
-  const key = pageKey(query, 1);
+  const key = searchPageKey(query, 1);
   const answer = searchAnswer(key);
   const { data, error, isPending, isFetching } = useAnswer(answer);
   const [pages, setPages] = useState(() => opened.get(key) ?? 1);
@@ -199,7 +198,7 @@ export function Results({ query, idle }: Props) {
     );
   }
   const { media, shows, creators, corrected } = data;
-  if (media.length === 0 && shows.length === 0 && creators.length === 0) return <Nothing query={query} idle={idle} />;
+  if (foundNothing(data)) return <Nothing query={query} idle={idle} />;
   const top = topOf(data, query.search);
   const places = (
     <Places

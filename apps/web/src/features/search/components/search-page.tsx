@@ -1,11 +1,11 @@
+import { isIdleSearch, searchPageKey, searchPath, searchQueryOf } from '@houselights/rules';
+import type { SearchQuery } from '@houselights/rules';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGo } from '../../../lib/go.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { searchAnswer } from '../api/search.ts';
-import { isIdle, pageKey, queryOf, searchPath } from '../query.ts';
-import type { SearchQuery } from '../query.ts';
 import { Filters } from './filters.tsx';
 import { FoundSkeleton, Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
@@ -17,7 +17,7 @@ function titleOf({ search, creatorName }: SearchQuery): string {
 
 function Found({ query, idle, above, ready }: { query: SearchQuery } & Props) {
   const go = useGo();
-  const { data } = useAnswer(searchAnswer(pageKey(query, 1)));
+  const { data } = useAnswer(searchAnswer(searchPageKey(query, 1)));
   return (
     <>
       <Filters query={query} found={data} onChange={(next) => void go(searchPath(next), { replace: true })} />
@@ -39,7 +39,7 @@ type Props = {
 /** The page of a search. `idle` stands there for those who look for nothing in particular, or found nothing. */
 export function SearchPage({ idle, above, ready }: Props) {
   const [params] = useSearchParams();
-  const query = queryOf(params);
+  const query = searchQueryOf(params);
   const title = titleOf(query);
   useTitle(title);
   return (
@@ -51,7 +51,7 @@ export function SearchPage({ idle, above, ready }: Props) {
         initial={query.search}
         pathOf={(search) => searchPath({ ...query, search })}
       />
-      {isIdle(query) ? idle : <Found query={query} idle={idle} above={above} ready={ready} />}
+      {isIdleSearch(query) ? idle : <Found query={query} idle={idle} above={above} ready={ready} />}
     </div>
   );
 }

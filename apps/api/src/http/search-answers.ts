@@ -1,0 +1,48 @@
+import * as contracts from '@houselights/contracts';
+import { foundNothing, isIdleSearch, isPlainSearch, searchCallOf, searchPath, searchQueryOf } from '@houselights/rules';
+import { addressOf } from './page-answers.ts';
+import type { Binder } from './bind-route.ts';
+import type { IncomingMessage } from 'node:http';
+
+/** What the page of one search is drawn from. */
+export interface SearchAnswers {
+  /** The query of its address, spelled as the page itself spells it. */
+  readonly search: string;
+  /** What the page asks for first, as JSON, by the address at which it asks. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** Longer queries are nobody's words. */
+const longest = 4_096;
+/** How long a document waits for what was found, in ms: its page asks itself then. */
+const usualPatience = 400;
+
+/**
+ * What was found for somebody who comes to the page of a search by its address; undefined for any other query, and where finding takes too
+ * long. Rejects as the call for it is refused.
+ */
+export async function readSearch(
+  { asked, viewed }: Pick<Binder, 'asked' | 'viewed'>,
+  request: IncomingMessage,
+  queryText: string,
+  patience = usualPatience,
+): Promise<SearchAnswers | undefined> {
+  if (queryText.length > longest) return undefined;
+  const params = new URLSearchParams(queryText);
+  const query = searchQueryOf(params);
+  if (!isPlainSearch(params) || isIdleSearch(query)) return undefined;
+  const call = searchCallOf(query, '1');
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref());
+  const found = await Promise.race([asked(request, contracts.searchCatalog, call), late]);
+  if (found === undefined) return undefined;
+  const popular = { contract: contracts.getHotList };
+  const list = foundNothing(contracts.SearchResults.parse(JSON.parse(found))) ? await viewed(popular) : undefined;
+  const path = searchPath(query);
+  return {
+    search: path.slice(path.indexOf('?')),
+    answers: {
+      [addressOf({ contract: contracts.searchCatalog, query: { ...call } })]: found,
+      ...(list !== undefined && { [addressOf(popular)]: list }),
+    },
+  };
+}

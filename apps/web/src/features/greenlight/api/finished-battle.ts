@@ -1,0 +1,12 @@
+import { calls } from '@houselights/client';
+import { callSignedOut } from '../../../lib/session.ts';
+import { createSharedAnswers } from '../../../lib/shared-answer.ts';
+import type { FinishedBattle } from './battle.ts';
+
+const FRESH_MS = 60_000;
+
+/** What the site tells of a sealed battle, by its id. The same for everyone, so no session goes with it. */
+export const finishedBattle = createSharedAnswers<FinishedBattle>({
+  ask: (id) => callSignedOut(calls.getFinishedBattle, { params: { id } }),
+  freshFor: () => FRESH_MS,
+});
