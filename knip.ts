@@ -23,7 +23,7 @@ const configuration: KnipConfig = {
       project: ['{src,test,scripts}/**/*.{ts,tsx}', '!src/generated/**'],
     },
     'packages/tooling': {
-      entry: ['src/check-*.ts', 'src/test-run/main.ts', ...tests],
+      entry: ['src/check-*.ts', 'src/{images,test-run}/main.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
       // src/browser.ts asks where it is and starts it as a script.
       ignoreDependencies: ['@sparticuz/chromium'],

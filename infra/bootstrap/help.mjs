@@ -28,6 +28,7 @@ npm run seed -- --help                  fills a database with made-up videos, me
 npm run ledger:verify                   reckons the ledger of points anew, and says OK or where it breaks
                      (-- --since DAY: from that day's signed head on; -- --heads FILE: compares with heads that were kept)
 npm run stripe:check                    walks a test account of Stripe's through the whole life of memberships
+npm run images:pin                      names the images of containers by the digests that the registry has (-- --help)
 npm test             checks everything
 npm run lighthouse   asks Lighthouse about the main pages and holds them to goals (-- --help)
 `;

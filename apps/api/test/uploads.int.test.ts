@@ -223,7 +223,7 @@ it('takes nothing for which the disk has no room, and goes on where it was when 
     const refused = await ask(film.length);
     expect(refused).toMatchObject(noRoom);
     expect(JSON.parse(refused.body)).toMatchObject({
-      title: 'There is no room for this file on the site now: please try again later.',
+      title: 'The site has no room for this file right now. Please try again later.',
     });
     room(GiB + 3 * film.length);
     const taken = await ask(film.length);

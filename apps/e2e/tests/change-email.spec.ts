@@ -21,14 +21,14 @@ test('an address is changed with the password, and whoever reads the old one tak
   await page.getByLabel('New email').fill(thief);
   await page.getByLabel('Your password').fill('not-my-password');
   await page.getByRole('button', { name: 'Send a code' }).click();
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('Your current password is incorrect.')).toBeVisible();
   await page.getByLabel('Your password').fill(account.password);
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByText(`A code is on its way to ${thief}.`)).toBeVisible();
   const asked = await mailbox.newest(thief, /Confirm your new email address/);
   await page.getByLabel('Code').fill(linksIn(asked)[0]?.searchParams.get('code') ?? '');
   await page.getByRole('button', { name: 'Change email' }).click();
-  await expect(page.getByText(`It’s ${thief} now.`)).toBeVisible();
+  await expect(page.getByText(`It's ${thief} now.`)).toBeVisible();
 
   const told = await mailbox.newest(account.email, /Your email address was changed/);
   const link = linksIn(told).find(({ pathname }) => pathname === '/undo-email-change');
@@ -62,6 +62,6 @@ test('an address is changed with the password, and whoever reads the old one tak
 
   await owner.goto(`${link?.pathname}${link?.search}`);
   await owner.getByRole('button', { name: 'This was not me' }).click();
-  await expect(owner.getByText('This code was used before, or is older than 7 days.')).toBeVisible();
+  await expect(owner.getByText("This code was already used, or it's more than 7 days old.")).toBeVisible();
   await elsewhere.close();
 });

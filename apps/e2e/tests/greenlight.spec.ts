@@ -23,7 +23,7 @@ test('one person votes, and the bar of another one moves', async ({ page: visito
   const dialog = member.getByRole('dialog');
   await dialog.getByLabel('Number of points').fill('900');
   await dialog.getByRole('button', { name: 'Contribute', exact: true }).click();
-  await expect(dialog.getByText('You do not have that many points.')).toBeVisible();
+  await expect(dialog.getByText("You don't have that many points.")).toBeVisible();
   await dialog.getByLabel('Number of points').fill('3');
   await expect(dialog.getByText(/left after this$/)).toBeVisible();
   await expectAccessible(member);

@@ -51,7 +51,7 @@ test('a gift is bought, mailed, redeemed by a friend, and lasts as long as it sa
   await expectToWatch(there, film);
   await letter(/^Your gift was opened/);
   await page.reload();
-  await expect(page.getByText('It was redeemed')).toBeVisible();
+  await expect(page.getByText('Your gift was redeemed')).toBeVisible();
   await stripe.advanceTo(until);
   await expectNotToWatch(there, film, 'Choose your plan');
   await there.context().close();

@@ -142,8 +142,8 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await expectAccessible(page);
     await page.getByRole('button', { name: 'End the pause' }).click();
     await expect(page.getByRole('alertdialog')).toContainText(`${less} is charged to your card now`);
-    await page.getByRole('button', { name: 'Pay and go on' }).click();
-    await expect(page.getByText('Your membership goes on.')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay and continue' }).click();
+    await expect(page.getByText('Your membership continues.')).toBeVisible();
     await expectMembership(page, membership, ['Active']);
     await expectNewestInvoice(page, ['Paid', less]);
     await expectToWatch(page, film);
@@ -154,7 +154,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await page.goto('/account/plan');
     await page.getByRole('radio', { name: new RegExp(annual.name) }).check();
     const change = page.getByRole('region', { name: `Change to ${annual.name}` });
-    await expect(change).toContainText('What you have paid and not used is set off.');
+    await expect(change).toContainText("What you've paid and not used is credited.");
     await expectAccessible(page);
     const figures = (await change.getByRole('definition').allTextContents()).map(amountIn);
     const total = figures.at(-2) ?? 0;
@@ -169,7 +169,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
   await test.step('money that is given back ends what it paid for', async () => {
     await stripe.refundNewestOf(member.email);
     expect(await letter(new RegExp(`^\\${paid} on its way back to you`))).toContain('has ended');
-    await expectNewestInvoice(page, ['Refunded', `${paid} given back`]);
+    await expectNewestInvoice(page, ['Refunded', `${paid} refunded`]);
     await expectMembership(page, `Membership: ${annual.name}`, ['Ended', 'Subscribe again']);
     await expectAccessible(page);
     await expectNotToWatch(page, film, 'Choose your plan');

@@ -82,7 +82,7 @@ test('a link can be sent again, from the account and from a dead link', async ({
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto('/verify-email?token=nothing');
-  await expect(other.getByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   const second = await linkTo(mailbox, account.email, '/verify-email');
   await other.getByLabel('Email', { exact: true }).fill(account.email);
   await other.getByRole('button', { name: 'Send a new link' }).click();

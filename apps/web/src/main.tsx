@@ -1,4 +1,5 @@
 import './styles.css';
+import { t } from '@houselights/messages/catalogue/shell';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -16,8 +17,8 @@ async function start() {
   // A film that the page itself began is not held up by the app around it (see index.html).
   await window.houselightsBoot?.seen;
   try {
-    const config = bootConfig() ?? (await fetchConfig());
     const isInLanguage = await chooseLanguage();
+    const config = bootConfig() ?? (await fetchConfig());
     await sessionReady;
     const route = routeOf(config, location.pathname);
     const app = <App config={config} />;
@@ -37,7 +38,7 @@ async function start() {
     startTransition(() => createRoot(root).render(app));
   } catch (error) {
     console.error(error);
-    root.textContent = "We couldn't reach the site. Please load the page again in a moment.";
+    root.textContent = t('unreachable');
   }
 }
 

@@ -38,12 +38,12 @@ test.each([
 
 test('a link that is over is not tried again', async () => {
   follow(() => refusal(400, 'invalid_code', 'This code is not valid any more.'));
-  expect(await screen.findByText("This link doesn't work any more")).toBeTruthy();
+  expect(await screen.findByText('This link no longer works')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('nor is one that is refused', async () => {
   follow(() => refusal(403, 'forbidden', 'Not you.'));
-  expect(await screen.findByText('This link did not work')).toBeTruthy();
+  expect(await screen.findByText("This link didn't work")).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -16,7 +16,7 @@ const media = ['One', 'Two', 'Three'].map((title, index) => ({
 function start() {
   seasonAnswer('s1').prime({ id: 's1', title: 'Season 1', description: '', media, seasons: [] } as never);
   open(<Episodes seasons={[]} chosenId="s1" progress={{ isKnown: true, positionOf: () => undefined }} />);
-  return screen.getByLabelText<HTMLSelectElement>('Order of the episodes');
+  return screen.getByLabelText<HTMLSelectElement>('Episode order');
 }
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const inTurn = ['Episode 1: One', 'Episode 2: Two', 'Episode 3: Three'];

@@ -33,7 +33,7 @@ test.each([
 test('a member sees the code first', async () => {
   start({ [USER]: member(), [DISCOUNT]: { code: 'LIGHTS10', percent: 10, url: 'https://store.test/?c=LIGHTS10' } });
   expect(await screen.findByText('LIGHTS10')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go on to store.test' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Continue to store.test' }).getAttribute('href')).toBe(
     'https://store.test/?c=LIGHTS10',
   );
 });

@@ -1,9 +1,9 @@
 import { Refusal, Unreachable } from '@houselights/client';
 import { expect, test } from 'vitest';
-import { UNREACHABLE, authTroubleOf, looksLikeEmail, reasonOf, troubleOf } from '../src/lib/words.ts';
+import { authTroubleOf, looksLikeEmail, reasonOf, troubleOf } from '../src/lib/words.ts';
 
 function refusal(over: Partial<ConstructorParameters<typeof Refusal>[0]>) {
-  return new Refusal({ status: 400, code: 'invalid_input', title: 'Some of what was sent is not valid.', ...over });
+  return new Refusal({ status: 400, code: 'invalid_input', title: "Some of what you sent isn't valid.", ...over });
 }
 
 test.each([
@@ -46,7 +46,7 @@ test('what belongs to no field that is shown is said for the form', () => {
   expect(troubleOf(refusal({ errors: { Amount: ['Voting has closed.'] } }), ['email']).message).toBe(
     'Voting has closed.',
   );
-  expect(troubleOf(refusal({})).message).toBe('Some of what was sent is not valid.');
+  expect(troubleOf(refusal({})).message).toBe("Some of what you sent isn't valid.");
 });
 
 test.each([
@@ -70,7 +70,10 @@ test('a server that has no room says that', () => {
 test.each([new Unreachable(), new TypeError('x'), undefined])(
   'anything else is a house that did not answer',
   (error) => {
-    expect(authTroubleOf(error)).toEqual({ message: UNREACHABLE, fields: {} });
+    expect(authTroubleOf(error)).toEqual({
+      message: "We couldn't reach the server. What you typed is still here; try again in a moment.",
+      fields: {},
+    });
   },
 );
 

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@houselights/messages';
 import type { RouteName } from '@houselights/contracts';
 import type { Call, CallInput, CallReply } from './call.ts';
 import { Unreachable, toError } from './refusal.ts';
@@ -61,7 +62,7 @@ export function createClient({
   ): Promise<CallReply<N>> {
     const sent: Sent = input;
     const token = await getToken?.();
-    const headers = new Headers({ accept: 'application/json' });
+    const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage().code });
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (sent.body !== undefined) headers.set('content-type', 'application/json');
     if (refreshTokenInCookie && path.startsWith('/v2/account/')) headers.set('x-refresh-token', 'cookie');

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/requests';
 import type { RefusalCode } from '@houselights/contracts';
 
 /** The server said no, in the product's words. `message` is for people, `code` for programs. */
@@ -32,7 +33,7 @@ export class Refusal extends Error {
 /** No answer came: no network, a timeout, a server that is away. */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
-    super('The house did not answer.', { cause });
+    super('no answer', { cause });
     this.name = 'Unreachable';
   }
 }
@@ -60,23 +61,24 @@ function seconds(header: string | null): number | undefined {
   return header !== null && /^\d{1,7}$/.test(header) ? Number(header) : undefined;
 }
 
-/** What an answer means that comes from something in between and says nothing itself: the catalogue's general words. */
+/** What an answer means that comes from something in between and says nothing itself. */
 export const generalRefusals = {
-  400: { code: 'invalid_input', title: 'Some of what was sent is not valid.' },
-  401: { code: 'unauthenticated', title: 'Sign in to continue.' },
-  403: { code: 'forbidden', title: 'This account may not do that.' },
-  404: { code: 'not_found', title: 'There is nothing here.' },
-  408: { code: 'request_too_slow', title: 'The request took too long to arrive.' },
-  413: { code: 'body_too_large', title: 'What was sent is too large.' },
-  415: { code: 'unsupported_media_type', title: 'This content type is not supported.' },
-  429: { code: 'too_many_requests', title: 'Too many requests. Please wait a moment and try again.' },
-  431: { code: 'headers_too_large', title: 'The address or the headers are too long.' },
-  500: { code: 'internal_error', title: 'Something went wrong on our side.' },
-} as const satisfies Readonly<Record<number, { readonly code: RefusalCode; readonly title: string }>>;
+  400: 'invalid_input',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  408: 'request_too_slow',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  431: 'headers_too_large',
+  500: 'internal_error',
+} as const satisfies Readonly<Record<number, RefusalCode>>;
 
 function generalRefusal(status: number): { readonly code: RefusalCode; readonly title: string } {
-  const known: Readonly<Record<number, { readonly code: RefusalCode; readonly title: string }>> = generalRefusals;
-  return known[status] ?? generalRefusals[status >= 500 ? 500 : 400];
+  const known: Readonly<Record<number, (typeof generalRefusals)[keyof typeof generalRefusals]>> = generalRefusals;
+  const code = known[status] ?? generalRefusals[status >= 500 ? 500 : 400];
+  return { code, title: t(code) };
 }
 
 /**

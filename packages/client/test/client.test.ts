@@ -1,3 +1,5 @@
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { refusals } from '@houselights/contracts';
 import type { RefusalCode, RouteName } from '@houselights/contracts';
 import { expect, test, vi } from 'vitest';
@@ -101,18 +103,19 @@ test.each([
   await expect(run()).rejects.toMatchObject({
     status,
     code,
-    message: refusals[code as RefusalCode].text,
+    message: say(refusals[code as RefusalCode].text, english),
     retryAfter: 7,
   });
 });
 
 test('a problem without words has those of the catalogue', async () => {
   const { run } = house(() => problem(503, { code: 'unavailable' }));
-  await expect(run()).rejects.toMatchObject({ code: 'unavailable', message: refusals.internal_error.text });
+  await expect(run()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: say(refusals.internal_error.text, english),
+  });
 });
 
-test('the words that the client knows are those of the catalogue', () => {
-  for (const [status, { code, title }] of Object.entries(generalRefusals)) {
-    expect([status, title]).toEqual([String(refusals[code].status), refusals[code].text]);
-  }
+test('the statuses that the client knows are those of the refusals', () => {
+  for (const [status, code] of Object.entries(generalRefusals)) expect(status).toBe(String(refusals[code].status));
 });

@@ -26,7 +26,7 @@ export type { AccessReason, AccessState, Entitlement } from './billing/entitleme
 export { firstCharge, giftsEnd } from './billing/first-charge.ts';
 export { giftMonths, giftPrice } from './billing/gift-price.ts';
 export type { GiftMonths, PlanPrice } from './billing/gift-price.ts';
-export { formatMoney, wholeInEnglish } from './billing/money.ts';
+export { formatMoney } from './billing/money.ts';
 export { chargeAt, costAt } from './billing/next-charge.ts';
 export { fateOf, undoneBehind, undoneBehindCredit } from './billing/payment-behind.ts';
 export type { PercentOff } from './billing/next-charge.ts';

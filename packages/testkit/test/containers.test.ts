@@ -76,6 +76,8 @@ describe('servers of the scaled suite', () => {
 it('takes the images of docker-compose.yml', () => {
   expect(imageOf('postgres')).toMatch(/^postgres:\d+/);
   expect(imageOf('redis')).toMatch(/^redis:\d+/);
+  const pinned = `redis:99@sha256:${'0'.repeat(64)}`;
+  expect(imageOf('redis', `services:\n  cache:\n    image: ${pinned}\n`)).toBe(pinned);
   expect(imageOf('redis', 'services:\n  cache:\n    image: redis:99\n')).toBe('redis:99');
   expect(() => imageOf('postgres', 'services:\n  cache:\n    image: redis:99\n')).toThrow('no image of postgres');
 });

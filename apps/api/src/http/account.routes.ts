@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import * as contracts from '@houselights/contracts';
 import * as core from '@houselights/core';
 import { createRefreshCookie } from './refresh-cookie.ts';
@@ -57,7 +58,7 @@ function renewalRoutes(binder: Binder, { core: world }: AccountRouteDeps): void 
   binder.route(contracts.renew, async ({ body: { refreshToken, userId, device }, headers, setCookie }) => {
     const shown = refreshToken ?? cookie.shown(headers);
     if (shown === undefined && !cookie.asks(headers)) {
-      throw new contracts.Refusal('invalid_input', { errors: { refreshToken: ['Please send the refresh token.'] } });
+      throw new contracts.Refusal('invalid_input', { errors: { refreshToken: [words.ref('refreshToken')] } });
     }
     try {
       const signedIn = await core.renewSession(world, { refreshToken: shown ?? '', userId, device });

@@ -109,7 +109,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       observe({ requestId, route: contract.name, method: contract.method, url: request.url ?? '', status: code, ms });
     };
     const refuse = (error: unknown): void => {
-      const problem = problemReply(refusalFor(error, app.log, requestId), requestId);
+      const problem = problemReply(refusalFor(error, app.log, requestId), requestId, request.headers);
       atEndOfTurn(() => answer(problem.status, problem.headers, problem.body));
     };
     const reply = (code: number, text = ''): void => {

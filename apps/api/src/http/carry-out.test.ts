@@ -1,3 +1,6 @@
+import { decodeReference, english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
+import type { MessageReference } from '@houselights/messages';
 import { claimSite, Refusal, refusals, routeList, verifyEmail } from '@houselights/contracts';
 import { expect, it } from 'vitest';
 import { parseInput } from './carry-out.ts';
@@ -5,8 +8,8 @@ import type { AnyRoute } from '@houselights/contracts';
 
 type Sent = Parameters<typeof parseInput>[1];
 
-/** What stands for people in the refusal of what was sent; nothing when it is valid. */
-function said(contract: AnyRoute, sent: Sent): string[] {
+/** The messages in the refusal of what was sent; none when it is valid. */
+function refused(contract: AnyRoute, sent: Sent): MessageReference[] {
   try {
     parseInput(contract, sent);
     return [];
@@ -15,6 +18,9 @@ function said(contract: AnyRoute, sent: Sent): string[] {
     return Object.values(error.errors).flat();
   }
 }
+
+/** What they say to people. */
+const said = (contract: AnyRoute, sent: Sent): string[] => refused(contract, sent).map((one) => say(one, english));
 
 it.each(['toString', 'constructor', 'valueOf', '__proto__', 'hasOwnProperty', '__defineGetter__'])(
   'refuses text that nobody can store in a field called %s',
@@ -54,15 +60,18 @@ it.each(routeList.map((contract) => [contract.name, contract] as const))(
       Object.keys(contract[part]?.shape ?? {}).map((field) => [part, field] as const),
     );
     const messages = parts.flatMap(([part, field]) =>
-      strange.flatMap((value) => said(contract, { [part]: { [field]: value } })),
+      strange.flatMap((value) => refused(contract, { [part]: { [field]: value } })),
     );
-    const wrong = messages.filter((text) => schemaTalk.test(text) || !/^[\p{Lu}“].{3,}[.!]$/u.test(text));
+    // A text that is no reference would be said in English to everybody.
+    expect(messages.filter((one) => decodeReference(one) === undefined)).toEqual([]);
+    const texts = messages.map((one) => say(one, english));
+    const wrong = texts.filter((text) => schemaTalk.test(text) || !/^[\p{Lu}“].{3,}[.!]$/u.test(text));
     expect([...new Set(wrong)]).toEqual([]);
   },
 );
 
 it('says of a code or a token that is too long what it says of one that is not valid', () => {
   const token = 'x'.repeat(65);
-  expect(said(verifyEmail, { query: {}, body: { token } })).toEqual([refusals.invalid_code.text]);
-  expect(said(claimSite, { body: { token } })).toEqual([refusals.claim_not_valid.text]);
+  expect(said(verifyEmail, { query: {}, body: { token } })).toEqual([say(refusals.invalid_code.text, english)]);
+  expect(said(claimSite, { body: { token } })).toEqual([say(refusals.claim_not_valid.text, english)]);
 });

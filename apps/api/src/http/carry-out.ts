@@ -1,3 +1,5 @@
+import type { MessageReference } from '@houselights/messages';
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { parse as parseSearch } from 'node:querystring';
 import { LRUCache } from 'lru-cache';
 import { plainWords, Refusal, waitsInMaintenance } from '@houselights/contracts';
@@ -96,20 +98,23 @@ export function parseInput(
   sent: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
 ): RouteInput<AnyRoute> {
   // By names that were sent: `toString` is one like any other.
-  const errors = new Map<string, string[]>();
+  const errors = new Map<string, MessageReference[]>();
   const { wireNames = {} } = contract;
-  const blame = (field: string, message: string): void => {
+  const blame = (field: string, message: MessageReference): void => {
     const name = (Object.hasOwn(wireNames, field) ? wireNames[field] : undefined) ?? field;
     errors.set(name, [...(errors.get(name) ?? []), message]);
   };
   const parse = (schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> => {
     if (schema === undefined) return {};
     const unstorable = unstorableFields(value);
-    for (const field of unstorable) blame(field, 'Please send text without control characters.');
+    for (const field of unstorable) blame(field, words.ref('noControlCharacters'));
     if (unstorable.length > 0) return {};
     const parsed = schema.safeParse(value === undefined ? {} : value, { error: plainWords });
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) blame(String(issue.path[0] ?? 'body'), issue.message);
+    for (const issue of parsed.error.issues) {
+      // A schema's own words are references, and plainWords says the rest.
+      blame(String(issue.path[0] ?? 'body'), issue.message as MessageReference);
+    }
     return {};
   };
   const input = {

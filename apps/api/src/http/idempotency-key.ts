@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -7,5 +8,7 @@ const longest = 200;
 export function idempotencyKey({ 'idempotency-key': key }: IncomingHttpHeaders): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key === 'string' && key !== '' && key.length <= longest) return key;
-  throw new Refusal('invalid_input', { errors: { 'Idempotency-Key': [`Please send 1 to ${longest} characters.`] } });
+  throw new Refusal('invalid_input', {
+    errors: { 'Idempotency-Key': [words.ref('idempotencyKey', { max: longest })] },
+  });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { languageOfHeader } from '@houselights/messages/server';
 import { isDependencyDown, isNoRoom, PaymentFailed, PaymentsMisconfigured, PaymentsRefused } from '@houselights/core';
 import { Refusal, refusalEntry, toProblem } from '@houselights/contracts';
 import type { RefusalCode } from '@houselights/contracts';
@@ -50,23 +52,26 @@ export interface ProblemReply {
   readonly body: string;
 }
 
-export function problemReply(refusal: Refusal, requestId: string): ProblemReply {
+/** The reply of a refusal, in the language that `headers` ask for. */
+export function problemReply(refusal: Refusal, requestId: string, headers: IncomingHttpHeaders = {}): ProblemReply {
+  const language = languageOfHeader(headers['accept-language']);
   const { status } = refusalEntry(refusal.code);
   const { retryAfter } = refusal;
   return {
     status,
     headers: {
       'cache-control': 'no-store',
+      'content-language': language.code,
       'content-type': 'application/problem+json; charset=utf-8',
       ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
       ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     },
-    body: JSON.stringify(toProblem(refusal, requestId)),
+    body: JSON.stringify(toProblem(refusal, { requestId, language })),
   };
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, headers, body } = problemReply(refusal, request.id);
+  const { status, headers, body } = problemReply(refusal, request.id, request.headers);
   return reply.code(status).headers(headers).send(body);
 }
 

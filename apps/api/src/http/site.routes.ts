@@ -1,3 +1,6 @@
+import { t } from '@houselights/messages/catalogue/site-file';
+import type { MessageReference } from '@houselights/messages';
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { readYaml, writeYaml, YamlRefused } from '@houselights/adapters';
 import * as contracts from '@houselights/contracts';
 import * as core from '@houselights/core';
@@ -40,13 +43,13 @@ async function documentOf(body: Body): Promise<Given> {
   const given = await readGiven(body);
   // The guard of requests has seen the file's text, not what its escapes stand for.
   const at = unstorablePlace(given.document);
-  if (at !== undefined) throw inWords({ problems: [{ at, message: 'Please use plain text.' }] }, given.lineOf);
+  if (at !== undefined) throw inWords({ problems: [{ at, message: words.ref('plainText') }] }, given.lineOf);
   return given;
 }
 
 async function readGiven({ yaml, document }: Body): Promise<Given> {
   if ((yaml === undefined) === (document === undefined)) {
-    throw new contracts.Refusal('invalid_input', { errors: { yaml: ['Please give either yaml or document.'] } });
+    throw new contracts.Refusal('invalid_input', { errors: { yaml: [words.ref('yamlOrDocument')] } });
   }
   if (yaml === undefined) return { document };
   try {
@@ -54,15 +57,17 @@ async function readGiven({ yaml, document }: Body): Promise<Given> {
     return { document: value, lineOf };
   } catch (error) {
     if (!(error instanceof YamlRefused)) throw error;
-    throw new contracts.Refusal('invalid_input', { errors: { yaml: [`Line ${error.line}: ${error.message}`] } });
+    throw new contracts.Refusal('invalid_input', {
+      errors: { yaml: [t.ref('line', { line: error.line, problem: error.message })] },
+    });
   }
 }
 
 function inWords({ problems }: Pick<core.SiteRefused, 'problems'>, lineOf: Given['lineOf']): contracts.Refusal {
-  const errors = new Map<string, string[]>();
+  const errors = new Map<string, MessageReference[]>();
   for (const { at, message } of problems) {
     const place = at.length === 0 ? 'document' : at.join('.');
-    const said = lineOf === undefined ? message : `Line ${lineOf(at)}: ${message}`;
+    const said = lineOf === undefined ? message : t.ref('line', { line: lineOf(at), problem: message });
     errors.set(place, [...(errors.get(place) ?? []), said]);
   }
   return new contracts.Refusal('invalid_input', { errors: Object.fromEntries(errors) });

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import * as contracts from '@houselights/contracts';
 import * as core from '@houselights/core';
 import { letIn } from './authentication.ts';
@@ -26,7 +27,7 @@ export function userInfoRoutes(binder: Binder, { core: world, authentication, us
   binder.route(contracts.verifyAccount, async ({ body }) => {
     const caller = await authentication.identify(body.authToken);
     if (caller === undefined) {
-      throw new contracts.Refusal('invalid_input', { errors: { authToken: ['Please sign in again.'] } });
+      throw new contracts.Refusal('invalid_input', { errors: { authToken: [words.ref('signInAgain')] } });
     }
     letIn({ access: 'account' }, caller);
     await core.nameAccount(world, { caller, displayName: body.displayName });

@@ -105,7 +105,11 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
     const reply = upgrades.get(raw)?.reply;
     if (reply === undefined || reply.raw.headersSent) return;
     const { id } = reply.request;
-    const { status, headers, body } = problemReply(refusalFor(new Refusal('malformed_request'), log, id), id);
+    const { status, headers, body } = problemReply(
+      refusalFor(new Refusal('malformed_request'), log, id),
+      id,
+      reply.request.headers,
+    );
     reply.raw.writeHead(status, { ...safe, ...headers, 'content-length': Buffer.byteLength(body) });
     reply.raw.end(body);
   });

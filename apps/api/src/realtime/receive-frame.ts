@@ -1,3 +1,5 @@
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { Frame, Refusal, refusalEntry } from '@houselights/contracts';
 import { letIn } from '../http/authentication.ts';
 import { refusalFor } from '../http/problem-replies.ts';
@@ -55,7 +57,7 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
 
   function fail(connection: Connection, error: unknown): void {
     const { code } = refusalFor(error, log, connection.id);
-    connection.sendError({ code, title: refusalEntry(code).text });
+    connection.sendError({ code, title: say(refusalEntry(code).text, english) });
     if (!nonsense.has(code)) return;
     connection.misunderstood += 1;
     if (connection.misunderstood >= limits.misunderstood) connection.close('misunderstood');

@@ -72,7 +72,7 @@ it.each(ways)(
     const wrong = await way(ada.token, newEmail(), 'canary-no');
     expect(wrong).toMatchObject({
       status: 400,
-      json: { code: 'wrong_password', password: ['The current password is not right.'] },
+      json: { code: 'wrong_password', password: ['Your current password is incorrect.'] },
     });
     for (let tries = 1; tries < 10; tries += 1) await way(ada.token, newEmail(), 'canary-no');
     expect(await way(ada.token, newEmail(), ada.password)).toMatchObject({

@@ -113,7 +113,7 @@ it('changes the password of who knows it, and signs out everybody else', async (
     });
   expect((await change({ passwordOld: 'canary-no' })).json).toMatchObject({
     code: 'wrong_password',
-    passwordOld: ['The current password is not right.'],
+    passwordOld: ['Your current password is incorrect.'],
   });
   expect((await change({ email: newEmail() })).status).toBe(400);
   expect((await change({ passwordNew: '' })).json).toMatchObject({ code: 'weak_password' });

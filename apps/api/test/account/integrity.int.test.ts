@@ -43,7 +43,7 @@ const register = (integrity: string | undefined, changes: object = {}) =>
   });
 const required = {
   status: 400,
-  json: { code: 'integrity_required', integrity: ['Please confirm that you are human and try again.'] },
+  json: { code: 'integrity_required', integrity: ["Please confirm that you're human and try again."] },
 };
 
 it('wants a token to register: of this action, from this address, in the body or the header', async () => {

@@ -61,8 +61,8 @@ describe('a contribution is refused and nothing is changed', () => {
     ['NaN', whole],
     ['Infinity', whole],
     ['１', whole],
-    ['31', 'You do not have that many points.'],
-    ['999999999999999', 'You do not have that many points.'],
+    ['31', "You don't have that many points."],
+    ['999999999999999', "You don't have that many points."],
   ])('%s points: %s', async (points, words) => {
     const before = await ledger();
     const answer = await contribute(battle.left, points);

@@ -1,16 +1,17 @@
-import { wholeInEnglish } from '@houselights/rules';
+import { wholeInEnglish } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/common-points';
+import { locale } from './language.ts';
+import { once } from './once.ts';
 
-let whole: Intl.NumberFormat | undefined;
+const whole = once(() => new Intl.NumberFormat(locale()));
 
 /** A number for people: 12,481. English is written here: the first use of Intl keeps a phone busy for 100 ms. */
 export function count(value: number): string {
-  const { lang } = document.documentElement;
-  if (Number.isSafeInteger(value) && value >= 0 && /^en\b/.test(lang)) return wholeInEnglish(value);
-  whole ??= new Intl.NumberFormat(lang || undefined);
-  return whole.format(value);
+  const isPlain = Number.isSafeInteger(value) && value >= 0 && /^en\b/.test(locale());
+  return isPlain ? wholeInEnglish(value) : whole().format(value);
 }
 
 /** '1 point', '12,481 points'. */
 export function pointsWords(points: number): string {
-  return `${count(points)} ${points === 1 ? 'point' : 'points'}`;
+  return t('points', { count: points });
 }

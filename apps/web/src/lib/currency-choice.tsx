@@ -1,14 +1,16 @@
+import { t } from '@houselights/messages/catalogue/common';
 import { Field, Select } from '@houselights/ui';
+import { locale } from './language.ts';
 import { once } from './once.ts';
 
-const nameOfCurrency = once(() => new Intl.DisplayNames(undefined, { type: 'currency' }));
+const nameOfCurrency = once(() => new Intl.DisplayNames(locale(), { type: 'currency' }));
 
 type Props = { currencies: readonly string[]; value: string; onChange: (currency: string) => void };
 
 /** The currency to pay in, where something is sold in several. */
 export function CurrencyChoice({ currencies, value, onChange }: Props) {
   return (
-    <Field label="Currency">
+    <Field label={t('currency')}>
       <Select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {currencies.map((currency) => (
           <option key={currency} value={currency}>

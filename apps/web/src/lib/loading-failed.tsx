@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/common';
 import { Button, ErrorState } from '@houselights/ui';
 import { reasonOf } from './words.ts';
 
@@ -20,7 +21,7 @@ export function LoadingFailed({ title, error, busy, again, level = 3 }: Props) {
       text={reasonOf(error)}
       actions={
         <Button busy={busy} onClick={() => void again()}>
-          Try again
+          {t('tryAgain')}
         </Button>
       }
     />

@@ -1,4 +1,5 @@
 import type { VideoCard as Card } from '@houselights/contracts';
+import { t } from '@houselights/messages/catalogue/common-cards';
 import { Tag, UiLink, VideoCard } from '@houselights/ui';
 import type { ReactNode } from 'react';
 
@@ -35,7 +36,7 @@ export function MediaCard({ video, ...rest }: Props) {
       note={<CardNote {...video} />}
       picture={video.posterUrl}
       seconds={video.durationSeconds ?? undefined}
-      tag={video.free ? <Tag>Free</Tag> : undefined}
+      tag={video.free ? <Tag>{t('free')}</Tag> : undefined}
       {...rest}
     />
   );

@@ -1,14 +1,16 @@
+import { currentLanguage } from '@houselights/messages';
 import { formatMoney } from '@houselights/rules';
+import { locale } from './language.ts';
 import type { Money } from './plans.ts';
 import { once } from './once.ts';
 
 /** An amount with its currency, for people. */
 export function money({ amountMinor, currency }: Money): string {
-  return formatMoney(amountMinor, currency);
+  return formatMoney(amountMinor, currency, currentLanguage().code);
 }
 
-const longDay = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }));
-const dayAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }));
+const longDay = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }));
+const dayAndTime = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeStyle: 'short' }));
 
 /** A day in the reader's own way of writing and time. */
 export function day(at: string | Date): string {

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/common-no-need';
 import { ButtonLink, EmptyState, Panel } from '@houselights/ui';
 import { isVisit } from './session.ts';
 
@@ -7,15 +8,15 @@ export function NoNeed({ level, className }: { level: 1 | 2; className?: string 
     <Panel {...(className !== undefined && { className })}>
       <EmptyState
         level={level}
-        title="You don't need a membership"
-        text="Creators and our staff watch everything without one, so there's nothing to pay."
+        title={t('title')}
+        text={t('text')}
         actions={
           !isVisit && (
             <>
               <ButtonLink href="/" variant="light">
-                Watch something
+                {t('watch')}
               </ButtonLink>
-              <ButtonLink href="/account">Your account</ButtonLink>
+              <ButtonLink href="/account">{t('account')}</ButtonLink>
             </>
           )
         }

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/common-offer';
 import { money } from './money.ts';
 import { plansOf, priceIn } from './plans.ts';
 import type { Sale } from './plans.ts';
@@ -14,8 +15,7 @@ export function offerOf({ payments, plans, currencies }: Sale): OfferWords | und
   const [plan] = payments ? plansOf(plans, 'learn-more') : [];
   const price = plan && (priceIn(plan.prices, currencies[0] ?? '') ?? plan.prices[0]);
   if (!plan || !price) return undefined;
-  const { trialDays } = plan;
-  const cost = `${money(price)} a ${plan.interval}`;
-  const text = trialDays > 0 ? `${trialDays} days free, then ${cost}. Cancel anytime.` : `${cost}. Cancel anytime.`;
-  return { trialDays, text };
+  const { trialDays, interval } = plan;
+  const cost = { price: money(price), interval };
+  return { trialDays, text: trialDays > 0 ? t('priceAfterTrial', { days: trialDays, ...cost }) : t('price', cost) };
 }

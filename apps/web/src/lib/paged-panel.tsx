@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/common';
 import { Button, EmptyState, Panel, PanelSkeleton } from '@houselights/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -38,7 +39,7 @@ export function PagedPanel<Item>({ answer, title, loading, failed, empty, childr
       {error && <p role="alert">{reasonOf(error)}</p>}
       {hasNextPage && (
         <Button wide className="hl-panel-act" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older ones
+          {t('showOlder')}
         </Button>
       )}
     </Panel>

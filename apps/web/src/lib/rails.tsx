@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/common-cards';
 import { Packshot, Rail, VideoCard } from '@houselights/ui';
 import type { Collection, ShowCard, VideoCard as Card } from '@houselights/contracts';
 import { MediaCard } from './media-card.tsx';
@@ -51,7 +52,7 @@ export function ShowRail({ title, shows, ...place }: { title: string; shows: rea
 /** A collection as the front page shows it: its shows, or its newest videos where it has no shows. */
 export function CollectionRail({ collection, first }: { collection: Collection } & Pick<Place, 'first'>) {
   const { title, slug, shows, media } = collection;
-  const place = { more: { href: `/channel/${slug}`, label: 'See all' }, ...(first && { first }) };
+  const place = { more: { href: `/channel/${slug}`, label: t('seeAll') }, ...(first && { first }) };
   if (shows.length === 0) return <VideoRail title={title} videos={media} {...place} />;
   return <ShowRail title={title} shows={shows} {...place} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/common-read-more';
 import { useEffect, useId, useRef, useState } from 'react';
 
 /** Two lines of a phone hold hardly more letters: what is longer is taken for cut until it has been measured. */
@@ -25,7 +26,7 @@ export function ReadMore({ text }: { text: string }) {
       </p>
       {(isCut || open) && (
         <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {open ? 'Read Less' : 'Read More'}
+          {t(open ? 'less' : 'more')}
         </button>
       )}
     </div>

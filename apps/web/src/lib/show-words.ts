@@ -1,11 +1,9 @@
 import type { ShowCard } from '@houselights/contracts';
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
-}
+import { t } from '@houselights/messages/catalogue/common-cards';
 
 /** How much of a show there is: '2 seasons · 12 episodes'. */
 export function extentOf({ seasonCount, episodeCount }: Pick<ShowCard, 'seasonCount' | 'episodeCount'>): string {
-  const seasons = seasonCount > 1 ? counted(seasonCount, 'season') : '';
-  return [seasons, counted(episodeCount, 'episode')].filter(Boolean).join(' · ');
+  return seasonCount > 1
+    ? t('seasonsAndEpisodes', { seasons: seasonCount, episodes: episodeCount })
+    : t('episodes', { episodes: episodeCount });
 }

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-account';
 import {
   CreditCard,
   FileText,
@@ -18,6 +19,7 @@ import { sale } from '../lib/plans.ts';
 import { QueryRoot } from '../lib/query.tsx';
 import { useConfig } from '../lib/remote-config.tsx';
 import type { RemoteConfig } from '../lib/remote-config.tsx';
+import { rich } from '../lib/rich.ts';
 import { isVisit } from '../lib/session.ts';
 import { useAnswer } from '../lib/shared-answer.ts';
 import { shownInApp } from '../lib/shown-in-app.ts';
@@ -25,9 +27,9 @@ import { useUserInfo } from '../lib/user-info.ts';
 
 type Page = {
   /** Absent for the page that has something of each. */
-  group?: string;
+  group?: 'membership' | 'profile' | 'security';
   href: string;
-  label: string;
+  name: 'account' | 'plan' | 'invoices' | 'coupon' | 'points' | 'access' | 'history' | 'gifts' | 'security' | 'devices';
   icon: ReactNode;
   when?: boolean;
   also?: string[];
@@ -36,52 +38,52 @@ type Page = {
 
 function pagesOf(config: RemoteConfig, sells: boolean): Page[] {
   return [
-    { href: '/account', label: 'Account', icon: <User aria-hidden="true" /> },
+    { href: '/account', name: 'account', icon: <User aria-hidden="true" /> },
     {
-      group: 'Membership',
+      group: 'membership',
       href: '/account/plan',
-      label: 'Plan',
+      name: 'plan',
       icon: <CreditCard aria-hidden="true" />,
       when: sells,
       also: ['/account/pause', '/account/cancel'],
     },
     {
-      group: 'Membership',
+      group: 'membership',
       href: '/account/invoices',
-      label: 'Invoices',
+      name: 'invoices',
       icon: <FileText aria-hidden="true" />,
       when: sells,
     },
     {
-      group: 'Membership',
+      group: 'membership',
       href: '/account/coupon',
-      label: 'Discount code',
+      name: 'coupon',
       icon: <TicketPercent aria-hidden="true" />,
       when: sells && config.stripe_coupon_enabled,
       also: ['/coupon', '/discount-code', '/account/discount-code'],
     },
     {
-      group: 'Membership',
+      group: 'membership',
       href: '/account/points',
-      label: 'Points',
+      name: 'points',
       icon: <Star aria-hidden="true" />,
       when: config.points_enabled,
     },
-    { group: 'Membership', href: '/account/access', label: 'Access', icon: <KeyRound aria-hidden="true" /> },
-    { group: 'Profile', href: '/watch-history', label: 'Watch history', icon: <History aria-hidden="true" /> },
+    { group: 'membership', href: '/account/access', name: 'access', icon: <KeyRound aria-hidden="true" /> },
+    { group: 'profile', href: '/watch-history', name: 'history', icon: <History aria-hidden="true" /> },
     {
-      group: 'Profile',
+      group: 'profile',
       href: '/account/gift-subscriptions',
-      label: 'Gifts',
+      name: 'gifts',
       icon: <GiftIcon aria-hidden="true" />,
       when: hasGifts(config),
       under: /^(?:\/account)?\/gift-subscriptions(?:\/|$)/,
     },
-    { group: 'Security', href: '/account/security', label: 'Security', icon: <Shield aria-hidden="true" /> },
+    { group: 'security', href: '/account/security', name: 'security', icon: <Shield aria-hidden="true" /> },
     {
-      group: 'Security',
+      group: 'security',
       href: '/account/device-management',
-      label: 'Devices',
+      name: 'devices',
       icon: <Monitor aria-hidden="true" />,
       when: config.device_management_enabled,
     },
@@ -96,11 +98,11 @@ function Nav() {
   const pages = pagesOf(config, data?.payments ?? true).filter(({ when = true }) => when);
   return (
     <SideNav
-      label="Account"
-      items={pages.map(({ group, href, label, icon, also = [], under }) => ({
-        ...(group && { group }),
+      label={t('account')}
+      items={pages.map(({ group, href, name, icon, also = [], under }) => ({
+        ...(group && { group: t(group) }),
         href,
-        label,
+        label: t(name),
         icon,
         current: href === path || also.includes(path) || (under?.test(path) ?? false),
       }))}
@@ -112,10 +114,15 @@ function Nav() {
 function WhoseAccount() {
   const user = useUserInfo();
   if (!user) return <p className="account-whose" aria-hidden="true" />;
+  const { displayName, email } = user;
+  const b = (chunks: ReactNode[]) => <b>{chunks}</b>;
   return (
     <p className="account-whose">
-      You are using the account of <b>{user.displayName || user.email}</b>
-      {user.displayName !== '' && ` (${user.email})`}.
+      {rich(
+        displayName === ''
+          ? t.rich('whose', { name: email, b })
+          : t.rich('whoseWithEmail', { name: displayName, email, b }),
+      )}
     </p>
   );
 }

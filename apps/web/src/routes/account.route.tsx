@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-account';
 import { PanelSkeleton } from '@houselights/ui';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
@@ -24,7 +25,7 @@ export function AccountRoute() {
   const { device_management_enabled: hasDevices, stripe_coupon_enabled: hasCoupons } = config;
   return (
     <AccountFrame>
-      <Suspense fallback={<PanelSkeleton label="Loading the page" lines={5} />}>
+      <Suspense fallback={<PanelSkeleton label={t('loading')} lines={5} />}>
         <Routes>
           <Route
             index

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-change-email';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/account/components/auth-page.tsx';
@@ -10,7 +11,7 @@ export function ChangeEmailRoute() {
   const [code] = useState(query.get('code') ?? '');
   useAddressSecrets('code');
   return (
-    <AuthPage title="Confirm your new email" intro="Enter the code that we sent to your new address.">
+    <AuthPage title={t('title')} intro={t('intro')}>
       <QueryRoot>
         <CompleteEmailChange code={code} />
       </QueryRoot>

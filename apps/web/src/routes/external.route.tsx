@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-external';
 import { LoadingOverlay } from '@houselights/ui';
 import { useEffect } from 'react';
 import { WayToStore } from '../features/store/components/way-to-store.tsx';
@@ -16,14 +17,14 @@ export function External({ url, name }: { url: string; name: string }) {
       <LoadingOverlay />
       <p>
         <a className="hl-link" href={url} rel="noreferrer">
-          Go on to {new URL(url).host}
+          {t('goOn', { host: new URL(url).host })}
         </a>
       </p>
     </div>
   );
 }
 
-const Leave = ({ url }: { url: string }) => <External url={url} name="Store" />;
+const Leave = ({ url }: { url: string }) => <External url={url} name={t('store')} />;
 
 export function StoreRoute() {
   // Whoever has no code goes to the store as it is.

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-external';
 import { FaqPage } from '../features/catalog/components/faq-page.tsx';
 import { useConfig } from '../lib/remote-config.tsx';
 import { External } from './external.route.tsx';
@@ -5,5 +6,5 @@ import { External } from './external.route.tsx';
 /** The house's own questions and answers, or the operator's page elsewhere. */
 export function FaqRoute() {
   const { faq_url: url } = useConfig();
-  return url === '' ? <FaqPage /> : <External url={url} name="FAQ" />;
+  return url === '' ? <FaqPage /> : <External url={url} name={t('faq')} />;
 }

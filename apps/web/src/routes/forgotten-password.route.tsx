@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-forgotten-password';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/account/components/auth-page.tsx';
@@ -10,7 +11,7 @@ export function ForgottenPasswordRoute() {
   const [given] = useState({ email: query.get('email') ?? '', code: query.get('code') ?? '' });
   useAddressSecrets('code', 'email');
   return (
-    <AuthPage title="Reset your password">
+    <AuthPage title={t('title')}>
       <ForgottenPassword {...given} />
     </AuthPage>
   );

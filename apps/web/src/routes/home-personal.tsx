@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-home';
 import { RailSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,8 +18,8 @@ function Personal({ children }: Props) {
   if (begun.isLoading || picked.isLoading) {
     return (
       <>
-        <RailSkeleton label="Loading what you were watching" />
-        <RailSkeleton label="Loading what we picked for you" />
+        <RailSkeleton label={t('loadingContinue')} />
+        <RailSkeleton label={t('loadingPicks')} />
       </>
     );
   }

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-home';
 import { RailSkeleton, lazyPart } from '@houselights/ui';
 import { Suspense, useEffect } from 'react';
 import { exclusive, front, popular } from '../features/catalog/api/front.ts';
@@ -44,7 +45,7 @@ export function HomeRoute() {
       personal={
         signedIn
           ? (draw) => (
-              <Suspense fallback={<RailSkeleton label="Loading what you were watching" />}>
+              <Suspense fallback={<RailSkeleton label={t('loadingContinue')} />}>
                 <HomePersonal>{draw}</HomePersonal>
               </Suspense>
             )

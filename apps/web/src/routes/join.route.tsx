@@ -1,4 +1,5 @@
 import type { ShowCard } from '@houselights/contracts';
+import { t } from '@houselights/messages/catalogue/routes-join';
 import { Accordion } from '@houselights/ui';
 import { useParams } from 'react-router';
 import { faq } from '../features/catalog/api/faq.ts';
@@ -26,8 +27,8 @@ function Carousels() {
   const { data: only } = useAnswer(exclusive);
   // Both are shown, also by a small house, in which the same films are in both.
   const rows = [
-    ...videoRow('popular', watched?.title ?? 'Popular now', watched?.media),
-    ...videoRow('exclusive', `Only on ${projectName}`, only?.media),
+    ...videoRow('popular', watched?.title ?? t('popular'), watched?.media),
+    ...videoRow('exclusive', t('exclusive', { site: projectName }), only?.media),
   ];
   return rows.map(({ key, media, draw }) => <div key={key}>{draw(media, false)}</div>);
 }
@@ -37,7 +38,7 @@ function Questions() {
   if (!data || data.items.length === 0) return null;
   return (
     <section className="join-faq" aria-labelledby="join-faq">
-      <h2 id="join-faq">Questions and answers</h2>
+      <h2 id="join-faq">{t('questions')}</h2>
       <Accordion level={3} items={data.items.map(({ question, answer }) => ({ title: question, text: answer }))} />
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-something-went-wrong';
 import { Button, ButtonLink } from '@houselights/ui';
 import { useLocation } from 'react-router';
 import { menusHidden } from '../lib/guard.ts';
@@ -9,17 +10,17 @@ export function SomethingWentWrongRoute() {
   const alone = menusHidden(useConfig(), search);
   return (
     <StatePage
-      title="Something went wrong"
-      text="It's on our side, and nothing was lost. Try again; if it happens once more, come back in a few minutes."
+      title={t('title')}
+      text={t('text')}
       actions={
         <>
           <Button
             variant="light"
             onClick={() => (window.history.length > 1 ? window.history.back() : window.location.reload())}
           >
-            Try again
+            {t('tryAgain')}
           </Button>
-          {!alone && <ButtonLink href="/">Go home</ButtonLink>}
+          {!alone && <ButtonLink href="/">{t('goHome')}</ButtonLink>}
         </>
       }
     />

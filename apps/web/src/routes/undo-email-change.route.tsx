@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-undo-email-change';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/account/components/auth-page.tsx';
@@ -9,7 +10,7 @@ export function UndoEmailChangeRoute() {
   const [code] = useState(query.get('code') ?? '');
   useAddressSecrets('code');
   return (
-    <AuthPage title="Take your account back" intro="The email address of your account was changed. Was it not you?">
+    <AuthPage title={t('title')} intro={t('intro')}>
       <UndoEmailChange code={code} />
     </AuthPage>
   );

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/routes-verify-email';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/account/components/auth-page.tsx';
@@ -16,7 +17,7 @@ function useToken(): string {
 export function VerifyEmailRoute() {
   const token = useToken();
   return (
-    <AuthPage title="Confirm your email">
+    <AuthPage title={t('title')}>
       <ConfirmEmail token={token} />
     </AuthPage>
   );
@@ -25,7 +26,7 @@ export function VerifyEmailRoute() {
 export function NotMeRoute() {
   const token = useToken();
   return (
-    <AuthPage title="Was this not you?">
+    <AuthPage title={t('notMeTitle')}>
       <NotMe token={token} />
     </AuthPage>
   );

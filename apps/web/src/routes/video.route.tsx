@@ -1,5 +1,6 @@
 import { Refusal } from '@houselights/client';
 import type { RecommendedVideo, VideoCard } from '@houselights/contracts';
+import { t } from '@houselights/messages/catalogue/routes-video';
 import { Button, ErrorState } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -33,10 +34,9 @@ function showingOf(card: VideoCard | undefined, state: WatchState): Showing | un
 function nextOf(video: RecommendedVideo | undefined, state: WatchState): Showing | null {
   const showing = showingOf(video, state);
   if (!video || !showing) return null;
-  return {
-    ...showing,
-    note: [reasonWords(video.reason, 'after', video.creatorName), showing.note].filter(Boolean).join(' · '),
-  };
+  const reason = reasonWords(video.reason, 'after', video.creatorName);
+  if (reason === null) return showing;
+  return { ...showing, note: showing.note === '' ? reason : t('reasonAndNote', { reason, note: showing.note }) };
 }
 
 function VideoPage({ id }: { id: string }) {
@@ -84,12 +84,12 @@ function VideoPage({ id }: { id: string }) {
         {!data && !error && <VideoAboutSkeleton />}
         {isMissing && (
           <ErrorState
-            title="We couldn't load the details of this video"
-            text="They'll show up as soon as we can reach the server again."
+            title={t('detailsFailed')}
+            text={t('detailsFailedHelp')}
             actions={
               !hasPlayerFailed && (
                 <Button busy={isFetching} onClick={() => void refetch()}>
-                  Try again
+                  {t('tryAgain')}
                 </Button>
               )
             }

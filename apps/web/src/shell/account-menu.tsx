@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/shell-menu';
 import { History, LogOut, Moon, Shield, Sun, User } from '@houselights/ui';
 import { Menu } from '@houselights/ui/menu';
 import type { ReactNode } from 'react';
@@ -27,18 +28,18 @@ export function AccountMenu({ user, trigger, openedBy }: Props) {
       }
       groups={[
         [
-          { label: 'Account', icon: <User aria-hidden="true" />, href: '/account' },
-          { label: 'Watch history', icon: <History aria-hidden="true" />, href: '/watch-history' },
-          { label: 'Security', icon: <Shield aria-hidden="true" />, href: '/account/security' },
+          { label: t('account'), icon: <User aria-hidden="true" />, href: '/account' },
+          { label: t('watchHistory'), icon: <History aria-hidden="true" />, href: '/watch-history' },
+          { label: t('security'), icon: <Shield aria-hidden="true" />, href: '/account/security' },
         ],
         [
           {
-            label: other === 'light' ? 'Light theme' : 'Dark theme',
+            label: t(other === 'light' ? 'lightTheme' : 'darkTheme'),
             icon: other === 'light' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
             onSelect: () => setTheme(other),
           },
           {
-            label: 'Log out',
+            label: t('logOut'),
             icon: <LogOut aria-hidden="true" />,
             onSelect: () => {
               signOut();

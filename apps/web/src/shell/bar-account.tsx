@@ -1,10 +1,11 @@
+import { t } from '@houselights/messages/catalogue/shell-account';
 import { Avatar, Points, lazyPart, useAnimatedNumber } from '@houselights/ui';
 import { Suspense, useEffect, useState } from 'react';
 import type { ButtonHTMLAttributes } from 'react';
-import { count } from '../lib/count.ts';
 import { QueryRoot } from '../lib/query.tsx';
 import { whenQuiet } from '../lib/quiet.ts';
 import { useConfig } from '../lib/remote-config.tsx';
+import { rich } from '../lib/rich.ts';
 import { useUserInfo } from '../lib/user-info.ts';
 import type { Member } from '../lib/user-info.ts';
 
@@ -18,8 +19,14 @@ function Trigger({ user, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { 
   return (
     <button type="button" {...rest} className="hl-avatar-button">
       <Avatar name={name} src={user?.avatarUrl} />
-      <span className="hl-hidden">{name ? `Account of ${name}` : 'Account'}</span>
+      <span className="hl-hidden">{name ? t('accountOf', { name }) : t('account')}</span>
     </button>
+  );
+}
+
+function PointsWords({ count }: { count: number }) {
+  return (
+    <span>{rich(t.rich('points', { count, unit: (words) => <span className="hl-points-unit">{words}</span> }))}</span>
   );
 }
 
@@ -27,10 +34,7 @@ function BarPoints({ points }: { points: number }) {
   const shown = useAnimatedNumber(points);
   return (
     <Points href="/account/points">
-      <span>
-        {count(shown)}
-        <span className="hl-points-unit"> {shown === 1 ? 'point' : 'points'}</span>
-      </span>
+      <PointsWords count={shown} />
     </Points>
   );
 }
@@ -40,9 +44,7 @@ function PointsPlace() {
   return (
     <span className="hl-points-place" aria-hidden="true">
       <Points>
-        <span>
-          00<span className="hl-points-unit"> points</span>
-        </span>
+        <PointsWords count={10} />
       </Points>
     </span>
   );

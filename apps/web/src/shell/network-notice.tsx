@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/shell';
 import { Info, NoticeBar, WifiOff } from '@houselights/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { serverAnswers } from '../lib/reach.ts';
@@ -34,7 +35,7 @@ export function NetworkNotice({ maintenance }: { maintenance: string | undefined
       {maintenance !== undefined && <NoticeBar icon={<Info aria-hidden="true" />}>{maintenance}</NoticeBar>}
       {!online && (
         <NoticeBar tone="alarm" icon={<WifiOff aria-hidden="true" />}>
-          You're offline. What's on screen stays; the rest comes back when you're online.
+          {t('offline')}
         </NoticeBar>
       )}
     </>

@@ -1,9 +1,9 @@
+import { t } from '@houselights/messages/catalogue/shell';
 import { showToast } from '@houselights/ui';
 import { ChunkFailure } from '../lib/load-chunk.ts';
 import type { LazyPage } from '../lib/lazy-page.tsx';
 
 const LEFT_FOR = 'left-for-new-version';
-const NOT_LOADED = "We couldn't load that page. Check your connection and try again.";
 
 /** Loads a whole document for `href`, for the version of the site that is out now; false if that was done for it just before. */
 export function loadNewVersion(href: string): boolean {
@@ -46,7 +46,7 @@ export async function openPage(href: string, pages: readonly LazyPage[], go: () 
   } catch (error) {
     if (!isWanted()) return;
     if (error instanceof ChunkFailure && error.gone && loadNewVersion(href)) return;
-    showToast(NOT_LOADED, { tone: 'alarm' });
+    showToast(t('thatPageNotLoaded'), { tone: 'alarm' });
     return;
   }
   settleVersion();

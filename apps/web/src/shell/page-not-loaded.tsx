@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/shell';
 import { Button, ErrorState } from '@houselights/ui';
 import { useEffect } from 'react';
 import type { ChunkFailure } from '../lib/load-chunk.ts';
@@ -14,11 +15,11 @@ export function PageNotLoaded({ failure, again }: { failure: ChunkFailure; again
     <div className="hl-wrap brief-page">
       <ErrorState
         level={1}
-        title="We couldn't load this page"
-        text="Check your connection. We'll try again as soon as you're back online."
+        title={t('pageNotLoaded')}
+        text={t('pageNotLoadedHelp')}
         actions={
           <Button variant="light" onClick={again}>
-            Try again
+            {t('tryAgain')}
           </Button>
         }
       />

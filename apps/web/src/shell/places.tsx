@@ -1,21 +1,28 @@
+import { t } from '@houselights/messages/catalogue/shell';
 import { House, LayoutGrid, Radio, User, Vote } from '@houselights/ui';
 import type { Place } from '@houselights/ui';
 import type { RemoteConfig } from '../lib/remote-config.tsx';
 import { routeOf } from '../routes/route-table.ts';
 
-const main: Place[] = [
-  { href: '/', label: 'Home', icon: <House aria-hidden="true" /> },
-  { href: '/browse', label: 'Browse', icon: <LayoutGrid aria-hidden="true" /> },
-  { href: '/live', label: 'Live', icon: <Radio aria-hidden="true" /> },
-  { href: '/greenlight', label: 'Greenlight', icon: <Vote aria-hidden="true" /> },
-];
-const account: Place = { href: '/account', label: 'Account', icon: <User aria-hidden="true" /> };
-const store: Place = { href: '/store', label: 'Store' };
+type Named = Omit<Place, 'label'> & { name: 'home' | 'browse' | 'live' | 'greenlight' | 'account' | 'store' };
 
-function present(places: Place[], config: RemoteConfig, pathname: string): Place[] {
+const main: Named[] = [
+  { href: '/', name: 'home', icon: <House aria-hidden="true" /> },
+  { href: '/browse', name: 'browse', icon: <LayoutGrid aria-hidden="true" /> },
+  { href: '/live', name: 'live', icon: <Radio aria-hidden="true" /> },
+  { href: '/greenlight', name: 'greenlight', icon: <Vote aria-hidden="true" /> },
+];
+const account: Named = { href: '/account', name: 'account', icon: <User aria-hidden="true" /> };
+const store: Named = { href: '/store', name: 'store' };
+
+function present(places: Named[], config: RemoteConfig, pathname: string): Place[] {
   return places
     .filter((place) => routeOf(config, place.href))
-    .map((place) => ({ ...place, current: place.href === '/' ? pathname === '/' : pathname.startsWith(place.href) }));
+    .map(({ name, ...place }) => ({
+      ...place,
+      label: t(name),
+      current: place.href === '/' ? pathname === '/' : pathname.startsWith(place.href),
+    }));
 }
 
 /** The places of the bar on top: those that exist. */

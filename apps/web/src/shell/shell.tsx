@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/shell';
 import {
   AskHost,
   ButtonLink,
@@ -81,7 +82,7 @@ function BarSearch({ pathname }: { pathname: string }) {
       ) : (
         place
       )}
-      <ButtonLink href="/search" variant="bare" className="hl-btn-icon search-link" aria-label="Search">
+      <ButtonLink href="/search" variant="bare" className="hl-btn-icon search-link" aria-label={t('search')}>
         <Search aria-hidden="true" />
       </ButtonLink>
     </>
@@ -101,12 +102,12 @@ function BarEnd({ pathname }: { pathname: string }) {
     <>
       {pathname !== '/login' && (
         <ButtonLink href="/login" variant="bare">
-          Log in
+          {t('logIn')}
         </ButtonLink>
       )}
       {pathname !== '/signup' && (
         <ButtonLink href="/signup" variant="quiet" onClick={signUpInApp}>
-          Sign up
+          {t('signUp')}
         </ButtonLink>
       )}
     </>
@@ -122,10 +123,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const bare = isVisit || menusHidden(config, search);
   const signedIn = useUserId() !== null;
   const links = [
-    { href: '/faq', label: 'FAQ' },
-    { href: '/gift-subscriptions', label: 'Give a gift' },
-    { href: '/store', label: 'Store' },
-    { href: '/design', label: 'Design system' },
+    { href: '/faq', label: t('faq') },
+    { href: '/gift-subscriptions', label: t('giveGift') },
+    { href: '/store', label: t('store') },
+    { href: '/design', label: t('designSystem') },
   ].filter((link) => routeOf(config, link.href));
   useScrollRestoration();
   useEarlyPages(config, signedIn);
@@ -133,7 +134,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="shell">
       <a className="skip" href="#main">
-        Skip to content
+        {t('skipToContent')}
       </a>
       <NetworkNotice maintenance={config.maintenance_mode ? config.maintenance_message : undefined} />
       {!bare && (
@@ -149,7 +150,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <ErrorBoundary
           place={pathname}
           onError={() => void navigate('/something-went-wrong')}
-          fallback={<p className="hl-wrap brief-page">Something went wrong. Please load the page again.</p>}
+          fallback={<p className="hl-wrap brief-page">{t('broken')}</p>}
         >
           <Suspense fallback={<LoadingOverlay />}>
             {children}

@@ -1,5 +1,6 @@
 import { calls } from '@houselights/client';
 import { pageAt, pageOf } from '@houselights/contracts/pages';
+import { t } from '@houselights/messages/catalogue/shell-chores';
 import { mayAccess } from '@houselights/rules';
 import { alertOnce } from '@houselights/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -70,10 +71,10 @@ export function useSignedInChores(user: Member | undefined): void {
     askedForName.current = userId;
     if (pathname.startsWith('/account')) return;
     void alertOnce({
-      title: 'What shall we call you?',
-      text: 'We don’t have your name yet. It’s the one that others see.',
-      confirm: 'Choose a name',
-      cancel: 'Later',
+      title: t('nameQuestion'),
+      text: t('nameReason'),
+      confirm: t('chooseName'),
+      cancel: t('later'),
     }).then((yes) => (yes ? go('/account') : undefined));
   }, [needsName, step, userId, pathname, go]);
 
@@ -81,8 +82,8 @@ export function useSignedInChores(user: Member | undefined): void {
     if (step !== 'reminder' || isVisit || !userId || storage.get('subscribe-reminder') === userId) return;
     storage.set('subscribe-reminder', userId);
     void alertOnce({
-      title: "Don't forget to subscribe!",
-      ...(canPay && { confirm: 'Subscribe', cancel: 'Not now' }),
+      title: t('subscribeReminder'),
+      ...(canPay && { confirm: t('subscribe'), cancel: t('notNow') }),
     }).then((yes) => (yes && canPay ? go('/payment') : undefined));
   }, [step, userId, canPay, go]);
 }

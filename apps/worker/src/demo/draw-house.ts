@@ -19,7 +19,8 @@ export async function drawHouse(deps: Deps, signal: AbortSignal): Promise<void> 
   await drawProjects(deps, draw);
   const site = await readDemoSite(async (name) => {
     const drawing = drawingOf(name);
-    return drawing === undefined ? `There is no drawing ${name}.` : { key: await draw(drawing) };
+    if (drawing === undefined) throw new Error(`there is no drawing ${name}`);
+    return { key: await draw(drawing) };
   });
   await applyPictures(deps, site);
 }

@@ -1,3 +1,5 @@
+import { english } from '@houselights/messages';
+import { say as sayMessage } from '@houselights/messages/server';
 import { readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -105,7 +107,8 @@ function linesOf(
   lineOf: (at: SiteProblem['at']) => number,
 ): readonly string[] {
   const lines = problems.map(
-    ({ at, message }) => `${name}:${lineOf(at)}: ${at.length > 0 ? `${at.join('.')}: ` : ''}${message}`,
+    ({ at, message }) =>
+      `${name}:${lineOf(at)}: ${at.length > 0 ? `${at.join('.')}: ` : ''}${sayMessage(message, english)}`,
   );
   return [...lines, 'Nothing was changed.'];
 }

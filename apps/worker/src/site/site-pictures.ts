@@ -1,3 +1,5 @@
+import type { MessageReference } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/site-file';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { pictureSizes, storePicture } from '@houselights/adapters';
@@ -14,7 +16,7 @@ export interface SitePicture {
 }
 
 /** Where a document's pictures come from: answers with the one of a name, or with what is wrong with it. */
-export type PictureSource<P extends { readonly key: string }> = (name: string) => Promise<P | string>;
+export type PictureSource<P extends { readonly key: string }> = (name: string) => Promise<P | MessageReference>;
 
 export interface Gathered<P> {
   /** The document with `asset:…` for every name. */
@@ -77,17 +79,17 @@ export async function storePictures(
   for (const { path } of pictures) await storePicture(storage, stem, await readFile(path));
 }
 
-async function readPicture(folder: string, name: string): Promise<SitePicture | string> {
+async function readPicture(folder: string, name: string): Promise<SitePicture | MessageReference> {
   // Links may lead out of the folder: what counts is where they end.
   const path = await realpath(resolve(folder, name)).catch(() => undefined);
-  if (path === undefined) return `There is no file ${name} beside the site’s file.`;
-  if (!path.startsWith(folder + sep)) return 'A picture lies in the folder of the site’s file, or below it.';
+  if (path === undefined) return t.ref('noFile', { name });
+  if (!path.startsWith(folder + sep)) return t.ref('fileElsewhere');
   const facts = await lstat(path);
-  if (!facts.isFile()) return `${name} is no file.`;
-  if (facts.size > mostBytes) return `${name} is larger than 20 MB.`;
+  if (!facts.isFile()) return t.ref('notAFile', { name });
+  if (facts.size > mostBytes) return t.ref('largePicture', { name });
   const bytes = await readFile(path);
   const sized = isPicture(bytes) ? await pictureSizes(stem, bytes).catch(() => undefined) : undefined;
-  if (sized === undefined) return `${name} is no picture: use JPEG, PNG, WebP or AVIF.`;
+  if (sized === undefined) return t.ref('notAPicture', { name });
   return { key: sized.name, path };
 }
 

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { refusals } from '../core/refusals.ts';
 import { personText } from '../core/text.ts';
@@ -15,26 +16,29 @@ function isInOneForm(domain: string): boolean {
 export const Email = z
   .string()
   .trim()
-  .max(254, { error: 'Please enter a valid email address.', abort: true })
+  .max(254, { error: words.ref('validEmail'), abort: true })
   .refine(
     (text) => text.indexOf('@') <= 64 && isInOneForm(text.slice(text.indexOf('@') + 1)) && emailPattern.test(text),
-    'Please enter a valid email address.',
+    words.ref('validEmail'),
   )
   .meta({ id: 'Email' });
 
 /** A password that someone types to prove who they are: whatever it is, it is compared, never judged. */
-export const TypedPassword = z.string().max(256, 'Passwords have at most 256 characters.');
+export const TypedPassword = z.string().max(256, words.ref('longPassword', { max: 256 }));
 
 /** A password to be set. The least length is the operator's setting and is checked by the core. */
-export const NewPassword = z.string().max(256, 'Passwords have at most 256 characters.').meta({ id: 'NewPassword' });
+export const NewPassword = z
+  .string()
+  .max(256, words.ref('longPassword', { max: 256 }))
+  .meta({ id: 'NewPassword' });
 
 /** The name that others see. */
 export const DisplayName = personText({
   max: 40,
-  empty: 'Please enter a display name.',
-  tooLong: 'Display names have at most 40 characters.',
+  empty: words.ref('displayName'),
+  tooLong: words.ref('longDisplayName', { max: 40 }),
 })
-  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Display names need a letter or a digit.')
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), words.ref('namelessDisplayName'))
   .meta({ id: 'DisplayName' });
 
 /** A code or token from a mail, as typed or as the link carries it. */

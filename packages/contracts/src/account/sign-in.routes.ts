@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
@@ -18,7 +19,7 @@ export const checkIntegrity = defineRoute({
   rateLimit: { points: 120, seconds: 900, by: 'address' },
   body: z.object({
     /** What the integrity token is for: `register`, `login` or `forgotten-password`. */
-    action: z.string().regex(/^[a-z][a-z0-9/_-]{0,39}$/i, 'Please name an action.'),
+    action: z.string().regex(/^[a-z][a-z0-9/_-]{0,39}$/i, words.ref('action')),
     token: z.string().max(8_192),
   }),
   reply: z.object({ integrity: z.string(), integrityExpiry: z.iso.datetime() }),

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id, Instant } from '../core/fields.ts';
 
@@ -90,6 +91,6 @@ export const UserInfoSelect = z
   .transform((text, context): readonly UserInfoField[] => {
     const fields = fieldsOfSelect(text);
     if (fields !== undefined) return fields;
-    context.addIssue({ code: 'custom', message: 'A name in select is not known.' });
+    context.addIssue({ code: 'custom', message: words.ref('selectUnknown') });
     return z.NEVER;
   });

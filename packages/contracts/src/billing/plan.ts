@@ -1,10 +1,11 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
 
 /** ISO 4217, as the wire has it everywhere: capital letters. */
 export const Currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, 'Please give a currency of three capital letters.')
+  .regex(/^[A-Z]{3}$/, words.ref('currency'))
   .meta({ id: 'Currency' });
 
 /** Minor units of `currency`: 399 of USD are $3.99. */

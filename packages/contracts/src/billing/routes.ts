@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id, Instant, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
@@ -218,7 +219,7 @@ export const listInvoices = defineRoute({
   access: 'account',
   query: z.object({
     cursor: z.string().max(200).optional(),
-    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, 'Please ask for 1 to 50.').optional(),
+    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, words.ref('pageSize', { max: 50 })).optional(),
   }),
   reply: z.object({ items: z.array(InvoiceEntry), cursor: z.string().nullable() }),
 });

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Slug, someWords } from '../site/fields.ts';
 import { cardCurrencies } from './currencies.ts';
@@ -7,7 +8,7 @@ import { Offer } from './plan.ts';
 export const SiteOffer = z.strictObject({
   id: Slug,
   offer: Offer,
-  name: someWords(100).refine((name) => !name.startsWith('~'), 'A name begins with something else than ~.'),
+  name: someWords(100).refine((name) => !name.startsWith('~'), words.ref('nameWithoutTilde')),
   interval: z.enum(['month', 'year']),
   trialDays: z.int().min(0).max(730).optional(),
   /** Producer Points for each interval. */
@@ -19,10 +20,10 @@ export const SiteOffer = z.strictObject({
     .record(
       z
         .string()
-        .regex(/^[A-Z]{3}$/, 'Use three capital letters, such as USD.')
-        .refine((name) => cardCurrencies.has(name), 'No card can be charged in this currency.'),
+        .regex(/^[A-Z]{3}$/, words.ref('currency'))
+        .refine((name) => cardCurrencies.has(name), words.ref('uncharged')),
       z.int().min(1).max(99_999_999),
     )
-    .refine((prices) => Object.keys(prices).length <= 20, 'At most 20 currencies.'),
+    .refine((prices) => Object.keys(prices).length <= 20, words.ref('mostCurrencies', { max: 20 })),
 });
 export type SiteOffer = z.infer<typeof SiteOffer>;

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Instant } from '../core/fields.ts';
 import { pictures, Position, Slug, someWords, words } from '../site/fields.ts';
@@ -52,11 +53,11 @@ const banner = {
 };
 
 const OutwardLink = z
-  .url({ protocol: /^https$/, error: 'Please give an https address.' })
+  .url({ protocol: /^https$/, error: t.ref('https') })
   .max(2_000)
-  .refine((text) => text.startsWith('https://'), 'Please give an https address: https:// and then the host.');
+  .refine((text) => text.startsWith('https://'), t.ref('httpsHost'));
 
-const InwardLink = words(2_000).regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, 'Please give a path of this site, such as /faq.');
+const InwardLink = words(2_000).regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, t.ref('sitePath'));
 
 export const SiteBanner = z
   .discriminatedUnion('type', [
@@ -70,7 +71,7 @@ export const SiteBanner = z
   ])
   .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), {
     path: ['until'],
-    message: 'It must end after its start.',
+    message: t.ref('endsAfterStart'),
   });
 
 export const SiteSection = z.strictObject({

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { personText } from './text.ts';
 
@@ -7,7 +8,7 @@ export const Id = z.string().min(1).max(64).meta({ id: 'Id' });
 /** ISO 8601 in UTC, from 1970: nothing here is older, and not every store knows the year 0. */
 export const Instant = z.iso
   .datetime()
-  .refine((text) => text >= '1970', 'Please give a time from 1970 on.')
+  .refine((text) => text >= '1970', words.ref('from1970'))
   .meta({ id: 'Instant' });
 
 /** One line with at least one visible character, trimmed, of at most `max` characters. */
@@ -18,11 +19,11 @@ export function shortText(max: number) {
 /** Numbers in paths and queries: decimal digits without sign, exponent or leading zero. */
 export const StrictDecimal = z
   .string()
-  .regex(/^(0|[1-9][0-9]{0,14})$/, 'Please enter a whole number.')
+  .regex(/^(0|[1-9][0-9]{0,14})$/, words.ref('int'))
   .transform(Number);
 
 /** Page numbers from 1. */
-export const PageNumber = StrictDecimal.refine((page) => page >= 1 && page <= 1_000_000, 'Pages are counted from 1.');
+export const PageNumber = StrictDecimal.refine((page) => page >= 1 && page <= 1_000_000, words.ref('pagesFromOne'));
 
 /** A switch in a query: present without a value means yes. */
 export const Flag = z.enum(['', 'true', 'false', '1', '0']).transform((text) => text !== 'false' && text !== '0');

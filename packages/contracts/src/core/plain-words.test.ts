@@ -1,9 +1,11 @@
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { plainWords } from './plain-words.ts';
 
 const saidOf = (schema: z.ZodType, value: unknown): string[] | undefined =>
-  schema.safeParse(value, { error: plainWords }).error?.issues.map(({ message }) => message);
+  schema.safeParse(value, { error: plainWords }).error?.issues.map(({ message }) => say(message, english));
 
 const many = z.enum(Array.from({ length: 13 }, (_, index) => `choice ${index}`));
 
@@ -13,11 +15,11 @@ describe('what is said of a field', () => {
     ['that is no text', z.string(), 5, 'Please send text here.'],
     ['that is no number', z.number(), 'x', 'Please enter a number.'],
     ['that is no whole number', z.int(), 5.5, 'Please enter a whole number.'],
-    ['that is beyond all numbers', z.int(), 1e20, 'Please enter at most 9007199254740991.'],
+    ['that is beyond all numbers', z.int(), 1e20, 'Please enter at most 9,007,199,254,740,991.'],
     ['that is neither yes nor no', z.boolean(), 'yes', 'Please answer true or false.'],
     ['that is no list', z.array(z.string()), {}, 'Please send a list here.'],
     ['that has no fields', z.object({}), [], 'Please send fields with names here.'],
-    ['that nobody has named a kind of', z.date(), 'x', 'This is not valid here.'],
+    ['that nobody has named a kind of', z.date(), 'x', "This isn't valid here."],
     ['with too many characters', z.string().max(64), 'x'.repeat(65), 'Please use at most 64 characters.'],
     ['with more than one', z.string().max(1), 'xx', 'Please use at most 1 character.'],
     ['with too few', z.string().min(8), 'x', 'Please use at least 8 characters.'],
@@ -37,9 +39,9 @@ describe('what is said of a field', () => {
     ['that is none of some', z.enum(['', 'true', 'false']), 'x', 'Please choose one of these: true, false.'],
     ['that is none of many', many, 'x', 'Please choose one of the values that are possible here.'],
     ['that is not the only one', z.literal('current'), 'x', 'Only “current” is possible here.'],
-    ['with a name that is not known', z.strictObject({}), { x: 1 }, 'Nothing is known here by the name of “x”.'],
-    ['that is one of no kind', z.union([z.string(), z.int()]), true, 'This is not valid here.'],
-    ['that a rule without words refuses', z.string().refine(() => false), 'x', 'This is not valid here.'],
+    ['with a name that is not known', z.strictObject({}), { x: 1 }, "We don't know “x” here."],
+    ['that is one of no kind', z.union([z.string(), z.int()]), true, "This isn't valid here."],
+    ['that a rule without words refuses', z.string().refine(() => false), 'x', "This isn't valid here."],
     ['that has words of its own', z.string().max(1, 'One sign.'), 'xx', 'One sign.'],
   ])('%s', (_what, schema, value, words) => {
     expect(saidOf(schema, value)).toEqual([words]);

@@ -1,3 +1,6 @@
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
+import type { Language } from '@houselights/messages';
 import { z } from 'zod';
 import { refusalEntry, refusals } from './refusals.ts';
 import type { Refusal, RefusalCode } from './refusals.ts';
@@ -23,14 +26,26 @@ export type Problem = z.infer<typeof Problem>;
 
 const reserved = new Set(['type', 'title', 'status', 'code', 'errorCode', 'errors', 'requestId']);
 
+export interface ProblemReader {
+  /** The language of whoever asked. */
+  readonly language?: Language;
+  readonly requestId?: string;
+}
+
 /** The problem document of a refusal. */
-export function toProblem(refusal: Pick<Refusal, 'code' | 'errors' | 'message'>, requestId?: string): Problem {
+export function toProblem(
+  refusal: Pick<Refusal, 'code' | 'errors' | 'title'>,
+  { language = english, requestId }: ProblemReader = {},
+): Problem {
   const { status, errorCode } = refusalEntry(refusal.code);
-  const lists = Object.entries(refusal.errors).map(([field, messages]): [string, string[]] => [field, [...messages]]);
+  const lists = Object.entries(refusal.errors).map(([field, messages]): [string, string[]] => [
+    field,
+    messages.map((message) => say(message, language)),
+  ]);
   return {
     ...Object.fromEntries(lists.filter(([field]) => !reserved.has(field))),
     type: 'about:blank',
-    title: refusal.message,
+    title: say(refusal.title, language),
     status,
     code: refusal.code,
     ...(errorCode === undefined ? {} : { errorCode }),

@@ -1,3 +1,5 @@
+import { t } from '@houselights/messages/catalogue/fields';
+import type { MessageReference } from '@houselights/messages';
 import { z } from 'zod';
 
 // What people write and others read. One guard for all of it: one form, nothing that cannot be seen, nothing that turns or covers
@@ -45,13 +47,13 @@ export interface PersonText {
   /** It may have several lines. */
   readonly lines?: boolean;
   /** What is said of an empty and of a long one. */
-  readonly empty?: string;
-  readonly tooLong?: string;
+  readonly empty?: MessageReference;
+  readonly tooLong?: MessageReference;
 }
 
 /** A person's text as a field: bounded before it is looked at, brought into its form, and plain. */
 export function personText({ max, optional = false, lines = false, ...words }: PersonText) {
-  const { empty = 'Please enter some text.', tooLong = `Please use at most ${max} characters.` } = words;
+  const { empty = t.ref('someText'), tooLong = t.ref('mostCharacters', { max }) } = words;
   return z
     .string()
     .max(4 * max, { error: tooLong, abort: true })
@@ -59,6 +61,6 @@ export function personText({ max, optional = false, lines = false, ...words }: P
     .min(optional ? 0 : 1, { error: empty, abort: true })
     .max(max, { error: tooLong, abort: true })
     .refine((text) => writtenLength(text) <= max, { error: tooLong, abort: true })
-    .refine((text) => isPlainText(text, lines), { error: 'Please use plain characters.', abort: true })
+    .refine((text) => isPlainText(text, lines), { error: t.ref('plainCharacters'), abort: true })
     .refine((text) => (optional && text === '') || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), empty);
 }

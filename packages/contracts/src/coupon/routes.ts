@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
@@ -23,7 +24,7 @@ export const searchCoupon = defineRoute({
   path: '/v3/stripecoupon',
   scope: 'coupons',
   rateLimit: { points: 30, seconds: 600, by: 'account' },
-  query: z.object({ search: z.string().trim().min(1, 'Please enter a code.').max(80) }),
+  query: z.object({ search: z.string().trim().min(1, words.ref('discountCode')).max(80) }),
   reply: FoundCoupon,
   refuses: ['coupon_not_found', 'coupon_not_usable', 'payments_not_offered'],
 });
@@ -36,7 +37,7 @@ export const applyCoupon = defineRoute({
   path: '/v3/stripecoupon/coupon',
   scope: 'coupons',
   rateLimit: { points: 30, seconds: 600, by: 'account' },
-  body: z.object({ subscriptionId: Id, coupon: z.string().trim().min(1, 'Please enter a code.').max(80) }),
+  body: z.object({ subscriptionId: Id, coupon: z.string().trim().min(1, words.ref('discountCode')).max(80) }),
   reply: CouponSubscription,
   refuses: ['not_found', 'coupon_not_found', 'coupon_not_usable', 'coupon_already_applied', 'payments_not_offered'],
 });

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Instant } from '../core/fields.ts';
 import { isPlainText } from '../core/text.ts';
@@ -7,12 +8,12 @@ const plain = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((text) => isPlainText(text), 'Please enter plain text.');
+    .refine((text) => isPlainText(text), words.ref('plainText'));
 
 /** How a device names itself in a request body. */
 export const DeviceBody = z
   .object({
-    deviceIdentifier: plain(200).min(1, 'A device needs an identifier.'),
+    deviceIdentifier: plain(200).min(1, words.ref('deviceIdentifier')),
     /** `web` for a browser. */
     platform: plain(40),
     /** Operating system and browser name. */

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Email } from '../account/fields.ts';
 import { CheckoutStart } from '../billing/billing.ts';
@@ -13,8 +14,8 @@ const common = {
   flag: ['gift_subscriptions_enabled', 'beta_enabled'],
 } as const;
 
-const Code = z.string().trim().min(1, 'Please enter the code.').max(80);
-const Months = z.literal([1, 3, 6, 12], 'Please choose 1, 3, 6 or 12 months.');
+const Code = z.string().trim().min(1, words.ref('code')).max(80);
+const Months = z.literal([1, 3, 6, 12], words.ref('giftMonths'));
 
 export const listGifts = defineRoute({
   ...common,
@@ -25,7 +26,7 @@ export const listGifts = defineRoute({
   scope: 'gifts',
   query: z.object({
     cursor: z.string().max(200).optional(),
-    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, 'Please ask for 1 to 50.').optional(),
+    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, words.ref('pageSize', { max: 50 })).optional(),
   }),
   reply: z.object({ items: z.array(Gift), cursor: z.string().nullable() }),
 });
@@ -57,7 +58,7 @@ export const buyGift = defineRoute({
     recipientEmail: Email,
     message: personText({ max: 500, optional: true, lines: true }).optional(),
     /** The day on which it is mailed (UTC), at most a year ahead; absent: as soon as it is paid. */
-    deliverOn: z.iso.date('Please choose a day.').optional(),
+    deliverOn: z.iso.date(words.ref('day')).optional(),
     currency: Currency.optional(),
   }),
   reply: CheckoutStart.extend({ giftId: Id }),

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
@@ -34,7 +35,7 @@ export const contributePoints = defineRoute({
   access: 'account',
   params: z.object({
     projectId: Id,
-    points: StrictDecimal.refine((points) => points >= 1, 'Please enter 1 point or more.'),
+    points: StrictDecimal.refine((points) => points >= 1, words.ref('onePoint')),
   }),
   wireNames: { points: 'Amount', projectId: 'Amount' },
   idempotent: true,

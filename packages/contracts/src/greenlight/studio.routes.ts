@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id, Instant, shortText } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
@@ -5,7 +6,7 @@ import { personText } from '../core/text.ts';
 
 const common = { feature: 'greenlight', access: 'admin' } as const;
 
-const StorageKey = z.string().regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,8}$/, 'This is no key of a stored picture.');
+const StorageKey = z.string().regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,8}$/, words.ref('pictureKey'));
 
 const ProjectFields = z.object({
   title: shortText(120),

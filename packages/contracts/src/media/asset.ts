@@ -1,10 +1,9 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
 import { mediaFailureCodes } from './failures.ts';
 
-export const Bcp47 = z
-  .string()
-  .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'Please give a language like "en" or "pt-BR".');
+export const Bcp47 = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, words.ref('language'));
 
 /** `playable` means that the smallest size is there and the others follow; `ready` and `failed` are final. */
 export const AssetState = z.enum(['uploading', 'queued', 'processing', 'playable', 'ready', 'failed']);

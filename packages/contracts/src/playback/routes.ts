@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
@@ -97,7 +98,7 @@ export const getWatchHistory = defineRoute({
   query: z.object({
     /** Where the page before ended. */
     cursor: z.string().max(200).optional(),
-    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, 'Please ask for 1 to 50.').optional(),
+    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, words.ref('pageSize', { max: 50 })).optional(),
     /** `true`: only what is not at its end, to go on with. */
     unfinished: z.enum(['true', 'false']).optional(),
   }),

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id, Instant, shortText, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
@@ -36,7 +37,7 @@ export const listPointsEntries = defineRoute({
   access: 'account',
   query: z.object({
     cursor: StrictDecimal.optional(),
-    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 100, 'Please ask for 1 to 100.').optional(),
+    limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 100, words.ref('pageSize', { max: 100 })).optional(),
   }),
   reply: z.object({ items: z.array(PointsEntry), cursor: z.string().nullable() }),
 });
@@ -70,8 +71,8 @@ export const correctPoints = defineRoute({
       .int()
       .min(-1_000_000)
       .max(1_000_000)
-      .refine((points) => points !== 0, 'Please enter a number other than 0.'),
-    reason: shortText(300).refine((reason) => !reason.includes('|'), 'Please write the reason without |.'),
+      .refine((points) => points !== 0, words.ref('notZero')),
+    reason: shortText(300).refine((reason) => !reason.includes('|'), words.ref('reasonWithoutBar')),
   }),
   idempotent: true,
   reply: Points,
@@ -87,7 +88,7 @@ export const createPromotion = defineRoute({
   access: 'admin',
   body: z
     .object({
-      name: shortText(80).refine((name) => !name.includes('|'), 'Please write the name without |.'),
+      name: shortText(80).refine((name) => !name.includes('|'), words.ref('nameWithoutBar')),
       points: z.int().min(1).max(10_000),
       /** `members`: whoever has access within the time; `accounts`: whoever has an account then. */
       audience: z.enum(['members', 'accounts']),
@@ -96,7 +97,7 @@ export const createPromotion = defineRoute({
     })
     .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
       path: ['endsAt'],
-      message: 'It must end after its start.',
+      message: words.ref('endsAfterStart'),
     }),
   status: 201,
   reply: z.object({ id: Id }),

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id, PageNumber, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
@@ -25,7 +26,7 @@ export const getUpNext = defineRoute({
   params: z.object({ id: Id }),
   query: z.object({
     /** 20 unless said. */
-    count: StrictDecimal.refine((count) => count >= 1 && count <= 50, 'Please ask for 1 to 50.').optional(),
+    count: StrictDecimal.refine((count) => count >= 1 && count <= 50, words.ref('pageSize', { max: 50 })).optional(),
     /** Goes on in the list of this name, after the video: one of everyone's or of the caller's own, of whatever kind. */
     recommendationId: Id.optional(),
     /** The season that is being watched, where that is not the video's own. */

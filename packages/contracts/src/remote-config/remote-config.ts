@@ -1,3 +1,6 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { z } from 'zod';
 import { refusals } from '../core/refusals.ts';
 import { personText } from '../core/text.ts';
@@ -17,23 +20,20 @@ export function httpsOrigin(text: string): string | undefined {
 const Picture = z
   .string()
   .max(2_000)
-  .regex(
-    /^(?:https:\/\/[^\s'";,\\]+|\/[^\s'";,\\/][^\s'";,\\]*)?$/,
-    'Please give an https address or a path of this site.',
-  )
-  .refine((text) => !text.startsWith('https:') || httpsOrigin(text) !== undefined, 'Please give an https address.');
+  .regex(/^(?:https:\/\/[^\s'";,\\]+|\/[^\s'";,\\/][^\s'";,\\]*)?$/, words.ref('httpsOrPath'))
+  .refine((text) => !text.startsWith('https:') || httpsOrigin(text) !== undefined, words.ref('https'));
 
 /** An address on another site, or a path of this one; empty for none. */
 const Link = z
   .string()
   .max(2_000)
-  .regex(/^(?:https:\/\/[^\s\\]+|\/(?:[^\s\\/][^\s\\]*)?)?$/, 'Please give an https address or a path of this site.')
-  .refine((text) => !text.startsWith('https:') || httpsOrigin(text) !== undefined, 'Please give an https address.');
+  .regex(/^(?:https:\/\/[^\s\\]+|\/(?:[^\s\\/][^\s\\]*)?)?$/, words.ref('httpsOrPath'))
+  .refine((text) => !text.startsWith('https:') || httpsOrigin(text) !== undefined, words.ref('https'));
 
 const HttpsAddress = z
   .url({ protocol: /^https$/ })
   .max(2_000)
-  .refine((text) => httpsOrigin(text) !== undefined, 'Please give an https address.')
+  .refine((text) => httpsOrigin(text) !== undefined, words.ref('https'))
   .or(z.literal(''));
 
 /** Switches and addresses that an operator sets without a deploy. */
@@ -117,7 +117,7 @@ export const SiteConfig = z.strictObject(RemoteConfig.omit(serverSetRemoteConfig
   // Asked when it is saved, not when it is read: a page that comes later must not spoil what is stored.
   projectName: personText({ max: 60 }).optional(),
   giveaways_enter_link: RemoteConfig.shape.giveaways_enter_link
-    .refine((name) => !isTakenSegment(name), 'Another page is there already.')
+    .refine((name) => !isTakenSegment(name), words.ref('pageTaken'))
     .optional(),
 });
 
@@ -125,7 +125,7 @@ export const SiteConfig = z.strictObject(RemoteConfig.omit(serverSetRemoteConfig
 export const PrivateConfig = z
   .strictObject({
     /** What members type at the store, or what `{code}` in store_url becomes; empty for none. */
-    store_discount_code: z.string().regex(/^[A-Za-z0-9_-]{0,60}$/, 'Use letters, digits, _ and -.'),
+    store_discount_code: z.string().regex(/^[A-Za-z0-9_-]{0,60}$/, words.ref('storeCode')),
     store_discount_percent: z.int().min(0).max(100),
   })
   .partial()
@@ -165,7 +165,7 @@ export const defaultRemoteConfig: RemoteConfig = {
   patreon_enabled: false,
   device_management_limit: 5,
   maintenance_mode: false,
-  maintenance_message: refusals.maintenance.text,
+  maintenance_message: say(refusals.maintenance.text, english),
   google_client_id: '',
   apple_client_id: '',
   captcha_provider: 'none',
@@ -179,10 +179,8 @@ export type Switch = {
 }[keyof RemoteConfig];
 
 /** Custom properties that an operator may override, and what each may hold. */
-const colour = z
-  .string()
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Please give a #rrggbb colour.');
-const length = z.string().regex(/^[0-9]{1,3}(?:\.[0-9]{1,2})?(?:px|rem)$/, 'Please give a length in px or rem.');
+const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, words.ref('colour'));
+const length = z.string().regex(/^[0-9]{1,3}(?:\.[0-9]{1,2})?(?:px|rem)$/, words.ref('length'));
 
 const themeTokens = z.strictObject({
   '--house': colour.optional(),

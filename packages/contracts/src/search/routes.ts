@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Flag, Id, PageNumber, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
@@ -19,11 +20,11 @@ export const searchCatalog = defineRoute({
     creatorName: words.optional(),
     /** A show's id or slug. */
     show: Id.optional(),
-    year: StrictDecimal.refine((year) => year >= 1900 && year <= 9999, 'Please give a year.').optional(),
+    year: StrictDecimal.refine((year) => year >= 1900 && year <= 9999, t.ref('year')).optional(),
     /** Up to 10 minutes, up to 40, longer. */
     length: z.enum(['short', 'medium', 'long']).optional(),
     free: Flag.optional(),
-    page: PageNumber.refine((page) => page <= 25, 'There are 25 pages at most.').optional(),
+    page: PageNumber.refine((page) => page <= 25, t.ref('fewPages', { max: 25 })).optional(),
   }),
   reply: SearchResults,
   rateLimit: { points: 120, seconds: 60, by: 'address' },

@@ -1,3 +1,4 @@
+import { t as wordings } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { isPlainText } from '../core/text.ts';
 
@@ -5,18 +6,18 @@ import { isPlainText } from '../core/text.ts';
 export const Slug = z
   .string()
   .max(64)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens between them.');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, wordings.ref('slug'));
 
 /** Text that may have several lines. */
 export function words(max: number) {
   return z
     .string()
     .max(max)
-    .refine((text) => isPlainText(text, true), 'Please use plain text.');
+    .refine((text) => isPlainText(text, true), wordings.ref('plainText'));
 }
 
 /** Text that somebody has to see. */
-export const someWords = (max: number) => words(max).refine((text) => text.trim() !== '', 'Please write something.');
+export const someWords = (max: number) => words(max).refine((text) => text.trim() !== '', wordings.ref('something'));
 
 export const Position = z.int().min(0).max(1_000_000);
 

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { english } from '@houselights/messages';
 import { say } from '@houselights/messages/server';
@@ -22,7 +23,7 @@ export async function explainAccess(
 ): Promise<AccessAnswer> {
   const now = billingClock.now();
   if (at !== undefined && at > now) {
-    throw new Refusal('invalid_input', { errors: { at: ['Please choose a day that has begun.'] } });
+    throw new Refusal('invalid_input', { errors: { at: [words.ref('pastDay')] } });
   }
   const [account, facts, plans] = await Promise.all([
     db.prisma.account.count({ where: { id: accountId } }),

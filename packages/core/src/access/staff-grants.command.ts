@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { accessEnded } from '@houselights/jobs';
 import { addMonths } from '@houselights/rules';
@@ -30,11 +31,10 @@ export async function grantAccess({ db, billingClock }: GrantDeps, grant: GrantA
   const { caller, accountId, planId, until, reason } = grant;
   const now = billingClock.now();
   if (until !== null && until <= now) {
-    throw new Refusal('invalid_input', { errors: { until: ['Please choose a day to come.'] } });
+    throw new Refusal('invalid_input', { errors: { until: [words.ref('futureDay')] } });
   }
   if (until !== null && until > addMonths(now, mostMonths)) {
-    const words = 'Please choose a day within the next 100 years, or none for access without end.';
-    throw new Refusal('invalid_input', { errors: { until: [words] } });
+    throw new Refusal('invalid_input', { errors: { until: [words.ref('grantEnd')] } });
   }
   return db.transaction(async (queries) => {
     if ((await queries.account.count({ where: { id: accountId, deletedAt: null } })) === 0)

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/refusals';
 import { Refusal, refusalEntry } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -15,8 +16,7 @@ export function acceptPassword(
   const { minLength, refuseBreached } = settings.password;
   const password = passwordForm(typed);
   if (Array.from(password).length < minLength) {
-    const text = refusalEntry('weak_password').text.replace('6', String(minLength));
-    throw new Refusal('weak_password', { errors: { [field]: [text] } });
+    throw new Refusal('weak_password', { errors: { [field]: [t.ref('weak_password', { min: minLength })] } });
   }
   if (refuseBreached && breachedPasswords.has(password)) {
     throw new Refusal('breached_password', { errors: { [field]: [refusalEntry('breached_password').text] } });

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
@@ -28,7 +29,7 @@ export async function banAccount(
 ): Promise<void> {
   const now = clock.now();
   if (until !== null && until <= now) {
-    throw new Refusal('invalid_input', { errors: { until: ['Please choose a time to come.'] } });
+    throw new Refusal('invalid_input', { errors: { until: [words.ref('futureTime')] } });
   }
   await db.transaction(async (queries) => {
     if ((await lockLive.first(queries, { accountId })) === undefined) throw new Refusal('not_found');

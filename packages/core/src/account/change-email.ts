@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal, refusalEntry } from '@houselights/contracts';
 import { isUniqueViolation } from '@houselights/db';
 import { accountChanged } from '@houselights/jobs';
@@ -36,7 +37,7 @@ export async function requestEmailChange(
   const email = newEmail.trim();
   const key = emailKey(email);
   if (key === undefined) {
-    throw new Refusal('invalid_input', { errors: { [field]: ['Please enter a valid email address.'] } });
+    throw new Refusal('invalid_input', { errors: { [field]: [words.ref('validEmail')] } });
   }
   await proveOwner(deps, { caller, password, origin });
   const { allowed, retryAfter } = await limits.take(perHour, caller.accountId);

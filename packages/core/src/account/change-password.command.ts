@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { passwordChangedLetter, queueLetters } from '../mail/index.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
@@ -24,7 +25,7 @@ export async function changeOwnPassword(deps: CoreDeps, input: ChangePassword): 
   const passwordNew = acceptPassword(deps, input.passwordNew, 'passwordNew');
   const account = await db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
   if (input.email !== undefined && emailKey(input.email) !== account.emailKey) {
-    throw new Refusal('invalid_input', { errors: { email: ['This is not the address of this account.'] } });
+    throw new Refusal('invalid_input', { errors: { email: [words.ref('notYourEmail')] } });
   }
   const passwordHash = await atOwnTurn(deps, input.caller, async (turn) => {
     const own = { account, caller: input.caller, origin: input.origin, turn, field: 'passwordOld' };

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { keepReferral } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
@@ -39,8 +40,7 @@ async function register(deps: CoreDeps, input: RegisterAccount): Promise<SignedI
   const password = acceptPassword(deps, input.password, 'password');
   const email = input.email.trim();
   const key = emailKey(email);
-  if (key === undefined)
-    throw new Refusal('invalid_input', { errors: { email: ['Please enter a valid email address.'] } });
+  if (key === undefined) throw new Refusal('invalid_input', { errors: { email: [words.ref('validEmail')] } });
   // Both are asked again where it counts; here they only save the price of hashing.
   if ((await db.prisma.account.count({ where: { emailKey: key } })) > 0) throw new Refusal('account_exists');
   await registrationsLeft(deps, input.origin);

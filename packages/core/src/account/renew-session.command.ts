@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
@@ -98,7 +99,7 @@ export async function renewSession(deps: RenewDeps, { refreshToken, userId, devi
   // Who only forgets to name the device has stolen nothing.
   const nameless = { hash, accountId: userId, now, signedInAfter };
   if (device === undefined && (await findOnDevice.first(db.pool, nameless)) !== undefined) {
-    throw new Refusal('invalid_input', { errors: { device: ['Please say which device this is.'] } });
+    throw new Refusal('invalid_input', { errors: { device: [words.ref('whichDevice')] } });
   }
   await endIfReplayed(db, hash);
   throw new Refusal('session_ended');

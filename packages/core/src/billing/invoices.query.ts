@@ -1,3 +1,4 @@
+import { t as fields } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { english } from '@houselights/messages';
 import { say } from '@houselights/messages/server';
@@ -25,7 +26,7 @@ export function afterCursor(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const [, at, id] = /^(\d{1,14}):(.{1,100})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (at === undefined || id === undefined || /[^\x20-\x7e]/.test(id)) {
-    throw new Refusal('invalid_input', { errors: { cursor: ['This page does not exist.'] } });
+    throw new Refusal('invalid_input', { errors: { cursor: [fields.ref('noPage')] } });
   }
   const createdAt = new Date(Number(at));
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };

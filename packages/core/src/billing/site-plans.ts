@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/site-file';
 import { plansChanged } from '@houselights/jobs';
 import { recordEvent } from '../shared/messages.ts';
 import { asText, entryOf, gather, given, spread } from '../shared/site-part.ts';
@@ -102,7 +103,7 @@ function sameNames(plans: readonly SiteOutcome[]) {
     first.set(place, other ?? key);
     return other === undefined
       ? []
-      : [{ key, message: `${other} is sold by the ${asText(after['interval'])} under this name, too.` }];
+      : [{ key, message: t.ref('samePlan', { other, interval: asText(after['interval']) }) }];
   });
 }
 
@@ -111,6 +112,6 @@ function otherIntervals(plans: readonly SiteOutcome[]) {
     .filter(({ before, after }) => before !== undefined && before['interval'] !== after['interval'])
     .map(({ key }) => ({
       key,
-      message: 'A plan keeps its interval: add another plan, and say active: false of this one.',
+      message: t.ref('planInterval'),
     }));
 }

@@ -1,4 +1,6 @@
-import { Refusal, refusalEntry } from '@houselights/contracts';
+import { t as words } from '@houselights/messages/catalogue/fields';
+import { t as refusals } from '@houselights/messages/catalogue/refusals';
+import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { lockAccount } from '../shared/lock-account.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
@@ -62,8 +64,9 @@ export async function setOwnDeviceActive({ db }: Pick<CoreDeps, 'db'>, input: Se
 }
 
 function limitReached(limit: number): Refusal {
-  const text = refusalEntry('device_limit_reached').text.replace('limit!', `limit of ${limit}!`);
-  return new Refusal('device_limit_reached', { errors: { isActive: [text] } });
+  return new Refusal('device_limit_reached', {
+    errors: { isActive: [refusals.ref('device_limit_reached_of', { limit })] },
+  });
 }
 
 export interface RemoveDevice {
@@ -85,7 +88,7 @@ export async function removeOwnDevice(
     if (row === null) throw new Refusal('not_found');
     if (row.id === current) {
       throw new Refusal('invalid_input', {
-        errors: { deviceIdentifier: ['This is the device that you are using now.'] },
+        errors: { deviceIdentifier: [words.ref('deviceInUse')] },
       });
     }
     await revokeSessions(queries, { accountId, deviceId: row.id }, 'device_removed');

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { english } from '@houselights/messages';
 import { t } from '@houselights/messages/catalogue/billing-lines';
@@ -80,7 +81,7 @@ function deliveryOf(day: string | undefined, now: Date): Date {
   const today = now.toISOString().slice(0, 10);
   const at = new Date(`${day}T09:00:00.000Z`);
   if (day < today || at > addDays(addMonths(now, 12), 1)) {
-    throw new Refusal('invalid_input', { errors: { deliverOn: ['Please choose a day within the next year.'] } });
+    throw new Refusal('invalid_input', { errors: { deliverOn: [words.ref('deliveryDay')] } });
   }
   return at < now ? now : at;
 }

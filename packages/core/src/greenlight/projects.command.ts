@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { isRestrictViolation } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
@@ -63,7 +64,7 @@ async function mayBePitch(queries: Queries, assetId: string | null): Promise<voi
   if (asset === null) throw new Refusal('not_found');
   if (asset.video?.free === false) {
     throw new Refusal('invalid_input', {
-      errors: { assetId: ['This film is for members: a pitch plays for everyone.'] },
+      errors: { assetId: [words.ref('pitchForMembers')] },
     });
   }
 }

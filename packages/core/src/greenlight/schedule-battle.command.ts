@@ -1,3 +1,5 @@
+import type { MessageReference } from '@houselights/messages';
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { isExclusionViolation, sql, statement } from '@houselights/db';
@@ -88,10 +90,10 @@ async function lockToCome(queries: Queries, id: string): Promise<BattlePlan> {
 
 async function mustBeToCome(queries: Queries, { startDate, endDate, leftProjectId, rightProjectId }: BattlePlan) {
   const start = await isInFuture.first(queries, { at: startDate });
-  const errors: Record<string, string[]> = {};
-  if (start?.isToCome !== true) errors['startDate'] = ['Please choose a time to come.'];
-  if (endDate <= startDate) errors['endDate'] = ['It must end after its start.'];
-  if (leftProjectId === rightProjectId) errors['rightProjectId'] = ['Please choose another project.'];
+  const errors: Record<string, MessageReference[]> = {};
+  if (start?.isToCome !== true) errors['startDate'] = [words.ref('futureTime')];
+  if (endDate <= startDate) errors['endDate'] = [words.ref('endsAfterStart')];
+  if (leftProjectId === rightProjectId) errors['rightProjectId'] = [words.ref('otherProject')];
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
 }
 

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { v7 } from 'uuid';
 import { Refusal } from '@houselights/contracts';
 import { captionsChanged, catalogChanged } from '@houselights/jobs';
@@ -80,7 +81,7 @@ function canonicalLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? language;
   } catch {
-    throw new Refusal('invalid_input', { errors: { language: ['Please give a language like "en" or "pt-BR".'] } });
+    throw new Refusal('invalid_input', { errors: { language: [words.ref('language')] } });
   }
 }
 

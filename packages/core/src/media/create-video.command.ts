@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { v7 } from 'uuid';
 import { Refusal } from '@houselights/contracts';
 import { hasRoomForFilms, roomForFilm } from '@houselights/rules';
@@ -107,7 +108,7 @@ async function episodeOf(queries: Queries, { show, season, episode }: NonNullabl
     select: { id: true, channel: { select: { creatorTeamId: true } } },
   });
   if (found === null) {
-    throw new Refusal('invalid_input', { errors: { place: [`There is no season ${season} of a show ${show}.`] } });
+    throw new Refusal('invalid_input', { errors: { place: [words.ref('noSeason', { season, show })] } });
   }
   return { seasonId: found.id, episodeNumber: episode, creatorTeamId: found.channel.creatorTeamId };
 }

@@ -1,3 +1,4 @@
+import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { cardColumns, cardJoins, cardRow, isPlayable, isPublished, presentCard } from '../catalog/index.ts';
@@ -65,7 +66,7 @@ function writeCursor({ updatedAt, id }: RowFrom<typeof watchedVideos>): string {
 function readCursor(cursor: string): { updatedAt: Date; videoId: string } {
   const [, ms, videoId] = /^(\d{12,14}) ([\w-]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (ms === undefined || videoId === undefined) {
-    throw new Refusal('invalid_input', { errors: { cursor: ['Please use the cursor of the page before.'] } });
+    throw new Refusal('invalid_input', { errors: { cursor: [words.ref('cursor')] } });
   }
   return { updatedAt: new Date(Number(ms)), videoId };
 }

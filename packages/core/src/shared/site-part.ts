@@ -1,3 +1,4 @@
+import type { MessageReference } from '@houselights/messages';
 import type { SiteSectionName } from '@houselights/contracts';
 import type { Queries } from '@houselights/db';
 
@@ -18,7 +19,7 @@ export interface SiteItem {
 
 export interface SiteProblem {
   readonly at: DocumentPath;
-  readonly message: string;
+  readonly message: MessageReference;
 }
 
 /** A field that names another thing. */
@@ -58,7 +59,9 @@ export interface SitePart {
   readonly compose: (document: Record<string, unknown>, things: readonly Omit<SiteItem, 'at'>[]) => void;
   readonly references?: (fields: Fields) => readonly SiteReference[];
   /** What is wrong with all of them together, as they would be. `before` is undefined for a new one. */
-  readonly check?: (things: readonly SiteOutcome[]) => readonly { readonly key: string; readonly message: string }[];
+  readonly check?: (
+    things: readonly SiteOutcome[],
+  ) => readonly { readonly key: string; readonly message: MessageReference }[];
   /** What is there, in its order. */
   readonly read: (queries: Queries) => Promise<readonly Omit<SiteItem, 'at'>[]>;
   /** Why one of them may not go, in a few words. */

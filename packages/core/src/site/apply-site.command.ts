@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/site-file';
 import { createHash } from 'node:crypto';
 import { sql, statement } from '@houselights/db';
 import { findFilm, isPublicPicture } from '../catalog/index.ts';
@@ -83,7 +84,7 @@ export async function applyWithin(queries: Queries, items: SiteItems, request: W
   const plan = planOf([...all.flatMap(changesOf), ...kept, ...all.toReversed().flatMap(removalsOf)]);
   if (dryRun || plan.changes.every(({ kind }) => kind === 'keep')) return plan;
   if (digest !== undefined && digest !== plan.digest) {
-    throw new SiteRefused([{ at: [], message: 'The site has changed since this plan was shown: look at it again.' }]);
+    throw new SiteRefused([{ at: [], message: t.ref('changedSince') }]);
   }
   for (const one of all) await write(queries, one, { now, plan });
   for (const { part, key, kind } of plan.changes) {
@@ -189,12 +190,12 @@ async function mustHavePictures({ storage }: ApplyDeps, items: SiteItems): Promi
     if (!isPublicPicture(key)) {
       problems.push({
         at,
-        message: 'Name a picture that is stored, such as asset:art/site/….webp; only the command takes files.',
+        message: t.ref('nameStoredPicture'),
       });
       continue;
     }
     if (!known.has(key)) known.set(key, (await storage.stat(key)) !== undefined);
-    if (known.get(key) === false) problems.push({ at, message: 'There is no such picture in the storage.' });
+    if (known.get(key) === false) problems.push({ at, message: t.ref('noPicture') });
   }
   if (problems.length > 0) throw new SiteRefused(problems);
 }

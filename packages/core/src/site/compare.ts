@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/site-file';
 import { isSame } from '../shared/site-part.ts';
 import type { Fields, Plain, SiteItem, SiteOutcome, SitePart, SiteProblem } from '../shared/site-part.ts';
 
@@ -81,7 +82,7 @@ function taken(all: readonly Compared[]): SiteProblem[] {
   const between = (name: string, other: string): SiteProblem[] =>
     [...(partOf(name)?.items.values() ?? [])].flatMap(({ key, at }) =>
       partOf(other)?.before.has(key) === true
-        ? [{ at, message: `There is a ${other} ${key}: a ${name} needs another slug.` }]
+        ? [{ at, message: t.ref('showAndCollection', { other, key, part: name }) }]
         : [],
     );
   return [...between('show', 'collection'), ...between('collection', 'show')];
@@ -97,7 +98,7 @@ function missing(
       const { part: name, key: other, field } = reference;
       const owner = all.find((each) => each.part.name === name);
       const isThere = owner === undefined ? hasFilm(other) : owner.after.has(other);
-      return isThere ? [] : [{ at: [...at, field], message: `There is no ${name} ${other}.` }];
+      return isThere ? [] : [{ at: [...at, field], message: t.ref('missing', { part: name, key: other }) }];
     }),
   );
 }
@@ -108,6 +109,9 @@ function together({ part, items, before, after, goes }: Compared): SiteProblem[]
     .map(([key, fields]): SiteOutcome => ({ key, before: before.get(key), after: fields }));
   return (part.check?.(outcomes) ?? []).map(({ key, message }) => {
     const item = items.get(key) ?? items.values().next().value;
-    return { at: item?.at ?? [part.section], message: items.has(key) ? message : `${part.name} ${key}: ${message}` };
+    return {
+      at: item?.at ?? [part.section],
+      message: items.has(key) ? message : t.ref('ofOther', { part: part.name, key, problem: message }),
+    };
   });
 }

@@ -1,3 +1,5 @@
+import type { MessageReference } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/site-file';
 import { plainWords, SiteDocument } from '@houselights/contracts';
 import { siteParts } from './parts.ts';
 import type { DocumentPath, SiteItem, SiteProblem } from '../shared/site-part.ts';
@@ -30,35 +32,37 @@ export function readDocument(document: unknown): ReadDocument {
 }
 
 /** Walks with a list of its own, as a document may be nested deeper than the stack. */
-function sizeProblem(document: unknown): string | undefined {
+function sizeProblem(document: unknown): MessageReference | undefined {
   const pending: [unknown, number][] = [[document, 1]];
   let nodes = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [value, depth] = next;
     nodes += 1;
-    if (nodes + pending.length > siteLimits.nodes)
-      return `A file holds at most ${siteLimits.nodes.toLocaleString('en')} values.`;
+    if (nodes + pending.length > siteLimits.nodes) return t.ref('mostValues', { max: siteLimits.nodes });
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > siteLimits.depth) return `A file has at most ${siteLimits.depth} levels.`;
+    if (depth > siteLimits.depth) return t.ref('mostLevels', { max: siteLimits.depth });
     for (const inner of Object.values(value)) pending.push([inner, depth + 1]);
   }
   return undefined;
 }
+
+/** A schema's own words are references, and plainWords says the rest. */
+const asReference = (words: string) => words as MessageReference;
 
 type Issue = NonNullable<ReturnType<typeof SiteDocument.safeParse>['error']>['issues'][number];
 
 function problemsOf(issue: Issue): SiteProblem[] {
   const at = issue.path.filter((step) => typeof step !== 'symbol');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ at: [...at, key], message: 'There is no such setting here.' }));
+    return issue.keys.map((key) => ({ at: [...at, key], message: t.ref('unknownSetting') }));
   }
   if (issue.code === 'invalid_key') {
-    return issue.issues.map(({ message }) => ({ at, message }));
+    return issue.issues.map(({ message }) => ({ at, message: asReference(message) }));
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    return [{ at, message: issue.errors.flat()[0]?.message ?? issue.message }];
+    return [{ at, message: asReference(issue.errors.flat()[0]?.message ?? issue.message) }];
   }
-  return [{ at, message: issue.message }];
+  return [{ at, message: asReference(issue.message) }];
 }
 
 function duplicates(items: SiteItems): SiteProblem[] {
@@ -66,14 +70,15 @@ function duplicates(items: SiteItems): SiteProblem[] {
   for (const [name, list] of items) {
     const seen = new Map<string, DocumentPath>();
     for (const { key, at } of list) {
-      if (seen.has(key)) problems.push({ at, message: `The ${name} ${key} stands here twice.` });
+      if (seen.has(key)) problems.push({ at, message: t.ref('twice', { part: name, key }) });
       seen.set(key, at);
     }
   }
   // Shows and collections share their addresses.
   const shows = new Set(items.get('show')?.map(({ key }) => key));
   for (const { key, at } of items.get('collection') ?? []) {
-    if (shows.has(key)) problems.push({ at, message: `There is a show ${key}: a collection needs another slug.` });
+    if (shows.has(key))
+      problems.push({ at, message: t.ref('showAndCollection', { other: 'show', key, part: 'collection' }) });
   }
   return problems.slice(0, siteLimits.problems);
 }

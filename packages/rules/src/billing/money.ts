@@ -1,3 +1,5 @@
+import { wholeInEnglish } from '@houselights/messages';
+
 /** Currencies that the payment provider charges in whole units, and in thousandths; all others in hundredths, as HUF and ISK. */
 const inWholes = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const inThousandths = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
@@ -18,14 +20,6 @@ function formatOf(locale: string, currency: string, digits: number | undefined):
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction });
   formats.set(key, format);
   return format;
-}
-
-/** A whole number of 0 or more as English writes it: 12,481. */
-export function wholeInEnglish(value: number): string {
-  const digits = String(value);
-  const groups: string[] = [];
-  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
-  return groups.join(',');
 }
 
 /** How English writes the currencies that most members pay in: it needs no format to be made, which keeps a phone busy for 100 ms. */

@@ -15,28 +15,25 @@ export function battlePhase<Instant extends Date | number>(
   return now < endsAt ? 'active' : 'after';
 }
 
-/** What the clock of a battle shows: its label and the time that is left, both empty after the end. */
+/** What the clock of a battle shows: whole days that are left, and the time beside them; no days and no time after the end. */
 export interface Countdown {
-  readonly label: 'Starts In' | 'Ends In' | '';
+  readonly phase: BattlePhase;
+  readonly days: number;
   readonly time: string;
 }
 
 const secondMs = 1_000;
 const two = (count: number): string => String(count).padStart(2, '0');
 
-/** Days only where there are any, then hours, minutes and seconds of two digits. A second that has begun is shown until it is over. */
+/** Hours, minutes and seconds have two digits. A second that has begun is shown until it is over. */
 export function countdown(window: BattleWindow, now: Date): Countdown {
   const phase = battlePhase(window, now);
-  if (phase === 'after') return { label: '', time: '' };
+  if (phase === 'after') return { phase, days: 0, time: '' };
   const until = phase === 'before' ? window.startsAt : window.endsAt;
   const seconds = Math.ceil((until.getTime() - now.getTime()) / secondMs);
-  const [days, hours, minutes] = [
-    Math.floor(seconds / 86_400),
-    Math.floor(seconds / 3_600) % 24,
-    Math.floor(seconds / 60) % 60,
-  ];
-  const time = `${two(hours)}:${two(minutes)}:${two(seconds % 60)}`;
-  return { label: phase === 'before' ? 'Starts In' : 'Ends In', time: days > 0 ? `${days}d ${time}` : time };
+  const days = Math.floor(seconds / 86_400);
+  const [hours, minutes] = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60];
+  return { phase, days, time: `${two(hours)}:${two(minutes)}:${two(seconds % 60)}` };
 }
 
 /** Each side's part of the points in per cent: whole numbers that add up to 100, both 0 while there are none. */

@@ -1,3 +1,5 @@
+import { t } from '@houselights/messages/catalogue/ui';
+
 export type Question = {
   title: string;
   text?: string | undefined;
@@ -38,10 +40,10 @@ function ask(question: Question): Promise<boolean> {
 
 /** Asks before something is done; true when the person says yes. Escape and a press outside say no. */
 export function confirmFirst(question: Omit<Question, 'cancel'> & { cancel?: string }): Promise<boolean> {
-  return ask({ cancel: 'Cancel', ...question });
+  return ask({ cancel: t('cancel'), ...question });
 }
 
 /** Tells something that must be read; true when the button was pressed, false when it was closed. */
 export function alertOnce(question: Omit<Question, 'confirm'> & { confirm?: string }): Promise<boolean> {
-  return ask({ confirm: 'OK', ...question });
+  return ask({ confirm: t('ok'), ...question });
 }

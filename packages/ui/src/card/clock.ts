@@ -1,3 +1,5 @@
+import { t } from '@houselights/messages/catalogue/ui-card';
+
 /** Seconds as a clock reads them: 62 → '1:02', 3723 → '1:02:03'. Negative and broken numbers read '0:00'. */
 export function clock(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
@@ -10,14 +12,9 @@ export function clock(seconds: number): string {
 /** The same length in words, for a screen reader: 3723 → '1 hour 2 minutes', 40 → '40 seconds'. */
 export function spokenLength(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
-  if (whole < 60) return words(whole, 'second');
-  const minutes = Math.round(whole / 60);
-  const hours = Math.floor(minutes / 60);
-  return [hours > 0 && words(hours, 'hour'), minutes % 60 > 0 && words(minutes % 60, 'minute')]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function words(count: number, unit: string) {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (whole < 60) return t('seconds', { seconds: whole });
+  const allMinutes = Math.round(whole / 60);
+  const [hours, minutes] = [Math.floor(allMinutes / 60), allMinutes % 60];
+  if (hours === 0) return t('minutes', { minutes });
+  return minutes === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes });
 }

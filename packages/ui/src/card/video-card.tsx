@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/ui-card';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -78,7 +79,7 @@ export function CardPicture({
           <span className="hl-hidden">{spokenLength(seconds)}</span>
         </span>
       )}
-      {watched !== undefined && watched > 0 && <ProgressBar value={watched} label="Watched" />}
+      {watched !== undefined && watched > 0 && <ProgressBar value={watched} label={t('watched')} />}
     </span>
   );
 }

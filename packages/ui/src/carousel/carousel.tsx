@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/ui-carousel';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 
@@ -93,7 +94,7 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears movement, does nothing by itself
     <section
       className="hl-carousel"
-      aria-roledescription="carousel"
+      aria-roledescription={t('carousel')}
       aria-label={label}
       onPointerEnter={hold(true)}
       onPointerLeave={hold(false)}
@@ -114,8 +115,8 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
             key={id}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the slide of the carousel pattern is a group; no tag is one
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${length}: ${name}`}
+            aria-roledescription={t('slide')}
+            aria-label={t('slideName', { position: index + 1, total: length, name })}
             inert={index !== at}
           >
             {content(near.has(index))}
@@ -125,11 +126,11 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
       {length > 1 && (
         <div className="hl-carousel-controls" data-theme="dark">
           {mayMove && (
-            <IconButton label={plays ? 'Pause' : 'Play'} onClick={() => setChosen(!plays)}>
+            <IconButton label={t(plays ? 'pause' : 'play')} onClick={() => setChosen(!plays)}>
               {plays ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
             </IconButton>
           )}
-          <IconButton label="Previous" onClick={() => choose(at - 1)}>
+          <IconButton label={t('previous')} onClick={() => choose(at - 1)}>
             <ChevronLeft aria-hidden="true" className="hl-flip-rtl" />
           </IconButton>
           <span className="hl-carousel-dots">
@@ -137,13 +138,13 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
               <button
                 key={id}
                 type="button"
-                aria-label={`Show ${name}`}
+                aria-label={t('show', { name })}
                 aria-current={index === at ? 'true' : undefined}
                 onClick={() => choose(index)}
               />
             ))}
           </span>
-          <IconButton label="Next" onClick={() => choose(at + 1)}>
+          <IconButton label={t('next')} onClick={() => choose(at + 1)}>
             <ChevronRight aria-hidden="true" className="hl-flip-rtl" />
           </IconButton>
         </div>

@@ -1,4 +1,4 @@
-import { t } from '@houselights/messages/catalogue/ui';
+import { t } from '@houselights/messages/catalogue/ui-devices';
 import type { ReactNode } from 'react';
 
 import { useHeldFocus } from '../held-focus/use-held-focus.ts';
@@ -7,10 +7,10 @@ import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Tag } from '../tag/tag.tsx';
 
 const KINDS = {
-  web: { icon: Monitor, name: 'deviceBrowser' },
-  mobile: { icon: Smartphone, name: 'devicePhone' },
-  tablet: { icon: Tablet, name: 'deviceTablet' },
-  tv: { icon: Tv, name: 'deviceTelevision' },
+  web: { icon: Monitor, name: 'browser' },
+  mobile: { icon: Smartphone, name: 'phone' },
+  tablet: { icon: Tablet, name: 'tablet' },
+  tv: { icon: Tv, name: 'television' },
 } as const;
 
 function kindOf(platform: string): keyof typeof KINDS {
@@ -38,7 +38,7 @@ export function DeviceRow({ platform, model, current, note, actions }: DeviceRow
       <Icon aria-hidden="true" />
       <div className="hl-device-words">
         <span className="hl-hidden">{t(name)}: </span>
-        <b>{model}</b> {current && <Tag tone="light">{t('currentDevice')}</Tag>}
+        <b>{model}</b> {current && <Tag tone="light">{t('current')}</Tag>}
         <p>{note}</p>
       </div>
       {actions && <div className="hl-device-acts">{actions}</div>}

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/ui-field';
 import { useState } from 'react';
 import type { InputHTMLAttributes, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 
@@ -17,7 +18,7 @@ export type PasswordInputProps = InputProps & { words?: { show: string; hide: st
 
 /** A password that can be looked at. The browser's own manager keeps working: only the type changes. */
 export function PasswordInput({
-  words = { show: 'Show password', hide: 'Hide password' },
+  words = { show: t('showPassword'), hide: t('hidePassword') },
   ...rest
 }: PasswordInputProps) {
   const [shown, setShown] = useState(false);

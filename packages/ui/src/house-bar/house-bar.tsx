@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/ui';
 import type { ReactNode } from 'react';
 
 import { UiLink } from '../link/link.tsx';
@@ -12,7 +13,7 @@ export function HouseBar({ logo, places = [], children }: HouseBarProps) {
     <header className="hl-bar">
       {logo}
       {places.length > 0 && (
-        <nav aria-label="Main">
+        <nav aria-label={t('main')}>
           {places.map((place) => (
             <UiLink key={place.href} href={place.href} aria-current={place.current ? 'page' : undefined}>
               {place.label}

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/ui';
 import { lazy, useEffect, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
@@ -54,7 +55,7 @@ export function lazyPart<P extends object>(
 
   function Missing(props: P) {
     useEffect(() => {
-      if (isAskedFor) showToast("We couldn't load this. Check your connection.", { tone: 'alarm' });
+      if (isAskedFor) showToast(t('partNotLoaded'), { tone: 'alarm' });
       const timer = setInterval(again, AGAIN_MS);
       window.addEventListener('online', again);
       return () => {

@@ -1,10 +1,11 @@
+import { t } from '@houselights/messages/catalogue/ui';
 import type { ReactNode } from 'react';
 
 import { cx } from '../cx.ts';
 import { Spinner } from '../progress/progress.tsx';
 
 /** Says that something is on its way, after 200 ms; what is faster than that shows nothing. */
-export function LoadingOverlay({ label = 'Loading', still }: { label?: string; still?: boolean }) {
+export function LoadingOverlay({ label = t('loading'), still }: { label?: string; still?: boolean }) {
   return (
     <output className={cx('hl-overlay', still && 'hl-overlay-still')}>
       <Spinner />

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/ui-rail';
 import { Children, startTransition, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
@@ -113,10 +114,10 @@ export function Rail({ title, more, tall = false, first = false, rowRef, childre
             </UiLink>
           )}
           <span className="hl-rail-buttons" hidden={!room.back && !room.on}>
-            <IconButton label={`Previous in ${title}`} disabled={!room.back} onClick={() => page(-1)}>
+            <IconButton label={t('previous', { title })} disabled={!room.back} onClick={() => page(-1)}>
               <ChevronLeft aria-hidden="true" className="hl-flip-rtl" />
             </IconButton>
-            <IconButton label={`Next in ${title}`} disabled={!room.on} onClick={() => page(1)}>
+            <IconButton label={t('next', { title })} disabled={!room.on} onClick={() => page(1)}>
               <ChevronRight aria-hidden="true" className="hl-flip-rtl" />
             </IconButton>
           </span>

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/ui';
 import { cx } from '../cx.ts';
 import type { Place } from '../house-bar/house-bar.tsx';
 import { UiLink } from '../link/link.tsx';
@@ -5,7 +6,7 @@ import { UiLink } from '../link/link.tsx';
 /** The five places at the thumb's end of a phone. Past five, the rest belongs behind the last one. */
 export function TabBar({ places, still }: { places: Place[]; still?: boolean }) {
   return (
-    <nav aria-label="Main, at the bottom" className={cx('hl-tabbar', still && 'hl-tabbar-still')}>
+    <nav aria-label={t('mainBottom')} className={cx('hl-tabbar', still && 'hl-tabbar-still')}>
       {places.slice(0, 5).map((place) => (
         <UiLink key={place.href} href={place.href} aria-current={place.current ? 'page' : undefined}>
           {place.icon}

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/ui';
 import { useSyncExternalStore } from 'react';
 
 import { Button, IconButton } from '../button/button.tsx';
@@ -22,7 +23,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={onClose}>
+      <IconButton label={t('dismiss')} onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </div>
@@ -37,7 +38,7 @@ export function ToastRegion({ store = toasts }: { store?: ToastStore }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops clocks
     <section
       className="hl-toasts"
-      aria-label="Messages"
+      aria-label={t('messages')}
       aria-live="polite"
       onPointerEnter={store.pause}
       onPointerLeave={store.resume}

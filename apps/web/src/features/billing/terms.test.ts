@@ -1,7 +1,8 @@
 import { addDays } from '@houselights/rules';
 import { expect, test } from 'vitest';
 import { day } from '../../lib/money.ts';
-import { chargesOf, firstChargeOf, termsOf } from './terms.ts';
+import { chargesOf, firstChargeOf } from './terms.ts';
+import { termsOf } from './terms-words.ts';
 import type { Discount, Purchase } from './terms.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
@@ -34,7 +35,7 @@ test.each([
   [
     'no trial',
     purchase('month', 0),
-    `$3.99 today, then monthly from ${on('2026-12-22')}. Cancel any time and keep what is paid for.`,
+    `$3.99 today, then monthly from ${on('2026-12-22')}. Cancel any time and keep what you've paid for.`,
   ],
   [
     'a trial and a discount',
@@ -49,17 +50,17 @@ test.each([
   [
     'a discount without a trial',
     purchase('month', 0, quarterOff),
-    `$2.99 today, then monthly from ${on('2026-12-22')}. $3.99 a month from ${on('2027-02-22')}. Cancel any time and keep what is paid for.`,
+    `$2.99 today, then monthly from ${on('2026-12-22')}. $3.99 a month from ${on('2027-02-22')}. Cancel any time and keep what you've paid for.`,
   ],
   [
     'a discount that covers one charge',
     purchase('year', 0, quarterOff),
-    `$29.99 today, then $39.99 yearly from ${on('2027-11-22')}. Cancel any time and keep what is paid for.`,
+    `$29.99 today, then $39.99 yearly from ${on('2027-11-22')}. Cancel any time and keep what you've paid for.`,
   ],
   [
     'a discount without end',
     purchase('month', 0, { percentOff: 50, durationInMonths: null }),
-    `$1.99 today, then monthly from ${on('2026-12-22')}. Cancel any time and keep what is paid for.`,
+    `$1.99 today, then monthly from ${on('2026-12-22')}. Cancel any time and keep what you've paid for.`,
   ],
   [
     'a discount that ends before anything is charged',
@@ -69,17 +70,17 @@ test.each([
   [
     'a debt',
     balanced(-14),
-    `$4.13 today ($0.14 of it carried over from before), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what is paid for.`,
+    `$4.13 today ($0.14 of it carried over from before), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what you've paid for.`,
   ],
   [
     'credit for more than it costs',
     balanced(3_600),
-    `Nothing today ($3.99 comes from your credit, $32.01 of credit is left for the charges after that), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what is paid for.`,
+    `Nothing today ($3.99 comes from your credit, $32.01 of credit is left for the charges after that), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what you've paid for.`,
   ],
   [
     'credit that leaves too little for a card',
     balanced(360),
-    `Nothing today ($3.60 comes from your credit, $0.39 is carried over to the next charge), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what is paid for.`,
+    `Nothing today ($3.60 comes from your credit, $0.39 is carried over to the next charge), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what you've paid for.`,
   ],
   [
     'a debt behind a trial',
@@ -94,10 +95,10 @@ test.each([
   [
     'credit and a discount',
     balanced(100, 0, quarterOff),
-    `$1.99 today ($1.00 comes from your credit), then $2.99 monthly from ${on('2026-12-22')}. $3.99 a month from ${on('2027-02-22')}. Cancel any time and keep what is paid for.`,
+    `$1.99 today ($1.00 comes from your credit), then $2.99 monthly from ${on('2026-12-22')}. $3.99 a month from ${on('2027-02-22')}. Cancel any time and keep what you've paid for.`,
   ],
 ])('says what is charged and when: %s', (_, terms, words) => {
-  expect(termsOf(terms)).toBe(words);
+  expect(termsOf(terms).join(' ')).toBe(words);
 });
 
 test('a discount ends with the charge after the last one that it covers', () => {

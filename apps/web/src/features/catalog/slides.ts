@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-home';
 import type { Banner, ShowCard, VideoCard } from '@houselights/contracts';
 import { creatorPath } from '../../lib/creator-path.ts';
 import { bannerHero, showHero, videoHero } from '@houselights/rules';
@@ -31,11 +32,11 @@ export function videoSlide(video: VideoCard, now: number): Slide {
     title: video.title,
     text: video.description,
     line: [video.showTitle, video.episodeText].filter(Boolean).join(' · '),
-    tag: video.free ? 'Free to watch' : isNew ? 'New' : null,
+    tag: video.free ? t('tagFree') : isNew ? t('tagNew') : null,
     picture: wide,
     tallPicture: tall,
     href: `/video/${video.id}`,
-    label: 'Play',
+    label: t('play'),
     plays: true,
   };
 }
@@ -47,11 +48,11 @@ function showSlide(show: ShowCard): Slide {
     title: show.title,
     text: show.tagline || show.description,
     line: [show.creator?.displayName, extentOf(show)].filter(Boolean).join(' · '),
-    tag: show.exclusive ? 'Only here' : null,
+    tag: show.exclusive ? t('tagExclusive') : null,
     picture: wide,
     tallPicture: tall,
     href: `/show/${show.slug}`,
-    label: 'Episodes',
+    label: t('episodes'),
     plays: false,
   };
 }
@@ -72,12 +73,12 @@ function targetOf(banner: Banner, now: number): Slide {
         title: displayName,
         text: shortDescription,
         href: creatorPath(banner.creator),
-        label: 'See what they make',
+        label: t('creatorWork'),
       };
     }
     case 'external-link-banner':
     case 'internal-link-banner':
-      return { ...words, id: banner.id, title: '', text: '', href: banner.url, label: 'Go there' };
+      return { ...words, id: banner.id, title: '', text: '', href: banner.url, label: t('openLink') };
   }
 }
 

@@ -12,11 +12,11 @@ export function giftDays(now: Date): { first: string; last: string } {
   return { first: dayField(now), last: dayField(addMonths(now, 12)) };
 }
 
-/** What is wrong with a day; empty when nothing is. */
-export function dayTrouble(chosen: string, now: Date): string {
+/** What is wrong with a day, as the message that says so; empty when nothing is. */
+export function dayTrouble(chosen: string, now: Date): '' | 'dayMissing' | 'dayOutside' {
   const { first, last } = giftDays(now);
-  if (chosen === '') return 'Please choose a day.';
-  return chosen < first || chosen > last ? 'Please choose a day within the next year.' : '';
+  if (chosen === '') return 'dayMissing';
+  return chosen < first || chosen > last ? 'dayOutside' : '';
 }
 
 /** When a gift for that day is mailed: nine in the morning, UTC; null for today, which is as soon as it is paid. */

@@ -3,7 +3,7 @@ import { amountOf, amountTrouble } from './amount.ts';
 
 const whole = 'Please enter a whole number.';
 const least = 'Please enter 1 point or more.';
-const most = 'You do not have that many points.';
+const most = "You don't have that many points.";
 
 test.each([
   ['1', ''],

@@ -1,21 +1,13 @@
-import { count, pointsWords } from '../../lib/count.ts';
+import { t } from '@houselights/messages/catalogue/greenlight-page';
 import type { Plan } from '../../lib/plans.ts';
 import { plansOf } from '../../lib/plans.ts';
 
 /** Where points come from, by what the plans give: '2 a month on the Monthly plan, 30 a year on the Annual plan.' */
 export function earningWords(plans: readonly Plan[]): string {
   const earning = plansOf(plans, 'learn-more').filter(({ pointsPerPeriod }) => pointsPerPeriod > 0);
-  if (earning.length === 0) return 'They come with a membership.';
-  const each = earning.map(
-    ({ pointsPerPeriod, interval, name }) => `${count(pointsPerPeriod)} a ${interval} on the ${name} plan`,
-  );
-  return `${each.join(', ')}.`;
-}
-
-/** What somebody gave, in words: '6 points on Ghost Light', '6 points on Ghost Light and 1 point on Pocket Heist'; empty for nothing. */
-export function givenWords(given: readonly (readonly [title: string, points: number])[]): string {
-  return given
-    .filter(([, points]) => points > 0)
-    .map(([title, points]) => `${pointsWords(points)} on ${title}`)
-    .join(' and ');
+  if (earning.length === 0) return t('earnWithMembership');
+  const plansWords = earning
+    .map(({ pointsPerPeriod, interval, name }) => t('earnWithPlan', { points: pointsPerPeriod, interval, name }))
+    .reduce((listed, plan) => t('plansListed', { plans: listed, plan }));
+  return t('earnWithPlans', { plans: plansWords });
 }

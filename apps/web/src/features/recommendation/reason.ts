@@ -1,4 +1,5 @@
 import type { RecommendationReason } from '@houselights/contracts';
+import { t } from '@houselights/messages/catalogue/recommendation';
 
 /** Why a video is offered, in words, with its creator's name; nothing where it's simply our order. */
 export function reasonWords(
@@ -8,20 +9,18 @@ export function reasonWords(
 ): string | null {
   switch (code) {
     case 'next-episode':
-      return 'Next episode';
+      return t('nextEpisode');
     case 'watched-together':
-      if (because === null) return 'Others also watched this';
-      return place === 'after'
-        ? `People who watched ${because.title} also watched this`
-        : `Because you watched ${because.title}`;
+      if (because === null) return t('watchedByOthers');
+      return t(place === 'after' ? 'watchedTogether' : 'becauseWatched', { title: because.title });
     case 'same-show':
-      return place === 'after' || because === null ? 'From the same show' : `More from the show of ${because.title}`;
+      return place === 'after' || because === null ? t('sameShow') : t('moreFromShow', { title: because.title });
     case 'same-creator':
-      return creatorName === null ? 'From the same creator' : `More from ${creatorName}`;
+      return creatorName === null ? t('sameCreator') : t('moreFromCreator', { creator: creatorName });
     case 'new':
-      return 'New';
+      return t('new');
     case 'popular':
-      return 'Popular now';
+      return t('popular');
     case 'house':
       return null;
   }

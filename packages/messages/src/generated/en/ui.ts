@@ -1,17 +1,23 @@
 import { catalogue } from '../../translate.ts';
 
 interface Messages {
-  "deviceBrowser": object;
-  "devicePhone": object;
-  "deviceTablet": object;
-  "deviceTelevision": object;
-  "currentDevice": object;
+  "main": object;
+  "mainBottom": object;
+  "loading": object;
+  "messages": object;
+  "dismiss": object;
+  "partNotLoaded": object;
+  "cancel": object;
+  "ok": object;
 }
 
 export const t = catalogue<Messages>("ui", {
-  "deviceBrowser": "Browser",
-  "devicePhone": "Phone",
-  "deviceTablet": "Tablet",
-  "deviceTelevision": "Television",
-  "currentDevice": "CURRENT DEVICE",
+  "main": "Main",
+  "mainBottom": "Main, at the bottom",
+  "loading": "Loading",
+  "messages": "Messages",
+  "dismiss": "Dismiss",
+  "partNotLoaded": "We couldn't load this. Check your connection.",
+  "cancel": "Cancel",
+  "ok": "OK",
 });

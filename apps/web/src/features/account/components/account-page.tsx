@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/account-page';
 import { PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,13 +17,13 @@ export function AccountPage({ title, children }: { title: string; children: (use
       {data && children(data)}
       {!data && !error && (
         <>
-          <PanelSkeleton label="Loading your account" lines={4} />
-          <PanelSkeleton label="Loading your account" lines={3} />
+          <PanelSkeleton label={t('loading')} lines={4} />
+          <PanelSkeleton label={t('loading')} lines={3} />
         </>
       )}
       {!data && error && (
         <div className="hl-panel">
-          <LoadingFailed title="Your account could not be loaded" error={error} busy={isRefetching} again={refetch} />
+          <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />
         </div>
       )}
     </div>

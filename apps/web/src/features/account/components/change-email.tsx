@@ -1,7 +1,10 @@
+import { t as words } from '@houselights/messages/catalogue/account-fields';
+import { t } from '@houselights/messages/catalogue/account-profile';
 import { Refusal, calls } from '@houselights/client';
 import { Button, FormError, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rich } from '../../../lib/rich.ts';
 import { PLATFORM, call } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
@@ -9,14 +12,11 @@ import { troubleOf } from '../../../lib/words.ts';
 import { emailTrouble, missing } from './checks.ts';
 import { CodeField, EmailField, PasswordField } from './fields.tsx';
 
-const ASK_WHO =
-  'Please enter your password. If you log in with Google or Apple, log out, log in again, and then change your email.';
-
 function Ask({ email, onSent }: { email: string; onSent: (newEmail: string) => void }) {
   const { form, busy, message, errors } = useForm({
     fields: ['newEmail', 'password'],
     check: ({ newEmail }) => ({
-      newEmail: emailTrouble(newEmail) || (newEmail.trim() === email ? 'This is your email already.' : ''),
+      newEmail: emailTrouble(newEmail) || (newEmail.trim() === email ? t('emailSame') : ''),
     }),
     send: async ({ newEmail, password }) => {
       const body = { newEmail: newEmail.trim(), ...(password !== '' && { password }) };
@@ -25,23 +25,23 @@ function Ask({ email, onSent }: { email: string; onSent: (newEmail: string) => v
     },
     words: (error, fields) =>
       error instanceof Refusal && error.code === 'reauthentication_required'
-        ? { message: '', fields: { password: ASK_WHO } }
+        ? { message: '', fields: { password: t('passwordNeeded') } }
         : troubleOf(error, fields),
   });
   return (
     <form {...form} className="account-form">
       <FormError>{message}</FormError>
-      <EmailField name="newEmail" label="New email" error={errors.newEmail} />
+      <EmailField name="newEmail" label={t('emailNew')} error={errors.newEmail} />
       <PasswordField
         kind="current-password"
-        label="Your password"
-        hint="Leave it empty if you have none, or have logged in within the last ten minutes."
+        label={t('password')}
+        hint={t('passwordHint')}
         error={errors.password}
         optional
       />
       <div>
         <Button type="submit" busy={busy}>
-          Send a code
+          {t('codeSend')}
         </Button>
       </div>
     </form>
@@ -52,27 +52,25 @@ function Complete({ newEmail, onDone, onBack }: { newEmail: string; onDone: () =
   const cache = useQueryClient();
   const { form, busy, message, errors } = useForm({
     fields: ['code'],
-    check: ({ code }) => ({ code: missing(code, 'the code') }),
+    check: ({ code }) => ({ code: missing(code, words('codeMissing')) }),
     send: async ({ code }) => {
       await call(calls.completeChangeEmail, { query: PLATFORM, body: { code: code.trim() } });
       await cache.invalidateQueries(userInfoQuery);
-      showToast('Your email was changed.');
+      showToast(t('emailChanged'));
       onDone();
     },
   });
   return (
     <form {...form} className="account-form">
       <FormError>{message}</FormError>
-      <p aria-live="polite">
-        A code is on its way to <b>{newEmail}</b>.
-      </p>
+      <p aria-live="polite">{rich(t.rich('codeSent', { email: newEmail, b: (chunks) => <b>{chunks}</b> }))}</p>
       <CodeField error={errors.code} />
       <div className="account-acts">
         <Button type="submit" variant="light" busy={busy}>
-          Change email
+          {t('emailChange')}
         </Button>
         <Button variant="bare" onClick={onBack}>
-          Use another email
+          {t('emailOther')}
         </Button>
       </div>
     </form>

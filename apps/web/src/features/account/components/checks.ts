@@ -1,13 +1,14 @@
-export { emailTrouble } from '../../../lib/words.ts';
+import { t } from '@houselights/messages/catalogue/account-fields';
 
-export const WEAK_PASSWORD = 'Password should be at least 6 characters';
+export { emailTrouble } from '../../../lib/words.ts';
 
 /** `least` is the operator's minimum; the product's own is 6. */
 export function newPasswordTrouble(password: string, least: number): string {
-  if (password.length >= Math.max(6, least)) return '';
-  return least > 6 ? `Password should be at least ${least} characters` : WEAK_PASSWORD;
+  const needed = Math.max(6, least);
+  return password.length >= needed ? '' : t('passwordShort', { least: needed });
 }
 
-export function missing(text: string, what: string): string {
-  return text.trim() === '' ? `Please enter ${what}.` : '';
+/** `words` where nothing was entered. */
+export function missing(text: string, words: string): string {
+  return text.trim() === '' ? words : '';
 }

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/account-claim';
 import { calls } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, ErrorState, FormError } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -34,12 +35,12 @@ export function ClaimForm() {
   return (
     <form {...form} className="auth-fields">
       <FormError>{message}</FormError>
-      <p>{email === undefined ? 'You are signed in.' : <>You are signed in as {email}.</>}</p>
+      <p>{email === undefined ? t('loggedIn') : t('loggedInAs', { email })}</p>
       <Button type="submit" variant="light" size="lg" wide busy={busy}>
-        Take over this site
+        {t('claim')}
       </Button>
       <Button type="button" variant="bare" wide onClick={useAnother}>
-        Use another account
+        {t('useAnother')}
       </Button>
     </form>
   );
@@ -50,11 +51,11 @@ function Claimed() {
     <div aria-live="polite">
       <EmptyState
         level={2}
-        title="You run this site now"
-        text="Next, write down what it shows and sells in a file, site.yaml, and apply it. The guide “The first day” leads you through it."
+        title={t('claimed')}
+        text={t('claimedNext')}
         actions={
           <ButtonLink href="/" variant="light">
-            Look around
+            {t('lookAround')}
           </ButtonLink>
         }
       />
@@ -66,9 +67,9 @@ function NoToken() {
   return (
     <ErrorState
       level={2}
-      title="This is not the whole link"
-      text="Open the link just as the server printed it, with everything behind the # sign."
-      actions={<ButtonLink href="/">Go home</ButtonLink>}
+      title={t('linkCut')}
+      text={t('linkCutNext')}
+      actions={<ButtonLink href="/">{t('home')}</ButtonLink>}
     />
   );
 }

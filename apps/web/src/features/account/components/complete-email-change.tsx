@@ -1,3 +1,5 @@
+import { t as words } from '@houselights/messages/catalogue/account-fields';
+import { t } from '@houselights/messages/catalogue/change-email';
 import { calls } from '@houselights/client';
 import { Button, FormError, UiLink, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,11 +15,11 @@ export function CompleteEmailChange({ code }: { code: string }) {
   const cache = useQueryClient();
   const { form, busy, message, errors } = useForm({
     fields: ['code'],
-    check: (values) => ({ code: missing(values.code, 'the code') }),
+    check: (values) => ({ code: missing(values.code, words('codeMissing')) }),
     send: async (values) => {
       await call(calls.completeChangeEmail, { query: PLATFORM, body: { code: values.code.trim() } });
       await cache.invalidateQueries(userInfoQuery);
-      showToast('Your email was changed.');
+      showToast(t('changed'));
       await go('/account', { replace: true });
     },
   });
@@ -26,11 +28,11 @@ export function CompleteEmailChange({ code }: { code: string }) {
       <FormError>{message}</FormError>
       <CodeField error={errors.code} defaultValue={code} />
       <Button type="submit" variant="light" size="lg" wide busy={busy}>
-        Confirm
+        {t('confirm')}
       </Button>
       <p className="auth-other">
         <UiLink href="/account" className="hl-link">
-          Back to your account
+          {t('backToAccount')}
         </UiLink>
       </p>
     </form>

@@ -1,7 +1,9 @@
+import { t } from '@houselights/messages/catalogue/confirm-email';
 import { Refusal, calls } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, ErrorState, FormError, Skeleton, UiLink } from '@houselights/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../../lib/remote-config.tsx';
+import { rich } from '../../../lib/rich.ts';
 import { call } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { reasonOf, troubleOf } from '../../../lib/words.ts';
@@ -47,26 +49,28 @@ function ChoosePassword({ token, onDone }: Linked) {
   });
   return (
     <form {...form} className="auth-fields">
-      <p>
-        You aren&apos;t logged in to this account here. Choose a new password to confirm your email: it replaces the old
-        one, and everybody who is logged in is logged out.
-      </p>
+      <p>{t('chooseIntro')}</p>
       <FormError>{message}</FormError>
       <PasswordField
         error={errors.passwordNew}
         name="passwordNew"
-        label="New password"
+        label={t('newPassword')}
         kind="new-password"
-        hint={`At least ${Math.max(6, least)} characters.`}
+        hint={t('newPasswordHint', { least: Math.max(6, least) })}
       />
       <Button type="submit" variant="light" size="lg" wide busy={busy}>
-        Confirm my email
+        {t('confirm')}
       </Button>
       <p className="auth-other">
-        Know the password? Log in first, then open the link again.{' '}
-        <UiLink href="/login" className="hl-link">
-          Log in
-        </UiLink>
+        {rich(
+          t.rich('knowPassword', {
+            link: (chunks) => (
+              <UiLink href="/login" className="hl-link">
+                {chunks}
+              </UiLink>
+            ),
+          }),
+        )}
       </p>
     </form>
   );
@@ -95,7 +99,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (state === 'waiting')
     return (
       <div aria-busy="true" className="auth-fields">
-        <p>Confirming your email…</p>
+        <p>{t('confirming')}</p>
         <Skeleton width="70%" />
         <Skeleton width="50%" />
       </div>
@@ -117,11 +121,11 @@ function Outcome({ state, again }: { state: Exclude<State, 'waiting' | 'password
     return (
       <EmptyState
         level={2}
-        title="Your email is confirmed"
-        text={isNew ? 'Log in with your new password.' : "That's all we needed. Thank you."}
+        title={t('confirmed')}
+        text={t(isNew ? 'logInNew' : 'thanks')}
         actions={
           <ButtonLink href={isNew ? '/login' : '/'} variant="light">
-            {isNew ? 'Log in' : 'Go home'}
+            {t(isNew ? 'logIn' : 'home')}
           </ButtonLink>
         }
       />
@@ -130,23 +134,20 @@ function Outcome({ state, again }: { state: Exclude<State, 'waiting' | 'password
   if (state === 'dead')
     return (
       <div className="auth-fields">
-        <h2>This link doesn&apos;t work any more</h2>
-        <p>
-          It was used already, or it&apos;s older than 7 days. If your email still isn&apos;t confirmed, we&apos;ll send
-          you a new link.
-        </p>
+        <h2>{t('linkDead')}</h2>
+        <p>{t('linkDeadWhy')}</p>
         <NewLink />
       </div>
     );
   return (
     <ErrorState
       level={2}
-      title={state.mayPass ? "We couldn't confirm your email yet" : 'This link did not work'}
+      title={t(state.mayPass ? 'failed' : 'failedForGood')}
       text={state.message}
       actions={
         state.mayPass && (
           <Button variant="light" onClick={again}>
-            Try again
+            {t('tryAgain')}
           </Button>
         )
       }

@@ -1,7 +1,11 @@
+import { english } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/account-delete';
 import { calls } from '@houselights/client';
 import { Button, Field, FormError, Select, confirmFirst, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useGo } from '../../../lib/go.ts';
+import { locale } from '../../../lib/language.ts';
+import { rich } from '../../../lib/rich.ts';
 import type { Member } from '../../../lib/user-info.ts';
 import { call, signOut } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -9,15 +13,10 @@ import { userInfoQuery } from '../../../lib/user-info.ts';
 import { once } from '../../../lib/once.ts';
 
 const DAYS = 14;
-const REASONS = [
-  'I do not watch enough',
-  'It costs too much',
-  'Something did not work',
-  'I have another account',
-  'Other',
-];
+/** Stored in English, whatever language they were chosen in. */
+const REASONS = ['tooLittleWatched', 'tooExpensive', 'somethingBroken', 'otherAccount', 'other'] as const;
 
-const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }));
+const day = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }));
 
 function lastDay(asked: string): string {
   return day().format(new Date(Date.parse(asked) + DAYS * 86_400_000));
@@ -31,18 +30,16 @@ export function DeletionPending({ user, asked }: { user: Member; asked: string }
     send: async () => {
       await call(calls.cancelDeleteAccount, { query: { userId: user.userId } });
       await cache.invalidateQueries(userInfoQuery);
-      showToast('Your account stays.');
+      showToast(t('kept'));
     },
   });
   return (
     <form {...form} className="account-form">
       <FormError>{message}</FormError>
-      <p>
-        Your account will be deleted on <b>{lastDay(asked)}</b>. Until then everything works, and you can keep it.
-      </p>
+      <p>{rich(t.rich('pending', { day: lastDay(asked), b: (chunks) => <b>{chunks}</b> }))}</p>
       <div>
         <Button type="submit" variant="light" busy={busy}>
-          Keep my account
+          {t('keep')}
         </Button>
       </div>
     </form>
@@ -55,38 +52,37 @@ function Ask() {
     fields: ['reason'],
     confirm: () =>
       confirmFirst({
-        title: 'Delete your account?',
-        text: `You will be logged out everywhere, and a membership is not charged again. For ${DAYS} days you can log in and keep the account; then your name, email, history and points are gone for good.`,
-        confirm: 'Delete account',
-        cancel: 'Keep it',
+        title: t('question'),
+        text: t('effect', { days: DAYS }),
+        confirm: t('confirm'),
+        cancel: t('cancel'),
         tone: 'danger',
       }),
     send: async ({ reason }) => {
       await call(calls.deleteAccount, { query: reason ? { reason } : {} });
       // The server has ended every session of the account with it.
       signOut();
-      showToast(`Your account will be deleted in ${DAYS} days. Log in before then to keep it.`, { duration: 15_000 });
+      showToast(t('asked', { days: DAYS }), { duration: 15_000 });
       await go('/login', { replace: true });
     },
   });
   return (
     <form {...form} className="account-form">
       <FormError>{message}</FormError>
-      <p>
-        Everything that we hold about you is removed {DAYS} days after you ask for it. Until then you can log in and
-        keep it.
-      </p>
-      <Field label="Why are you leaving?" note="optional">
+      <p>{t('intro', { days: DAYS })}</p>
+      <Field label={t('reason')} note={t('optional')}>
         <Select name="reason" defaultValue="">
-          <option value="">I would rather not say</option>
+          <option value="">{t('reasonNone')}</option>
           {REASONS.map((reason) => (
-            <option key={reason}>{reason}</option>
+            <option key={reason} value={t.in(english, reason)}>
+              {t(reason)}
+            </option>
           ))}
         </Select>
       </Field>
       <div>
         <Button type="submit" className="hl-btn-alarm" busy={busy}>
-          Delete account…
+          {t('delete')}
         </Button>
       </div>
     </form>

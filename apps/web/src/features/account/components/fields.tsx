@@ -1,9 +1,10 @@
+import { t } from '@houselights/messages/catalogue/account-fields';
 import { Field, Input, PasswordInput } from '@houselights/ui';
 import type { ReactNode } from 'react';
 
 type One = { error?: ReactNode; name?: string; label?: string; hint?: ReactNode; defaultValue?: string };
 
-export function EmailField({ error, name = 'email', label = 'Email', hint, defaultValue }: One) {
+export function EmailField({ error, name = 'email', label = t('email'), hint, defaultValue }: One) {
   return (
     <Field label={label} error={error} hint={hint}>
       <Input
@@ -24,7 +25,7 @@ export function EmailField({ error, name = 'email', label = 'Email', hint, defau
 export function PasswordField({
   error,
   name = 'password',
-  label = 'Password',
+  label = t('password'),
   hint,
   kind,
   optional = false,
@@ -39,7 +40,7 @@ export function PasswordField({
 /** A code from a mail. */
 export function CodeField({ error, defaultValue }: One) {
   return (
-    <Field label="Code" error={error} hint="The code from our mail. It may take a minute to arrive.">
+    <Field label={t('code')} error={error} hint={t('codeHint')}>
       <Input
         name="code"
         code
@@ -55,7 +56,7 @@ export function CodeField({ error, defaultValue }: One) {
 
 export function NameField({ error, defaultValue }: One) {
   return (
-    <Field label="Display name" error={error} hint="The name that others see.">
+    <Field label={t('displayName')} error={error} hint={t('displayNameHint')}>
       <Input name="displayName" autoComplete="nickname" maxLength={40} defaultValue={defaultValue} required />
     </Field>
   );

@@ -1,3 +1,5 @@
+import { t as words } from '@houselights/messages/catalogue/account-fields';
+import { t } from '@houselights/messages/catalogue/password';
 import { calls } from '@houselights/client';
 import { Button, FormError, UiLink, showToast } from '@houselights/ui';
 import { useState } from 'react';
@@ -5,6 +7,7 @@ import { thisDevice } from '../../../lib/device.ts';
 import { useGo } from '../../../lib/go.ts';
 import { integrityFor } from '../../../lib/integrity.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
+import { rich } from '../../../lib/rich.ts';
 import { PLATFORM, callSignedOut } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { emailTrouble, missing, newPasswordTrouble } from './checks.ts';
@@ -30,7 +33,7 @@ function AskForCode({ email, onSent }: { email: string; onSent: (email: string) 
       <FormError>{message}</FormError>
       <EmailField error={errors.email} defaultValue={email} />
       <Button type="submit" variant="light" size="lg" wide busy={busy}>
-        Send me a code
+        {t('sendCode')}
       </Button>
     </form>
   );
@@ -42,7 +45,7 @@ function ChooseNew({ email, code, onBack }: { email: string; code: string; onBac
   const { form, busy, message, errors } = useForm({
     fields: ['code', 'passwordNew'],
     check: (values) => ({
-      code: missing(values.code, 'the code'),
+      code: missing(values.code, words('codeMissing')),
       passwordNew: newPasswordTrouble(values.passwordNew, least),
     }),
     send: async (values) => {
@@ -54,7 +57,7 @@ function ChooseNew({ email, code, onBack }: { email: string; code: string; onBac
           passwordNew: values.passwordNew,
         },
       });
-      showToast('Your password was changed. Log in with the new one.');
+      showToast(t('changed'));
       await go('/login', { replace: true });
     },
   });
@@ -67,15 +70,15 @@ function ChooseNew({ email, code, onBack }: { email: string; code: string; onBac
       <PasswordField
         error={errors.passwordNew}
         name="passwordNew"
-        label="New password"
+        label={t('newPassword')}
         kind="new-password"
-        hint={`At least ${Math.max(6, least)} characters. You will be signed out everywhere else.`}
+        hint={t('newPasswordHint', { least: Math.max(6, least) })}
       />
       <Button type="submit" variant="light" size="lg" wide busy={busy}>
-        Set the new password
+        {t('set')}
       </Button>
       <Button variant="bare" onClick={onBack}>
-        Use another email, or send a new code
+        {t('startOver')}
       </Button>
     </form>
   );
@@ -89,17 +92,7 @@ export function ForgottenPassword({ email: given, code }: { email: string; code:
   return (
     <>
       <p className="auth-step" aria-live="polite">
-        {isFromLink ? (
-          <>
-            Choose a new password for <b>{email}</b>.
-          </>
-        ) : sent ? (
-          <>
-            If <b>{email}</b> has an account, a mail with a code is on its way. Enter it here.
-          </>
-        ) : (
-          'Tell us your email and we send you a code.'
-        )}
+        {sent ? rich(t.rich(isFromLink ? 'choose' : 'sent', { email, b: (chunks) => <b>{chunks}</b> })) : t('intro')}
       </p>
       {sent ? (
         <ChooseNew email={email} code={code} onBack={() => setSent(false)} />
@@ -114,7 +107,7 @@ export function ForgottenPassword({ email: given, code }: { email: string; code:
       )}
       <p className="auth-other">
         <UiLink href="/login" className="hl-link">
-          Back to log in
+          {t('backToLogIn')}
         </UiLink>
       </p>
     </>

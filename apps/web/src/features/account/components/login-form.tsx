@@ -1,9 +1,11 @@
+import { t } from '@houselights/messages/catalogue/sign-in';
 import { calls } from '@houselights/client';
 import { Button, FormError, UiLink } from '@houselights/ui';
 import { thisDevice } from '../../../lib/device.ts';
 import { integrityFor } from '../../../lib/integrity.ts';
 import { signUpInApp } from '../../../lib/joining.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
+import { rich } from '../../../lib/rich.ts';
 import { PLATFORM, callSignedOut, startSession } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { authTroubleOf } from '../../../lib/words.ts';
@@ -18,7 +20,7 @@ export function LoginForm() {
     fields: ['email', 'password'],
     check: ({ email, password }) => ({
       email: emailTrouble(email),
-      password: missing(password, 'your password'),
+      password: missing(password, t('passwordMissing')),
     }),
     send: async ({ email, password }) => {
       startSession(
@@ -37,18 +39,23 @@ export function LoginForm() {
         <EmailField error={errors.email} />
         <PasswordField error={errors.password} kind="current-password" />
         <UiLink href="/forgotten-password" className="hl-link auth-aside">
-          Forgot your password?
+          {t('forgotten')}
         </UiLink>
         <Button type="submit" variant="light" size="lg" wide busy={busy}>
-          Log in
+          {t('logIn')}
         </Button>
       </form>
       <ProviderButtons />
       <p className="auth-other">
-        New here?{' '}
-        <UiLink href="/signup" className="hl-link" onClick={signUpInApp}>
-          Create an account
-        </UiLink>
+        {rich(
+          t.rich('newHere', {
+            link: (chunks) => (
+              <UiLink href="/signup" className="hl-link" onClick={signUpInApp}>
+                {chunks}
+              </UiLink>
+            ),
+          }),
+        )}
       </p>
     </>
   );

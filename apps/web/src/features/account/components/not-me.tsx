@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/confirm-email';
 import { calls } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, FormError } from '@houselights/ui';
 import { useState } from 'react';
@@ -19,11 +20,11 @@ export function NotMe({ token }: { token: string }) {
       <div aria-live="polite">
         <EmptyState
           level={2}
-          title="The account is closed"
-          text="Nobody can log in to it any more. Thank you for telling us."
+          title={t('closed')}
+          text={t('closedThanks')}
           actions={
             <ButtonLink href="/" variant="light">
-              Go home
+              {t('home')}
             </ButtonLink>
           }
         />
@@ -31,13 +32,10 @@ export function NotMe({ token }: { token: string }) {
     );
   return (
     <form {...form} className="auth-fields">
-      <p>
-        Somebody created an account with your email address. If it wasn&apos;t you, we&apos;ll close the account and log
-        everybody out of it. If it was you, close this page and confirm your email with the other link.
-      </p>
+      <p>{t('notMeIntro')}</p>
       <FormError>{message}</FormError>
       <Button type="submit" variant="light" size="lg" wide busy={busy}>
-        This was not me
+        {t('notMe')}
       </Button>
     </form>
   );

@@ -1,7 +1,11 @@
+import { t as words } from '@houselights/messages/catalogue/account-fields';
+import { t } from '@houselights/messages/catalogue/account-profile';
 import { calls } from '@houselights/client';
 import { Avatar, Button, FormError, Panel, Tag, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { locale } from '../../../lib/language.ts';
+import { rich } from '../../../lib/rich.ts';
 import type { Member } from '../../../lib/user-info.ts';
 import { call } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -18,12 +22,12 @@ function Name({ user }: { user: Member }) {
   const cache = useQueryClient();
   const { form, busy, message, errors } = useForm({
     fields: ['displayName'],
-    check: (values) => ({ displayName: missing(values.displayName, 'a name') }),
+    check: (values) => ({ displayName: missing(values.displayName, words('nameMissing')) }),
     send: async (values) => {
       const displayName = values.displayName.trim();
       await call(calls.setDisplayName, { body: { displayName } });
       cache.setQueryData(userInfoQuery.queryKey, (old) => old && { ...old, displayName, nameRequired: false });
-      showToast('Your name was changed.');
+      showToast(t('nameChanged'));
     },
   });
   return (
@@ -32,7 +36,7 @@ function Name({ user }: { user: Member }) {
       <NameField error={errors.displayName} defaultValue={user.nameRequired ? '' : user.displayName} />
       <div>
         <Button type="submit" busy={busy}>
-          Save name
+          {t('nameSave')}
         </Button>
       </div>
     </form>
@@ -40,17 +44,17 @@ function Name({ user }: { user: Member }) {
 }
 
 function since(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' }).format(new Date(date));
+  return new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'long' }).format(new Date(date));
 }
 
 /** Who somebody is here. What they have of the house comes first: `children`. */
 export function ProfilePage({ children }: { children?: ReactNode }) {
   return (
-    <AccountPage title="Account">
+    <AccountPage title={t('title')}>
       {(user) => (
         <>
           {user.deleteRequest && (
-            <Panel title="You asked us to delete this account">
+            <Panel title={t('deletionAsked')}>
               <DeletionPending user={user} asked={user.deleteRequest} />
             </Panel>
           )}
@@ -63,29 +67,24 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
                 <p>
                   {user.email}{' '}
                   <Tag {...(!user.verified && { tone: 'light' })}>
-                    {user.verified ? 'Confirmed' : 'Not confirmed yet'}
+                    {t(user.verified ? 'confirmed' : 'notConfirmed')}
                   </Tag>
                 </p>
                 {!user.verified && <SendLinkAgain />}
-                <p className="account-quiet">Member of this site since {since(user.userCreated)}</p>
+                <p className="account-quiet">{t('since', { month: since(user.userCreated) })}</p>
               </div>
             </div>
           </Panel>
-          <Panel title="Your name">
+          <Panel title={t('name')}>
             <Name user={user} />
           </Panel>
           <Panel
-            title="Your email"
-            intro={
-              <>
-                It&rsquo;s <b>{user.email}</b> now. To change it, enter the new address and the code that we send there.
-                Other devices are logged out then.
-              </>
-            }
+            title={t('email')}
+            intro={rich(t.rich('emailIntro', { email: user.email, b: (chunks) => <b>{chunks}</b> }))}
           >
             <ChangeEmail email={user.email} />
           </Panel>
-          <Panel title="Appearance">
+          <Panel title={t('appearance')}>
             <ThemeChoice />
           </Panel>
         </>

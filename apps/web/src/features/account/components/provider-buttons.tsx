@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/sign-in-providers';
 import { Button, FormError } from '@houselights/ui';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../../../lib/remote-config.tsx';
@@ -34,17 +35,17 @@ export function ProviderButtons() {
   return (
     <div className="auth-providers">
       <p className="auth-or">
-        <span>or</span>
+        <span>{t('or')}</span>
       </p>
       <FormError>{message}</FormError>
       {google && (
         <Button size="lg" wide busy={busy === 'google'} onClick={() => void go('google', google)}>
-          Continue with Google
+          {t('google')}
         </Button>
       )}
       {apple && (
         <Button size="lg" wide busy={busy === 'apple'} onClick={() => void go('apple', apple)}>
-          Continue with Apple
+          {t('apple')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/account-security';
 import { calls } from '@houselights/client';
 import { Button, FormError, Panel, showToast } from '@houselights/ui';
 import { useConfig } from '../../../lib/remote-config.tsx';
@@ -14,29 +15,34 @@ function ChangePassword({ email }: { email: string }) {
   const { form, busy, message, errors } = useForm({
     fields: ['passwordOld', 'passwordNew'],
     check: ({ passwordOld, passwordNew }) => ({
-      passwordOld: missing(passwordOld, 'your current password'),
+      passwordOld: missing(passwordOld, t('currentPasswordMissing')),
       passwordNew: newPasswordTrouble(passwordNew, least),
     }),
     send: async ({ passwordOld, passwordNew }) => {
       await call(calls.changePassword, { query: PLATFORM, body: { passwordOld, passwordNew, email } });
-      showToast('Your password was changed.');
+      showToast(t('passwordChanged'));
     },
   });
   return (
     <form {...form} className="account-form">
       <FormError>{message}</FormError>
       <input type="hidden" name="email" autoComplete="username" value={email} />
-      <PasswordField name="passwordOld" label="Current password" kind="current-password" error={errors.passwordOld} />
+      <PasswordField
+        name="passwordOld"
+        label={t('currentPassword')}
+        kind="current-password"
+        error={errors.passwordOld}
+      />
       <PasswordField
         name="passwordNew"
-        label="New password"
+        label={t('newPassword')}
         kind="new-password"
-        hint={`At least ${Math.max(6, least)} characters.`}
+        hint={t('newPasswordHint', { least: Math.max(6, least) })}
         error={errors.passwordNew}
       />
       <div>
         <Button type="submit" busy={busy}>
-          Change password
+          {t('passwordChange')}
         </Button>
       </div>
     </form>
@@ -45,14 +51,14 @@ function ChangePassword({ email }: { email: string }) {
 
 export function SecurityPage() {
   return (
-    <AccountPage title="Security">
+    <AccountPage title={t('title')}>
       {(user) => (
         <>
-          <Panel title="Password" intro="Changing it signs you out everywhere else.">
+          <Panel title={t('password')} intro={t('passwordIntro')}>
             <ChangePassword email={user.email} />
           </Panel>
           <SignedIn />
-          <Panel title="Delete your account">
+          <Panel title={t('delete')}>
             <DeleteAccount user={user} />
           </Panel>
         </>

@@ -1,6 +1,8 @@
+import { t } from '@houselights/messages/catalogue/confirm-email-link';
 import { calls } from '@houselights/client';
 import { Button, FormError, showToast } from '@houselights/ui';
 import { useState } from 'react';
+import { rich } from '../../../lib/rich.ts';
 import { call, callSignedOut, useUserId } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -14,7 +16,7 @@ export function SendLinkAgain() {
     setBusy(true);
     try {
       await call(calls.sendEmailVerification, { body: {} });
-      showToast("We've sent you a new link. It may take a minute to arrive.");
+      showToast(t('sent'));
     } catch (error) {
       showToast(reasonOf(error), { tone: 'alarm' });
     } finally {
@@ -23,7 +25,7 @@ export function SendLinkAgain() {
   }
   return (
     <Button busy={busy} onClick={() => void send()}>
-      Send a new link
+      {t('send')}
     </Button>
   );
 }
@@ -44,14 +46,10 @@ function AskForLink() {
       <FormError>{message}</FormError>
       <EmailField error={errors.email} />
       <Button type="submit" variant="light" size="lg" wide busy={busy}>
-        Send a new link
+        {t('send')}
       </Button>
       <p className="auth-step" aria-live="polite">
-        {sent && (
-          <>
-            If <b>{sent}</b> is waiting to be confirmed, a new link is on its way.
-          </>
-        )}
+        {sent && rich(t.rich('sentTo', { email: sent, b: (chunks) => <b>{chunks}</b> }))}
       </p>
     </form>
   );

@@ -1,9 +1,11 @@
+import { t } from '@houselights/messages/catalogue/account-security';
 import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { Button, DeviceList, DeviceRow, DeviceRowSkeleton, Panel, confirmFirst, showToast } from '@houselights/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGo } from '../../../lib/go.ts';
 import { PLATFORM, call, signOut } from '../../../lib/session.ts';
+import { locale } from '../../../lib/language.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { reasonOf } from '../../../lib/words.ts';
 import { once } from '../../../lib/once.ts';
@@ -12,11 +14,11 @@ type Entry = CallReply<'listSessions'>['sessions'][number];
 
 const sessionsKey = ['sessions'];
 
-const when = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+const when = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }));
 
 function Row({ entry }: { entry: Entry }) {
   const cache = useQueryClient();
-  const name = entry.device?.model ?? 'Unknown device';
+  const name = entry.device?.model ?? t('unknownDevice');
   const end = useMutation({
     mutationFn: () => call(calls.endSession, { query: PLATFORM, params: { id: entry.id } }),
     onError: (error) => showToast(reasonOf(error), { tone: 'alarm' }),
@@ -27,11 +29,14 @@ function Row({ entry }: { entry: Entry }) {
       platform={entry.device?.platform ?? 'web'}
       model={name}
       current={entry.current}
-      note={`Since ${when().format(new Date(entry.created))} · last used ${when().format(new Date(entry.lastUsed))}`}
+      note={t('sessionDates', {
+        created: when().format(new Date(entry.created)),
+        lastUsed: when().format(new Date(entry.lastUsed)),
+      })}
       actions={
         !entry.current && (
-          <Button busy={end.isPending} onClick={() => end.mutate()} aria-label={`Log out of ${name}`}>
-            Log out
+          <Button busy={end.isPending} onClick={() => end.mutate()} aria-label={t('logOutOf', { device: name })}>
+            {t('logOut')}
           </Button>
         )
       }
@@ -57,24 +62,24 @@ export function SignedIn() {
 
   async function leaveEverywhere() {
     const yes = await confirmFirst({
-      title: 'Log out everywhere?',
-      text: 'Every browser, phone and television loses its access within seconds, this one too. You need your password to come back.',
-      confirm: 'Log out everywhere',
+      title: t('everywhereQuestion'),
+      text: t('everywhereEffect'),
+      confirm: t('everywhere'),
     });
     if (yes) everywhere.mutate();
   }
 
   return (
-    <Panel title="Where you are signed in">
+    <Panel title={t('sessions')}>
       {error && !data ? (
-        <LoadingFailed title="This list could not be loaded" error={error} busy={isRefetching} again={refetch} />
+        <LoadingFailed title={t('sessionsFailed')} error={error} busy={isRefetching} again={refetch} />
       ) : (
         <DeviceList busy={!data}>
           {data ? data.sessions.map((entry) => <Row key={entry.id} entry={entry} />) : <DeviceRowSkeleton />}
         </DeviceList>
       )}
       <Button className="hl-panel-act" busy={everywhere.isPending} onClick={() => void leaveEverywhere()}>
-        Log out everywhere
+        {t('everywhere')}
       </Button>
     </Panel>
   );

@@ -1,29 +1,34 @@
+import { t as words } from '@houselights/messages/catalogue/account-fields';
+import { t } from '@houselights/messages/catalogue/sign-up';
 import { calls } from '@houselights/client';
 import { Button, FormError, UiLink } from '@houselights/ui';
 import { thisDevice } from '../../../lib/device.ts';
 import { integrityFor } from '../../../lib/integrity.ts';
 import { forgetReferral, rememberedReferral } from '../../../lib/joining.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
+import { rich } from '../../../lib/rich.ts';
 import { PLATFORM, callSignedOut, startSession } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { ACCOUNT_EXISTS, authTroubleOf } from '../../../lib/words.ts';
+import { accountExists, authTroubleOf } from '../../../lib/words.ts';
 import { emailTrouble, missing, newPasswordTrouble } from './checks.ts';
 import { EmailField, NameField, PasswordField } from './fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 
 /** The two ways on for somebody who has an account already. */
 function AccountExists() {
-  return (
-    <>
-      {ACCOUNT_EXISTS}{' '}
-      <UiLink href="/login" className="hl-link">
-        Log in
-      </UiLink>{' '}
-      or{' '}
-      <UiLink href="/forgotten-password" className="hl-link">
-        Reset password
-      </UiLink>
-    </>
+  return rich(
+    t.rich('accountExists', {
+      login: (chunks) => (
+        <UiLink href="/login" className="hl-link">
+          {chunks}
+        </UiLink>
+      ),
+      reset: (chunks) => (
+        <UiLink href="/forgotten-password" className="hl-link">
+          {chunks}
+        </UiLink>
+      ),
+    }),
   );
 }
 
@@ -34,7 +39,7 @@ export function SignupForm() {
   const { form, busy, message, errors } = useForm({
     fields: ['displayName', 'email', 'password'],
     check: ({ displayName, email, password }) => ({
-      displayName: missing(displayName, 'a name'),
+      displayName: missing(displayName, words('nameMissing')),
       email: emailTrouble(email),
       password: newPasswordTrouble(password, least),
     }),
@@ -55,25 +60,27 @@ export function SignupForm() {
       <form {...form} className="auth-fields">
         <FormError>{message}</FormError>
         <NameField error={errors.displayName} />
-        <EmailField
-          error={errors.email === ACCOUNT_EXISTS ? <AccountExists /> : errors.email}
-          hint="We only write when it matters."
-        />
+        <EmailField error={errors.email === accountExists() ? <AccountExists /> : errors.email} hint={t('emailHint')} />
         <PasswordField
           error={errors.password}
           kind="new-password"
-          hint={`At least ${Math.max(6, least)} characters.`}
+          hint={t('passwordHint', { least: Math.max(6, least) })}
         />
         <Button type="submit" variant="light" size="lg" wide busy={busy}>
-          Create an account
+          {t('create')}
         </Button>
       </form>
       <ProviderButtons />
       <p className="auth-other">
-        Have an account?{' '}
-        <UiLink href="/login" className="hl-link">
-          Log in
-        </UiLink>
+        {rich(
+          t.rich('haveAccount', {
+            link: (chunks) => (
+              <UiLink href="/login" className="hl-link">
+                {chunks}
+              </UiLink>
+            ),
+          }),
+        )}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/account-profile';
 import { Switch } from '@houselights/ui';
 import { useTheme } from '../../../lib/theme.ts';
 
@@ -6,8 +7,8 @@ export function ThemeChoice() {
   const [theme, setTheme] = useTheme();
   return (
     <Switch
-      label="Light theme"
-      hint="Saved in this browser."
+      label={t('lightTheme')}
+      hint={t('lightThemeHint')}
       checked={theme === 'light'}
       onChange={(event) => setTheme(event.currentTarget.checked ? 'light' : 'dark')}
     />

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/billing-access-page';
 import { mayAccess } from '@houselights/rules';
 import { Button, Field, Input, Panel, PanelSkeleton, Skeleton, Tag } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -20,20 +21,20 @@ function Lines({ answer, past }: { answer: AccessAnswer; past: boolean }) {
   const byRole = !past && !hasSubscription && user !== undefined && mayAccess('member', user);
   // What one is decides it: nobody is told of no access before it's known.
   if (!past && !hasSubscription && isPending) return <Skeleton width="60%" />;
-  const has = past ? 'You had access.' : 'You have access.';
-  const hasNot = past ? "You didn't have access." : "You don't have access.";
+  const has = past ? 'had' : 'has';
+  const hasNot = past ? 'hadNot' : 'hasNot';
   return (
     <>
-      <p className="bill-fact">{hasSubscription || byRole ? has : hasNot}</p>
-      {byRole && <p>Creators and our staff watch everything without a membership.</p>}
-      {reasons.length === 0 && !byRole && (
-        <p>{past ? "You didn't have a membership or a gift." : "You don't have a membership or a gift."}</p>
-      )}
+      <p className="bill-fact">{t(hasSubscription || byRole ? has : hasNot)}</p>
+      {byRole && <p>{t('byRole')}</p>}
+      {reasons.length === 0 && !byRole && <p>{t(past ? 'noReasonThen' : 'noReason')}</p>}
       <ul className="bill-lines">
         {reasons.map((line) => (
           <li key={`${line.source} ${line.sourceId}`}>
             <div>
-              <Tag {...(line.givesAccess && { tone: 'light' })}>{line.givesAccess ? 'Gives access' : 'No access'}</Tag>
+              <Tag {...(line.givesAccess && { tone: 'light' })}>
+                {t(line.givesAccess ? 'givesAccess' : 'givesNone')}
+              </Tag>
               <p>{accessWords(line)}</p>
             </div>
             <span className="hl-num">{accessDays(line)}</span>
@@ -49,17 +50,17 @@ function Answer({ title, at }: { title: string; at: string | null }) {
   const { data, error, refetch, isRefetching } = useQuery(accessQuery(at));
   if (data) {
     return (
-      <Panel title={title} {...(at && { intro: 'What we knew then.' })}>
+      <Panel title={title} {...(at && { intro: t('then') })}>
         <div className="bill-stack">
           <Lines answer={data} past={at !== null} />
         </div>
       </Panel>
     );
   }
-  if (!error) return <PanelSkeleton label="Loading the reasons" lines={3} />;
+  if (!error) return <PanelSkeleton label={t('loading')} lines={3} />;
   return (
     <Panel title={title}>
-      <LoadingFailed title="We couldn't load this" error={error} busy={isRefetching} again={refetch} />
+      <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />
     </Panel>
   );
 }
@@ -85,18 +86,18 @@ function Past({ onAsk }: { onAsk: (at: string) => void }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const at = noonOf(input.current?.value ?? '', data ? new Date(data.at) : new Date());
-    setError(at ? '' : 'Choose a day in the past.');
+    setError(at ? '' : t('dayWrong'));
     if (at) onAsk(at.toISOString());
     else input.current?.focus();
   }
 
   return (
-    <Panel title="Check a date">
+    <Panel title={t('check')}>
       <form className="bill-day" noValidate onSubmit={submit}>
-        <Field label="Day" error={error}>
+        <Field label={t('day')} error={error}>
           <Input ref={input} type="date" name="day" {...(data && { max: dateOf(new Date(data.at)) })} required />
         </Field>
-        <Button type="submit">Check</Button>
+        <Button type="submit">{t('checkDay')}</Button>
       </form>
     </Panel>
   );
@@ -104,15 +105,15 @@ function Past({ onAsk }: { onAsk: (at: string) => void }) {
 
 /** Why there is access, in lines that a person can check: now, and on any day that has been. */
 export function AccessPage() {
-  useTitle('Why do I have access?');
+  useTitle(t('title'));
   const [at, setAt] = useState<string | null>(null);
   return (
     <div className="account-page">
       <div>
         <Back />
-        <h1>Why do I have access?</h1>
+        <h1>{t('title')}</h1>
       </div>
-      <Answer title="Now" at={null} />
+      <Answer title={t('now')} at={null} />
       <Past onAsk={setAt} />
       <div aria-live="polite">{at && <Answer key={at} title={moment(at)} at={at} />}</div>
     </div>

@@ -1,5 +1,6 @@
+import { t } from '@houselights/messages/catalogue/billing-page';
 import { BackLink } from '@houselights/ui';
 
 export function Back() {
-  return <BackLink href="/account">Back to your account</BackLink>;
+  return <BackLink href="/account">{t('back')}</BackLink>;
 }

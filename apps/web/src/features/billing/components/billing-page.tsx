@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/billing-page';
 import { PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,10 +19,10 @@ export function BillingPage({ title, children }: { title: string; children: (bil
         <h1>{title}</h1>
       </div>
       {data && children(data)}
-      {!data && !error && <PanelSkeleton label="Loading your membership" lines={5} />}
+      {!data && !error && <PanelSkeleton label={t('loading')} lines={5} />}
       {!data && error && (
         <div className="hl-panel">
-          <LoadingFailed title="We couldn't load your membership" error={error} busy={isRefetching} again={refetch} />
+          <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />
         </div>
       )}
     </div>

@@ -37,7 +37,7 @@ test('says what is kept until when, asks for a reason without insisting, cancels
   expect(screen.getByText(`You keep access until ${until}`)).toBeTruthy();
   expect(of('POST /v1/billing/cancel').map(({ body }) => body)).toEqual([{}]);
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
-  await screen.findByText('Your membership goes on.');
+  await screen.findByText('Your membership continues.');
   expect(screen.getByRole('button', { name: 'Cancel membership' })).toBeTruthy();
 });
 

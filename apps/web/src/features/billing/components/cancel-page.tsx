@@ -1,9 +1,12 @@
+import { t } from '@houselights/messages/catalogue/billing-cancel';
+import { t as page } from '@houselights/messages/catalogue/billing-page';
 import { ButtonLink, Button, EmptyState, Field, Notice, Panel, RadioButton, Textarea } from '@houselights/ui';
 import { discounted } from '@houselights/rules';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { Billing } from '../../../lib/billing.ts';
 import { useGo } from '../../../lib/go.ts';
 import { day, money } from '../../../lib/money.ts';
+import { rich } from '../../../lib/rich.ts';
 import { useCancel, useRetention } from '../api/acts.ts';
 import type { LeavingReason } from '../api/acts.ts';
 import { coveredOf, keepWords, keptUntil, priceWords } from '../words.ts';
@@ -12,14 +15,14 @@ import { BillingPage } from './billing-page.tsx';
 import { Failure, ResumeButton } from './membership-acts.tsx';
 import { PauseForm } from './pause-form.tsx';
 
-const REASONS: [LeavingReason, string][] = [
-  ['too_expensive', 'It costs too much'],
-  ['nothing_to_watch', 'Not enough to watch'],
-  ['not_enough_time', "I don't have the time"],
-  ['technical_trouble', "Something didn't work"],
-  ['switched', 'I watch somewhere else now'],
-  ['other', 'Something else'],
-];
+const REASONS = [
+  ['too_expensive', 'tooExpensive'],
+  ['nothing_to_watch', 'nothingToWatch'],
+  ['not_enough_time', 'notEnoughTime'],
+  ['technical_trouble', 'technicalTrouble'],
+  ['switched', 'switched'],
+  ['other', 'other'],
+] as const satisfies [LeavingReason, string][];
 
 const COMMENT_LENGTH = 1_000;
 
@@ -27,11 +30,25 @@ function reasonIn(value: FormDataEntryValue | null): LeavingReason | undefined {
   return REASONS.find(([reason]) => reason === value)?.[0];
 }
 
+const bold = (chunks: ReactNode[]) => <b>{chunks}</b>;
+
+/** What somebody keeps who leaves now, and how long they may change their mind. */
+function effectOf({ state, paidUntil }: Subscription, billing: Billing) {
+  if (state === 'disputed') return t('disputed');
+  const end = day(paidUntil);
+  if (new Date(paidUntil) <= new Date(billing.at)) return rich(t.rich('leaveNow', { end, b: bold }));
+  const kept = keptUntil(paidUntil, coveredOf(billing));
+  if (kept === null) return rich(t.rich('leaveCoveredForever', { state, end, b: bold }));
+  const until = day(kept);
+  return rich(
+    kept === paidUntil
+      ? t.rich('leave', { until, state, b: bold })
+      : t.rich('leaveCovered', { until, state, end, b: bold }),
+  );
+}
+
 function Leave({ subscription, billing }: { subscription: Subscription; billing: Billing }) {
   const cancel = useCancel();
-  const { state, paidUntil } = subscription;
-  const isPaid = new Date(paidUntil) > new Date(billing.at);
-  const kept = keptUntil(paidUntil, coveredOf(billing));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,43 +60,26 @@ function Leave({ subscription, billing }: { subscription: Subscription; billing:
   }
 
   return (
-    <Panel title="Cancel">
+    <Panel title={t('panel')}>
       <form className="bill-stack" onSubmit={submit}>
-        <p className="bill-fact">
-          {state === 'disputed' ? (
-            <>
-              Your payment is disputed, and your access is paused until that&rsquo;s decided. Once you cancel, you
-              won&rsquo;t be charged again, whatever the outcome.
-            </>
-          ) : isPaid ? (
-            <>
-              <b>{keepWords(kept)}</b>.{' '}
-              {state === 'trial' ? 'Your trial was free, and it stays free.' : "You won't be charged again."} You can
-              change your mind until {kept === paidUntil ? 'then' : day(paidUntil)}.
-            </>
-          ) : (
-            <>
-              It ends right away, as your paid time ended on <b>{day(paidUntil)}</b>. You won&rsquo;t be charged again.
-            </>
-          )}
-        </p>
+        <p className="bill-fact">{effectOf(subscription, billing)}</p>
         <fieldset className="bill-set">
           <legend className="hl-label">
-            Why are you leaving? <span className="hl-label-note">optional</span>
+            {t('why')} <span className="hl-label-note">{t('optional')}</span>
           </legend>
           {REASONS.map(([reason, words]) => (
-            <RadioButton key={reason} name="reason" value={reason} label={words} />
+            <RadioButton key={reason} name="reason" value={reason} label={t(words)} />
           ))}
         </fieldset>
-        <Field label="Anything you'd like to tell us" note="optional">
+        <Field label={t('comment')} note={t('optional')}>
           <Textarea name="comment" rows={2} maxLength={COMMENT_LENGTH} />
         </Field>
         <Failure error={cancel.error} />
         <div className="bill-acts">
           <Button type="submit" variant="danger" busy={cancel.isPending}>
-            Cancel membership
+            {t('cancel')}
           </Button>
-          <ButtonLink href="/account">Keep it</ButtonLink>
+          <ButtonLink href="/account">{t('keep')}</ButtonLink>
         </div>
       </form>
     </Panel>
@@ -93,25 +93,15 @@ function Discount({ subscription, retention }: { subscription: Subscription; ret
   const { price } = subscription;
   // A discount of a few months counts for the one charge of a year that falls into them.
   const isYear = subscription.plan?.interval === 'year';
-  const less = { ...price, amountMinor: discounted(price.amountMinor, percentOff) };
+  const amount = money({ ...price, amountMinor: discounted(price.amountMinor, percentOff) });
+  const values = { amount, price: money(price), renewal: priceWords(subscription) };
   return (
-    <Panel
-      title={
-        isYear
-          ? `Your next year for ${money(less)}`
-          : `${percentOff}% off for ${months} ${months === 1 ? 'month' : 'months'}`
-      }
-    >
+    <Panel title={isYear ? t('stayYearTitle', { amount }) : t('stayTitle', { percent: percentOff, months })}>
       <div className="bill-stack">
-        <p>
-          {isYear
-            ? `Stay and your next year costs ${money(less)} instead of ${money(price)}, then ${priceWords(subscription)} again.`
-            : `Stay and pay ${money(less)} instead of ${money(price)} a month for ${months === 1 ? 'a month' : `${months} months`}, then ${priceWords(subscription)} again.`}{' '}
-          You can still cancel anytime.
-        </p>
+        <p>{isYear ? t('stayYearText', values) : t('stayText', { ...values, months })}</p>
         <div>
           <Button busy={stay.isPending} onClick={() => stay.mutate()}>
-            Stay with {percentOff}% off
+            {t('stay', { percent: percentOff })}
           </Button>
         </div>
         <Failure error={stay.error} />
@@ -122,18 +112,17 @@ function Discount({ subscription, retention }: { subscription: Subscription; ret
 type Retention = NonNullable<Billing['retention']>;
 
 function Done({ subscription, billing }: { subscription: Subscription; billing: Billing }) {
-  const until = day(subscription.paidUntil);
   return (
-    <Panel title="Your membership is cancelled">
+    <Panel title={t('cancelled')}>
       <div className="bill-stack">
         <output>
           <Notice title={keepWords(keptUntil(subscription.paidUntil, coveredOf(billing)))}>
-            You won&rsquo;t be charged again. Change your mind before {until} and your membership continues.
+            {t('cancelledText', { date: day(subscription.paidUntil) })}
           </Notice>
         </output>
         <div className="bill-acts">
           <ResumeButton />
-          <ButtonLink href="/account">Back to your account</ButtonLink>
+          <ButtonLink href="/account">{page('back')}</ButtonLink>
         </div>
       </div>
     </Panel>
@@ -150,15 +139,9 @@ function Body({ billing }: { billing: Billing }) {
       <Panel>
         <EmptyState
           level={2}
-          title={
-            hasEnded
-              ? 'Your membership has ended'
-              : isCancelled
-                ? 'Your membership is cancelled'
-                : "There's nothing to cancel"
-          }
-          text="You won't be charged."
-          actions={<ButtonLink href="/account">Your membership</ButtonLink>}
+          title={t(hasEnded ? 'ended' : isCancelled ? 'cancelled' : 'nothing')}
+          text={t('notCharged')}
+          actions={<ButtonLink href="/account">{page('membership')}</ButtonLink>}
         />
       </Panel>
     );
@@ -168,7 +151,7 @@ function Body({ billing }: { billing: Billing }) {
       <Leave subscription={subscription} billing={billing} />
       {retention && <Discount subscription={subscription} retention={retention} />}
       {subscription.may.pause && (
-        <Panel title="Pause instead">
+        <Panel title={t('pauseInstead')}>
           <PauseForm subscription={subscription} />
         </Panel>
       )}
@@ -178,5 +161,5 @@ function Body({ billing }: { billing: Billing }) {
 
 /** The way out: what is kept until when, what else there is, and one button. */
 export function CancelPage() {
-  return <BillingPage title="Cancel your membership">{(billing) => <Body billing={billing} />}</BillingPage>;
+  return <BillingPage title={t('title')}>{(billing) => <Body billing={billing} />}</BillingPage>;
 }

@@ -1,22 +1,46 @@
+import { t as shared } from '@houselights/messages/catalogue/billing';
+import { t } from '@houselights/messages/catalogue/billing-payment';
 import { Facts } from '@houselights/ui';
 import { day, money } from '../../../lib/money.ts';
-import { balanceLines, chargesOf, paid, per, secondCharge, wayOutOf } from '../terms.ts';
+import { chargesOf, paid, secondCharge, wayOutOf } from '../terms.ts';
 import type { Purchase } from '../terms.ts';
 
 type Row = readonly [when: string, what: string];
 
+/** What the balance does to the charges, as lines of a bill. */
+function balanceLines(purchase: Purchase): Row[] {
+  const { today, each, balanceMinor, leftMinor } = chargesOf(purchase);
+  const of = (amountMinor: number) => money({ ...purchase.price, amountMinor });
+  const isFree = purchase.first > purchase.now;
+  const lines: Row[] = [];
+  if (balanceMinor < 0) {
+    const isPart = leftMinor === 0 && !(isFree && today.amountMinor > 0);
+    const amount = of(-balanceMinor);
+    lines.push([t('debt'), isPart ? t('debtPart', { amount }) : amount]);
+  }
+  const used = Math.min(balanceMinor, each.amountMinor);
+  if (used > 0) lines.push([t('credit'), t('creditUsed', { amount: of(used) })]);
+  if (leftMinor > 0) lines.push([t('creditLeft'), t('creditLeftWords', { amount: of(leftMinor) })]);
+  if (leftMinor < 0) lines.push([t('carried'), t('carriedWords', { amount: of(-leftMinor) })]);
+  return lines;
+}
+
 function rowsOf(purchase: Purchase): Row[] {
-  const { plan, now } = purchase;
+  const { now } = purchase;
+  const { interval } = purchase.plan;
   const { today, first, each, later } = chargesOf(purchase);
-  const often = per[plan.interval];
   const isFree = first.at > now;
   const second = secondCharge(purchase);
   const repeats = !later || later.at > second;
-  const rows: Row[] = [['Today', paid(today)]];
+  const rows: Row[] = [[t('today'), paid(today)]];
   if (isFree) rows.push([day(first.at), paid(first)]);
   rows.push(...balanceLines(purchase));
-  if (repeats) rows.push([isFree ? 'Then' : `From ${day(second)}`, `${money(each)} ${often}`]);
-  if (later) rows.push([`From ${day(later.at)}`, `${money(later)} ${often}`]);
+  if (repeats)
+    rows.push([
+      isFree ? t('then') : t('from', { date: day(second) }),
+      shared('price', { price: money(each), interval }),
+    ]);
+  if (later) rows.push([t('from', { date: day(later.at) }), shared('price', { price: money(later), interval })]);
   return rows;
 }
 

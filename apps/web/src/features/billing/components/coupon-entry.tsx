@@ -1,9 +1,12 @@
-import { couponWords, discounted } from '@houselights/rules';
+import { t } from '@houselights/messages/catalogue/billing-payment';
+import { discounted } from '@houselights/rules';
 import { Button, Field, Input } from '@houselights/ui';
 import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { money } from '../../../lib/money.ts';
+import { rich } from '../../../lib/rich.ts';
 import type { CouponLook } from '../api/coupon-look.ts';
-import { chargesOf, per } from '../terms.ts';
+import { chargesOf } from '../terms.ts';
 import type { Purchase } from '../terms.ts';
 
 type Props = {
@@ -18,10 +21,18 @@ type Props = {
 function priceWords(purchase: Purchase): string {
   const { plan, price, discount } = purchase;
   if (!discount) return '';
-  if (chargesOf(purchase).each.amountMinor === price.amountMinor) return 'It would end before your first charge.';
+  if (chargesOf(purchase).each.amountMinor === price.amountMinor) return t('couponTooLate');
   const less = money({ ...price, amountMinor: discounted(price.amountMinor, discount.percentOff) });
-  const lasts = discount.durationInMonths === null ? '' : ' while it lasts';
-  return `${less} ${per[plan.interval]} instead of ${money(price)}${lasts}`;
+  return t(discount.durationInMonths === null ? 'couponPrice' : 'couponPriceWhile', {
+    less,
+    price: money(price),
+    interval: plan.interval,
+  });
+}
+
+function foundWords({ code, percentOff: percent, durationInMonths: months }: NonNullable<CouponLook['found']>) {
+  const values = { code, percent, b: (chunks: ReactNode[]) => <b>{chunks}</b> };
+  return rich(months === null ? t.rich('couponForever', values) : t.rich('couponMonths', { ...values, months }));
 }
 
 /** A field for a discount code, and what the code gives. */
@@ -32,7 +43,7 @@ export function CouponEntry({ look, error, purchase }: Props) {
   return (
     <div className="pay-coupon">
       <div className="pay-coupon-row">
-        <Field label="Discount code" note="optional" error={error || look.error}>
+        <Field label={t('coupon')} note={t('optional')} error={error || look.error}>
           <Input
             ref={input}
             name="coupon"
@@ -51,13 +62,13 @@ export function CouponEntry({ look, error, purchase }: Props) {
           />
         </Field>
         <Button busy={busy} onClick={ask}>
-          Apply code
+          {t('applyCoupon')}
         </Button>
       </div>
       <output>
         {found && (
           <span className="pay-found">
-            <b>{found.code}</b> {couponWords(found.percentOff, found.durationInMonths)}
+            {foundWords(found)}
             <span>{priceWords(purchase)}</span>
           </span>
         )}

@@ -59,7 +59,7 @@ test.each<[string, Partial<Invoice>, string[], string[]]>([
     ['credit'],
   ],
   ['what was given back in full', { due: usd(813), paid: usd(813), refundedMinor: 813 }, ['Refunded'], ['in part']],
-  ['that a payment is disputed', { dispute: 'open' }, ['Disputed', 'disputed at your bank'], ['Paid']],
+  ['that a payment is disputed', { dispute: 'open' }, ['Disputed', 'disputed with your bank'], ['Paid']],
   ['that a dispute took it back', { dispute: 'lost' }, ['Taken back', 'taken back by your bank'], ['Paid']],
   ['what was given back in part', { due: usd(813), paid: usd(813), refundedMinor: 799 }, ['Refunded in part'], []],
 ])('an invoice says %s', async (_, over, said, unsaid) => {

@@ -1,3 +1,5 @@
+import { t } from '@houselights/messages/catalogue/billing-invoices';
+import { t as page } from '@houselights/messages/catalogue/billing-page';
 import { ButtonLink, Tag } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { day, money } from '../../../lib/money.ts';
@@ -7,19 +9,17 @@ import { invoicesQuery } from '../api/lists.ts';
 import type { Invoice } from '../api/lists.ts';
 import { Back } from './back.tsx';
 
-const STATES: Record<Invoice['status'], { words: string; tone?: 'light' | 'alarm' }> = {
-  draft: { words: 'In preparation' },
-  open: { words: 'To be paid', tone: 'alarm' },
-  paid: { words: 'Paid', tone: 'light' },
-  uncollectible: { words: 'Not paid', tone: 'alarm' },
-  void: { words: 'Cancelled' },
+const TONES: Partial<Record<Invoice['status'], 'light' | 'alarm'>> = {
+  open: 'alarm',
+  paid: 'light',
+  uncollectible: 'alarm',
 };
 
-function stateOf({ status, refundedMinor, dispute, paid }: Invoice): { words: string; tone?: 'light' | 'alarm' } {
-  if (dispute === 'open') return { words: 'Disputed', tone: 'alarm' };
-  if (dispute === 'lost') return { words: 'Taken back' };
-  if (refundedMinor === 0) return STATES[status];
-  return { words: refundedMinor >= paid.amountMinor ? 'Refunded' : 'Refunded in part' };
+function stateOf({ status, refundedMinor, dispute, paid }: Invoice) {
+  if (dispute === 'open') return { state: t('disputed'), tone: 'alarm' } as const;
+  if (dispute === 'lost') return { state: t('takenBack') };
+  if (refundedMinor === 0) return { state: t(status), tone: TONES[status] };
+  return { state: t(refundedMinor >= paid.amountMinor ? 'refunded' : 'refundedInPart') };
 }
 
 /** What makes the charge another sum than what it is for: the balance before it and after it. */
@@ -27,22 +27,23 @@ function balanceLines({ total, startingBalanceMinor: before, endingBalanceMinor:
   const of = (amountMinor: number) => money({ ...total, amountMinor });
   const fromCredit = Math.max(0, before) - Math.max(0, after);
   return [
-    ...(fromCredit > 0 ? [`${of(fromCredit)} from your credit`] : []),
-    ...(fromCredit < 0 ? [`${of(-fromCredit)} kept as your credit`] : []),
-    ...(before < 0 ? [`${of(-before)} carried over from before`] : []),
-    ...(after < 0 ? [`${of(-after)} carried over to the next charge`] : []),
+    ...(fromCredit > 0 ? [t('fromCredit', { amount: of(fromCredit) })] : []),
+    ...(fromCredit < 0 ? [t('keptAsCredit', { amount: of(-fromCredit) })] : []),
+    ...(before < 0 ? [t('carriedFrom', { amount: of(-before) })] : []),
+    ...(after < 0 ? [t('carriedOn', { amount: of(-after) })] : []),
   ];
 }
 
 function Row({ invoice }: { invoice: Invoice }) {
   const { words, total, due, paid, taxMinor, refundedMinor, createdAt, periodStart, periodEnd, number, url, pdfUrl } =
     invoice;
-  const { words: state, tone } = { tone: undefined, ...stateOf(invoice) };
+  const { state, tone } = { tone: undefined, ...stateOf(invoice) };
+  const dates = { date: day(createdAt), from: day(periodStart), until: day(periodEnd) };
   const name = number ?? day(createdAt);
   const isDue = invoice.status === 'open';
   const taken = invoice.status === 'paid' ? paid : due;
   const balances = invoice.status === 'void' ? [] : balanceLines(invoice);
-  const act = isDue ? 'Pay' : 'Open';
+  const act = isDue ? 'pay' : 'view';
   const of = (amountMinor: number) => money({ ...total, amountMinor });
   return (
     <li className="bill-invoice">
@@ -50,21 +51,18 @@ function Row({ invoice }: { invoice: Invoice }) {
         <div className="bill-invoice-name">
           <b>{words}</b> <Tag {...(tone && { tone })}>{state}</Tag>
         </div>
-        <p>
-          {day(createdAt)}
-          {number && ` · ${number}`}, for {day(periodStart)} to {day(periodEnd)}
-        </p>
+        <p>{number ? t('numberAndDates', { ...dates, number }) : t('dates', dates)}</p>
       </div>
       <div className="bill-invoice-sum hl-num">
         <b>{money(taken)}</b>
-        {taken.amountMinor !== total.amountMinor && <p>for {money(total)}</p>}
+        {taken.amountMinor !== total.amountMinor && <p>{t('total', { amount: money(total) })}</p>}
         {balances.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {taxMinor > 0 && <p>{of(taxMinor)} tax in it</p>}
-        {invoice.dispute === 'open' && <p>disputed at your bank</p>}
-        {invoice.dispute === 'lost' && <p>taken back by your bank</p>}
-        {refundedMinor > 0 && <p>{of(refundedMinor)} given back</p>}
+        {taxMinor > 0 && <p>{t('tax', { amount: of(taxMinor) })}</p>}
+        {invoice.dispute === 'open' && <p>{t('disputedNote')}</p>}
+        {invoice.dispute === 'lost' && <p>{t('takenBackNote')}</p>}
+        {refundedMinor > 0 && <p>{t('refundedNote', { amount: of(refundedMinor) })}</p>}
       </div>
       <div className="bill-invoice-acts">
         {url && (
@@ -73,14 +71,20 @@ function Row({ invoice }: { invoice: Invoice }) {
             variant={isDue ? 'light' : 'bare'}
             target="_blank"
             rel="noopener"
-            aria-label={`${act} invoice ${name}`}
+            aria-label={t(`${act}Named`, { invoice: name })}
           >
-            {act}
+            {t(act)}
           </ButtonLink>
         )}
         {pdfUrl && (
-          <ButtonLink href={pdfUrl} variant="bare" target="_blank" rel="noopener" aria-label={`PDF of invoice ${name}`}>
-            PDF
+          <ButtonLink
+            href={pdfUrl}
+            variant="bare"
+            target="_blank"
+            rel="noopener"
+            aria-label={t('pdfNamed', { invoice: name })}
+          >
+            {t('pdf')}
           </ButtonLink>
         )}
       </div>
@@ -92,12 +96,12 @@ function List() {
   return (
     <PagedPanel
       answer={useInfiniteQuery(invoicesQuery)}
-      loading="Loading your invoices"
-      failed="We couldn't load your invoices"
+      loading={t('loading')}
+      failed={t('loadingFailed')}
       empty={{
-        title: 'No invoices yet',
-        text: 'Each one stands here from the day on which it is made, with its PDF.',
-        actions: <ButtonLink href="/account">Your membership</ButtonLink>,
+        title: t('emptyTitle'),
+        text: t('emptyText'),
+        actions: <ButtonLink href="/account">{page('membership')}</ButtonLink>,
       }}
     >
       {(invoices) => (
@@ -112,12 +116,12 @@ function List() {
 }
 
 export function InvoicesPage() {
-  useTitle('Invoices');
+  useTitle(t('title'));
   return (
     <div className="account-page">
       <div>
         <Back />
-        <h1>Invoices</h1>
+        <h1>{t('title')}</h1>
       </div>
       <List />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/billing-acts';
 import { Button, ButtonLink, FormError, confirmFirst } from '@houselights/ui';
 import type { Billing } from '../../../lib/billing.ts';
 import { day, money } from '../../../lib/money.ts';
@@ -20,7 +21,7 @@ function CardButton({ urgent = false }: { urgent?: boolean }) {
   return (
     <>
       <Button variant={urgent ? 'light' : 'quiet'} busy={open.isPending} onClick={() => open.mutate()}>
-        Update your card
+        {t('updateCard')}
       </Button>
       <Failure error={open.error} />
     </>
@@ -33,7 +34,7 @@ export function PayNow({ unpaid }: Pick<Billing, 'unpaid'>) {
     ({ id, url, due }) =>
       url !== null && (
         <ButtonLink key={id} href={url} target="_blank" rel="noopener">
-          Pay {money(due)} now
+          {t('payNow', { amount: money(due) })}
         </ButtonLink>
       ),
   );
@@ -49,11 +50,20 @@ export function ResumeButton() {
   return (
     <>
       <Button variant="light" busy={resume.isPending} onClick={() => resume.mutate()}>
-        Resume
+        {t('resume')}
       </Button>
       <Failure error={resume.error} />
     </>
   );
+}
+
+/** What is charged, and when, once a pause has ended that costs nothing today. */
+function laterWords(subscription: Subscription, charged: NonNullable<Subscription['unpaused']>): string {
+  const values = { price: priceWords(subscription), date: day(charged.at) };
+  if (charged.amountMinor === subscription.price.amountMinor) return t('endPauseFree', values);
+  return charged.amountMinor === 0
+    ? t('endPauseFreeNoFirst', values)
+    : t('endPauseFreeFirst', { ...values, amount: money(charged) });
 }
 
 /** Ends a pause: what is paid for or given comes before the next charge. */
@@ -62,16 +72,12 @@ function UnpauseButton({ subscription, billing }: Acting & { billing: Billing })
   const { unpaused } = subscription;
 
   async function ask(charged: NonNullable<Subscription['unpaused']>) {
-    const charge = chargeWords(charged);
     const isFree = new Date(charged.at) > new Date(billing.at);
-    const first = charged.amountMinor === subscription.price.amountMinor ? '' : ` ${charge} is charged first.`;
     const yes = await confirmFirst({
-      title: 'End the pause now?',
-      text: isFree
-        ? `Nothing is charged today. It goes on for ${priceWords(subscription)} from ${day(charged.at)}.${first}`
-        : `Everything is open to you at once, and ${charge} is charged to your card now.`,
-      confirm: isFree || charge === 'nothing' ? 'End the pause' : 'Pay and go on',
-      cancel: 'Stay paused',
+      title: t('endPauseTitle'),
+      text: isFree ? laterWords(subscription, charged) : t('endPausePaid', { amount: chargeWords(charged) }),
+      confirm: t(isFree || charged.amountMinor === 0 ? 'endPause' : 'payAndContinue'),
+      cancel: t('stayPaused'),
     });
     if (yes) unpause.mutate({ amountMinor: isFree ? 0 : charged.amountMinor, currency: charged.currency });
   }
@@ -79,7 +85,7 @@ function UnpauseButton({ subscription, billing }: Acting & { billing: Billing })
   return (
     <>
       <Button variant="light" busy={unpause.isPending} onClick={() => unpaused && void ask(unpaused)}>
-        End the pause
+        {t('endPause')}
       </Button>
       <Failure error={unpause.error} />
     </>
@@ -102,7 +108,7 @@ export function NoticeActs({ billing, subscription }: Acting & { billing: Billin
   if (state === 'ended' && !billing.access.hasSubscription) {
     return (
       <ButtonLink href="/payment" variant="light">
-        Subscribe again
+        {t('subscribeAgain')}
       </ButtonLink>
     );
   }
@@ -115,13 +121,13 @@ export function MembershipActs({ subscription, hasCard }: Acting & { hasCard: bo
   const cardIsUrgent = isUnpaid(subscription);
   return (
     <div className="bill-acts">
-      {may.changePlan && <ButtonLink href="/account/plan">Change plan</ButtonLink>}
+      {may.changePlan && <ButtonLink href="/account/plan">{t('changePlan')}</ButtonLink>}
       {hasCard && !cardIsUrgent && state !== 'ended' && <CardButton />}
-      <ButtonLink href="/account/invoices">Invoices</ButtonLink>
-      {may.pause && <ButtonLink href="/account/pause">Pause</ButtonLink>}
+      <ButtonLink href="/account/invoices">{t('invoices')}</ButtonLink>
+      {may.pause && <ButtonLink href="/account/pause">{t('pause')}</ButtonLink>}
       {may.cancel && (
         <ButtonLink href="/account/cancel" variant="bare">
-          Cancel membership
+          {t('cancel')}
         </ButtonLink>
       )}
     </div>

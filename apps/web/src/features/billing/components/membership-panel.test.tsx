@@ -148,8 +148,8 @@ test('a pause that has begun ends with a charge, which is said before', async ()
   fireEvent.click(inside.getByRole('button', { name: 'End the pause' }));
   await screen.findByText(/\$3\.99 is charged to your card now/);
   expect(of('POST /v1/billing/unpause')).toHaveLength(0);
-  fireEvent.click(screen.getByRole('button', { name: 'Pay and go on' }));
-  await screen.findByText('Your membership goes on.');
+  fireEvent.click(screen.getByRole('button', { name: 'Pay and continue' }));
+  await screen.findByText('Your membership continues.');
   expect(of('POST /v1/billing/unpause').map(({ body }) => body)).toEqual([{ amountMinor: 399, currency: 'USD' }]);
 });
 
@@ -177,7 +177,7 @@ test('a change of plan that the bank asks about is confirmed at the payment prov
   const toConfirm = { plan: annual, url: 'https://pay.example/i/1', until };
   const { inside, region } = await panel({ subscription: { ...subscription, toConfirm } });
   expect(region.textContent).toContain('Your plan becomes Annual as soon as you have.');
-  expect(region.textContent).toContain(`after ${moment(until)} the change is forgotten`);
+  expect(region.textContent).toContain(`after ${moment(until)} the change lapses`);
   const link = inside.getByRole('link', { name: 'Confirm with your bank' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://pay.example/i/1', '_blank']);
 });
@@ -192,7 +192,12 @@ test('who has access in another way after a membership has ended is told why onc
 
 test.each<[string, Partial<Subscription>, string, string]>([
   ['paused', resting, 'Nothing is charged.', 'closed'],
-  ['not paid', { state: 'unpaid', paidUntil: past, may: none }, 'It gives no access until this is paid.', 'stopped'],
+  [
+    'not paid',
+    { state: 'unpaid', paidUntil: past, may: none },
+    "This membership gives no access until it's paid.",
+    'stopped',
+  ],
   ['disputed', { state: 'disputed', paidUntil: past, may: none }, 'this membership is paused', 'your access'],
 ])(
   'who has a gift beside a membership that is %s is told of it, and of no closed door',
@@ -213,11 +218,16 @@ test('a payment that failed is what is to be paid, not nothing', async () => {
   expect(region.textContent).not.toContain('Next charge');
 });
 
-test('a pause that a gift lies in ends without a charge', async () => {
-  const over = { ...resting, unpaused: unpaused(399, paidUntil) };
+test.each([
+  [399, ''],
+  [299, ' $2.99 is charged first.'],
+  [0, ' Nothing is charged the first time.'],
+])('a pause that a gift lies in ends without a charge, and the first one after it is said: %i', async (first, said) => {
+  const over = { ...resting, unpaused: unpaused(first, paidUntil) };
   const { inside } = await panel({ subscription: { ...subscription, ...over } });
   fireEvent.click(inside.getByRole('button', { name: 'End the pause' }));
-  await screen.findByText(`Nothing is charged today. It goes on for $3.99 a month from ${day(paidUntil)}.`);
+  const text = `Nothing is charged today. Your membership continues at $3.99 a month from ${day(paidUntil)}.`;
+  await screen.findByText(`${text}${said}`);
 });
 
 test('a card that failed is changed at the payment provider', async () => {
@@ -252,11 +262,11 @@ test('what is open can be paid at once', async () => {
 
 test('what is open beside a membership that goes on is said, with the way to pay it', async () => {
   const { inside, region } = await panel({ subscription, unpaid: [invoice] });
-  expect(region.textContent).toContain('An invoice is to be paid');
+  expect(region.textContent).toContain('You have an invoice to pay');
   expect(region.textContent).toContain('Monthly');
   expect(inside.getByRole('link', { name: 'Pay $7.31 now' })).toBeTruthy();
   cleanup();
-  expect((await panel({ subscription })).region.textContent).not.toContain('to be paid');
+  expect((await panel({ subscription })).region.textContent).not.toContain('invoice to pay');
 });
 
 test('a debt that is carried over is said, and the next charge names it', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/billing-membership';
 import { ButtonLink, cx, EmptyState, Facts, Notice, Panel, PanelSkeleton, Tag, UiLink } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { billingQuery } from '../../../lib/billing.ts';
@@ -9,30 +10,22 @@ import { useAnswer } from '../../../lib/shared-answer.ts';
 import { storage } from '../../../lib/storage.ts';
 import { needsNoMembership, userInfoQuery } from '../../../lib/user-info.ts';
 import { accessDays, accessWords } from '../access-words.ts';
-import {
-  balanceFact,
-  cardWords,
-  discountWords,
-  nextChargeWords,
-  priceWords,
-  coveredOf,
-  standingOf,
-  unpaidWords,
-  waitingBalance,
-} from '../words.ts';
+import { balanceFact, cardWords, discountWords, unpaidWords, waitingBalance } from '../membership-facts.ts';
+import { standingOf } from '../standing.ts';
+import { coveredOf, nextChargeWords, priceWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { isUnpaid, MembershipActs, NoticeActs, PayNow } from './membership-acts.tsx';
 
 function PlanFacts({ subscription, billing: { card, unpaid } }: { subscription: Subscription; billing: Billing }) {
   const balance = balanceFact(subscription);
   const rows: (readonly [string, string])[] = [
-    ['Price', priceWords(subscription)],
+    [t('price'), priceWords(subscription)],
     isUnpaid(subscription) && unpaid.length > 0
-      ? ['To be paid', unpaidWords(unpaid)]
-      : ['Next charge', nextChargeWords(subscription) || 'None'],
-    ...(subscription.coupon ? [['Discount', discountWords(subscription.coupon)] satisfies [string, string]] : []),
+      ? [t('toPay'), unpaidWords(unpaid)]
+      : [t('nextCharge'), nextChargeWords(subscription) || t('none')],
+    ...(subscription.coupon ? [[t('discount'), discountWords(subscription.coupon)] satisfies [string, string]] : []),
     ...(balance ? [balance] : []),
-    ['Card', card ? cardWords(card) : 'None'],
+    [t('card'), card ? cardWords(card) : t('none')],
   ];
   return <Facts rows={rows} className="bill-facts" />;
 }
@@ -47,7 +40,7 @@ function WhyLink() {
   return (
     <div>
       <UiLink href="/account/access" className="hl-link hl-aside-link">
-        Why do I have access?
+        {t('why')}
       </UiLink>
     </div>
   );
@@ -57,15 +50,16 @@ function WhyLink() {
 function ToConfirm({ change: { plan, url, until } }: { change: NonNullable<Subscription['toConfirm']> }) {
   return (
     <Notice
-      title="Your bank asks you to confirm"
+      title={t('confirmTitle')}
       actions={
         <ButtonLink href={url} variant="light" target="_blank" rel="noopener">
-          Confirm with your bank
+          {t('confirm')}
         </ButtonLink>
       }
     >
-      {plan ? `Your plan becomes ${plan.name}` : 'Your plan changes'} as soon as you have. Until then nothing is charged
-      and your plan stays as it is; after {moment(until)} the change is forgotten.
+      {plan
+        ? t('confirmPlanText', { plan: plan.name, until: moment(until) })
+        : t('confirmText', { until: moment(until) })}
     </Notice>
   );
 }
@@ -75,11 +69,10 @@ function Open({ unpaid }: Pick<Billing, 'unpaid'>) {
   const [first] = unpaid;
   if (!first) return null;
   return (
-    <Notice
-      title={unpaid.length === 1 ? 'An invoice is to be paid' : `${unpaid.length} invoices are to be paid`}
-      actions={<PayNow unpaid={unpaid} />}
-    >
-      {unpaid.map(({ words, due, createdAt }) => `${words}, of ${day(createdAt)}: ${money(due)}.`).join(' ')}
+    <Notice title={t('invoicesTitle', { count: unpaid.length })} actions={<PayNow unpaid={unpaid} />}>
+      {unpaid
+        .map(({ words, due, createdAt }) => t('invoice', { words, date: day(createdAt), amount: money(due) }))
+        .join(' ')}
     </Notice>
   );
 }
@@ -103,7 +96,7 @@ function Given({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
       <AccessLines lines={billing.access.reasons.filter(({ givesAccess }) => givesAccess)} />
       {canBuy && (
         <div className="bill-acts">
-          <ButtonLink href="/payment">See the plans</ButtonLink>
+          <ButtonLink href="/payment">{t('seePlans')}</ButtonLink>
         </div>
       )}
     </>
@@ -115,26 +108,18 @@ function None({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
   const hasTrial = billing.trialAvailable && (plans.data?.plans ?? []).some(({ trialDays }) => trialDays > 0);
   const { data: user } = useQuery(userInfoQuery);
   if (user && needsNoMembership(user)) {
-    return (
-      <EmptyState
-        title="You don't need a membership"
-        text="Creators and our staff watch everything, and nothing is charged."
-      />
-    );
+    return <EmptyState title={t('noNeedTitle')} text={t('noNeedText')} />;
   }
   const { reasons } = billing.access;
-  const offer = hasTrial
-    ? 'A membership begins with a free trial. Nothing is charged today, and nothing at all if you cancel in time.'
-    : 'Everything without ads, on any device. You can cancel any time.';
   return (
     <>
       <EmptyState
-        title={reasons.length === 0 ? 'You have no membership yet' : 'You have no access now'}
-        text={offer}
+        title={t(reasons.length === 0 ? 'noneTitle' : 'noAccessTitle')}
+        text={t(hasTrial ? 'noneTrialText' : 'noneText')}
         actions={
           canBuy && (
             <ButtonLink href="/payment" variant="light">
-              {hasTrial ? 'Start free trial' : 'Subscribe'}
+              {t(hasTrial ? 'startTrial' : 'subscribe')}
             </ButtonLink>
           )
         }
@@ -155,9 +140,9 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
   if (!subscription) {
     return (
       <Panel
-        title="Membership"
+        title={t('title')}
         className="bill-panel"
-        {...(access.hasSubscription && { aside: <Tag tone="light">Active</Tag> })}
+        {...(access.hasSubscription && { aside: <Tag tone="light">{t('active')}</Tag> })}
       >
         {access.hasSubscription ? (
           <>
@@ -180,7 +165,7 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
   const name = subscription.plan?.name;
   return (
     <Panel
-      title={name ? `Membership: ${name}` : 'Membership'}
+      title={name ? t('titleOf', { plan: name }) : t('title')}
       className="bill-panel"
       aside={<Tag {...(tone && { tone })}>{tag}</Tag>}
     >
@@ -215,8 +200,8 @@ export function MembershipPanel() {
   const canBuy = plans.data?.payments ?? false;
   if (!data && error) {
     return (
-      <Panel title="Membership">
-        <LoadingFailed title="We couldn't load your membership" error={error} busy={isRefetching} again={refetch} />
+      <Panel title={t('title')}>
+        <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />
       </Panel>
     );
   }
@@ -228,7 +213,7 @@ export function MembershipPanel() {
     const hadNone = known?.hasSubscription === false;
     return (
       <div className={cx('bill-waits', hadNone && (known.needsNone ? 'bill-waits-no-need' : 'bill-waits-none'))}>
-        <PanelSkeleton label="Loading your membership" lines={5} />
+        <PanelSkeleton label={t('loading')} lines={5} />
       </div>
     );
   }

@@ -1,13 +1,27 @@
+import { t } from '@houselights/messages/catalogue/billing-pause';
 import { Button, RadioButton } from '@houselights/ui';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useGo } from '../../../lib/go.ts';
 import { day } from '../../../lib/money.ts';
+import { rich } from '../../../lib/rich.ts';
 import { usePause } from '../api/acts.ts';
 import { chargeWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { Failure } from './membership-acts.tsx';
 
-const monthWords = (months: number) => (months === 1 ? '1 month' : `${months} months`);
+function effectOf({ resumesAt, nextCharge }: Subscription['pauses'][number], paidUntil: string) {
+  const values = {
+    until: day(paidUntil),
+    date: day(resumesAt),
+    amount: chargeWords(nextCharge),
+    b: (chunks: ReactNode[]) => <b>{chunks}</b>,
+  };
+  const chargedOn = day(nextCharge.at);
+  return rich(
+    chargedOn === values.date ? t.rich('effect', values) : t.rich('effectChargedLater', { ...values, chargedOn }),
+  );
+}
 
 /** Choose how long a membership is paused; says from when, until when, and what is charged then. */
 export function PauseForm({ subscription }: { subscription: Subscription }) {
@@ -19,7 +33,7 @@ export function PauseForm({ subscription }: { subscription: Subscription }) {
   return (
     <div className="bill-stack">
       <fieldset className="bill-set">
-        <legend className="hl-label">For how long?</legend>
+        <legend className="hl-label">{t('howLong')}</legend>
         <div className="bill-lengths">
           {pauses.map(({ months: length }) => (
             <RadioButton
@@ -28,25 +42,15 @@ export function PauseForm({ subscription }: { subscription: Subscription }) {
               value={length}
               checked={months === length}
               onChange={() => setMonths(length)}
-              label={monthWords(length)}
+              label={t('length', { months: length })}
             />
           ))}
         </div>
       </fieldset>
-      <p aria-live="polite">
-        {chosen && (
-          <>
-            You can watch until <b>{day(paidUntil)}</b>. After that you won&rsquo;t be charged, and members&rsquo;
-            videos are closed. Your membership resumes automatically on <b>{day(chosen.resumesAt)}</b>, and{' '}
-            {chargeWords(chosen.nextCharge)} is charged
-            {day(chosen.nextCharge.at) === day(chosen.resumesAt) ? '' : ` on ${day(chosen.nextCharge.at)}`}. You can end
-            the pause anytime.
-          </>
-        )}
-      </p>
+      <p aria-live="polite">{chosen && effectOf(chosen, paidUntil)}</p>
       <div>
         <Button busy={pause.isPending} onClick={() => pause.mutate(months)}>
-          Pause for {monthWords(months)}
+          {t('pause', { months })}
         </Button>
       </div>
       <Failure error={pause.error} />

@@ -1,19 +1,21 @@
+import { t as page } from '@houselights/messages/catalogue/billing-page';
+import { t } from '@houselights/messages/catalogue/billing-pause-page';
 import { ButtonLink, EmptyState, Panel } from '@houselights/ui';
 import type { Billing } from '../../../lib/billing.ts';
-import { waitingWords } from '../words.ts';
+import { waitingWords } from '../waiting-words.ts';
 import { BillingPage } from './billing-page.tsx';
 import { PauseForm } from './pause-form.tsx';
 
 function whyNot(billing: Billing): string {
   const { subscription } = billing;
   const isYear = subscription?.state === 'active' && subscription.plan?.interval === 'year';
-  if (isYear) return 'A yearly plan can’t be paused. You can cancel it at any time.';
-  return waitingWords(billing) || 'A monthly membership can be paused while it’s active and paid for.';
+  if (isYear) return t('yearly');
+  return waitingWords(billing) || t('notNowText');
 }
 
 export function PausePage() {
   return (
-    <BillingPage title="Pause your membership">
+    <BillingPage title={t('title')}>
       {(billing) => (
         <Panel>
           {billing.subscription?.may.pause ? (
@@ -21,9 +23,9 @@ export function PausePage() {
           ) : (
             <EmptyState
               level={2}
-              title="There is nothing to pause now"
+              title={t('notNow')}
               text={whyNot(billing)}
-              actions={<ButtonLink href="/account">Your membership</ButtonLink>}
+              actions={<ButtonLink href="/account">{page('membership')}</ButtonLink>}
             />
           )}
         </Panel>

@@ -119,7 +119,7 @@ test('who was subscribed already was not charged for it', async () => {
 });
 
 test('somebody else’s purchase is not known, and not asked for again', async () => {
-  const { asked } = await start(() => refusal(404, 'not_found', 'There is nothing here.'));
+  const { asked } = await start(() => refusal(404, 'not_found', "There's nothing here."));
   expect(screen.getByRole('heading', { name: "We don't know this purchase" })).toBeTruthy();
   await pass(5_000);
   expect(asked()).toBe(1);

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/billing-payment-done';
 import { Refusal } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, ErrorState, FormError, Skeleton } from '@houselights/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,8 @@ import { useForm } from '../../../lib/use-form.ts';
 import { HousePage } from '../../../shell/house-page.tsx';
 import { checkoutQuery, goToCheckout, isSettled, keptChoice } from '../api/checkout.ts';
 import type { Checkout } from '../api/checkout.ts';
-import { chargesOf, firstChargeOf, termsOf } from '../terms.ts';
+import { chargesOf, firstChargeOf } from '../terms.ts';
+import { termsOf } from '../terms-words.ts';
 import { nextChargeWords } from '../words.ts';
 
 const WAIT_MS = 20_000;
@@ -20,8 +22,8 @@ const WAIT_MS = 20_000;
 function Waiting() {
   return (
     <div aria-busy="true">
-      <h1>One moment</h1>
-      <p className="pay-lead">We&rsquo;re checking with the bank. You don&rsquo;t need to do anything.</p>
+      <h1>{t('waiting')}</h1>
+      <p className="pay-lead">{t('waitingText')}</p>
       <Skeleton width="60%" />
       <Skeleton width="44%" />
     </div>
@@ -32,14 +34,14 @@ function StillWaiting({ again }: { again: () => void }) {
   return (
     <EmptyState
       level={1}
-      title="We're still waiting for the bank"
-      text="Some payments take a few minutes. You can close this page: we'll open your access and email you."
+      title={t('stillWaiting')}
+      text={t('stillWaitingText')}
       actions={
         <>
           <Button variant="light" onClick={again}>
-            Try again
+            {t('again')}
           </Button>
-          <ButtonLink href="/account">Your account</ButtonLink>
+          <ButtonLink href="/account">{t('account')}</ButtonLink>
         </>
       }
     />
@@ -57,25 +59,23 @@ function In({ checkout }: { checkout: Checkout }) {
     void billingChanged(cache).finally(() => setReady(true));
   }, [cache]);
   const subscription = data?.subscription;
-  const next = subscription ? nextChargeWords(subscription) : '';
+  const charge = subscription ? nextChargeWords(subscription) : '';
   return (
     <div className="pay-in">
-      <h1>You&rsquo;re in</h1>
+      <h1>{t('in')}</h1>
       <div>
         <p className="pay-lead">
-          {checkout.plan
-            ? `Your ${checkout.plan.name.toLowerCase()} membership starts now.`
-            : 'Your membership starts now.'}
+          {checkout.plan ? t('inPlanText', { plan: checkout.plan.name.toLowerCase() }) : t('inText')}
         </p>
         {!data && !ready && <Skeleton width="20em" />}
-        {next && <p>Next charge: {next}. Cancel anytime before then in your account.</p>}
+        {charge && <p>{t('nextCharge', { charge })}</p>}
       </div>
       <div className="bill-acts">
         <Button variant="light" size="lg" busy={!ready} onClick={() => void go(takeTarget(), { replace: true })}>
-          Start watching
+          {t('watch')}
         </Button>
         <ButtonLink href="/account" size="lg">
-          Your membership
+          {t('membership')}
         </ButtonLink>
       </div>
     </div>
@@ -116,22 +116,20 @@ function TrialUsed({ plan }: { plan: NonNullable<Checkout['plan']> }) {
   const { today } = chargesOf(purchase);
   return (
     <form {...form} className="pay-in">
-      <h1>This card has already had a free trial</h1>
-      <p className="pay-lead">
-        There&rsquo;s one per person. You haven&rsquo;t been charged, and you won&rsquo;t be unless you say so.
-      </p>
-      <p>{termsOf(purchase)}</p>
+      <h1>{t('trialUsed')}</h1>
+      <p className="pay-lead">{t('trialUsedText')}</p>
+      <p>{termsOf(purchase).join(' ')}</p>
       <FormError>{message}</FormError>
       <div className="bill-acts">
         <Button type="submit" variant="light" size="lg" busy={busy}>
           {purchase.first > purchase.now
-            ? 'Subscribe without a trial'
+            ? t('subscribe')
             : today.amountMinor === 0
-              ? 'Start today'
-              : `Start today for ${money(today)}`}
+              ? t('start')
+              : t('startFor', { amount: money(today) })}
         </Button>
         <ButtonLink href="/payment" size="lg">
-          See the plans
+          {t('seePlans')}
         </ButtonLink>
       </div>
     </form>
@@ -142,11 +140,11 @@ function AlreadySubscribed() {
   return (
     <EmptyState
       level={1}
-      title="You already had a membership"
-      text="So we cancelled this purchase right away. If you were charged, we've refunded it."
+      title={t('already')}
+      text={t('alreadyText')}
       actions={
         <ButtonLink href="/account" variant="light">
-          Your membership
+          {t('membership')}
         </ButtonLink>
       }
     />
@@ -157,11 +155,11 @@ function Expired() {
   return (
     <EmptyState
       level={1}
-      title="You didn't finish this purchase"
-      text="You weren't charged. You can start again."
+      title={t('expired')}
+      text={t('expiredText')}
       actions={
         <ButtonLink href="/payment" variant="light">
-          See the plans
+          {t('seePlans')}
         </ButtonLink>
       }
     />
@@ -179,14 +177,14 @@ function Unknown() {
   return (
     <ErrorState
       level={1}
-      title="We don't know this purchase"
-      text="It wasn't started with this account, or the address is incomplete."
+      title={t('unknown')}
+      text={t('unknownText')}
       actions={
         <>
           <ButtonLink href="/account" variant="light">
-            Your account
+            {t('account')}
           </ButtonLink>
-          <ButtonLink href="/payment">See the plans</ButtonLink>
+          <ButtonLink href="/payment">{t('seePlans')}</ButtonLink>
         </>
       }
     />

@@ -1,3 +1,5 @@
+import { t as shared } from '@houselights/messages/catalogue/billing';
+import { t } from '@houselights/messages/catalogue/billing-payment';
 import { Button, Check, ChoiceCards, EmptyState, FormError, Notice, Panel, Tag, UiLink } from '@houselights/ui';
 import { Refusal } from '@houselights/client';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,9 +17,9 @@ import { signOut } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { goToCheckout } from '../api/checkout.ts';
 import { useCouponLook } from '../api/coupon-look.ts';
-import { chargesOf, firstChargeOf, giftEnd, per } from '../terms.ts';
+import { chargesOf, firstChargeOf, giftEnd } from '../terms.ts';
 import type { Discount, Purchase } from '../terms.ts';
-import { pointsWords, savingWords } from '../words.ts';
+import { pointsWords } from '../words.ts';
 import { Charges } from './charges.tsx';
 import { CouponEntry } from './coupon-entry.tsx';
 
@@ -28,24 +30,24 @@ function WayOut() {
     <ul className="pay-out">
       <li>
         <UiLink href="/" className="hl-link">
-          Not now
+          {t('notNow')}
         </UiLink>
       </li>
       {hasGifts(config) && (
         <li>
           <UiLink href="/redeem" className="hl-link">
-            Redeem a gift
+            {t('redeem')}
           </UiLink>
         </li>
       )}
       <li>
         <UiLink href="/faq" className="hl-link">
-          FAQ
+          {t('faq')}
         </UiLink>
       </li>
       <li>
         <UiLink href="/account" className="hl-link">
-          Your account
+          {t('account')}
         </UiLink>
       </li>
       <li>
@@ -56,27 +58,27 @@ function WayOut() {
             void go('/login', { replace: true });
           }}
         >
-          Log out
+          {t('logOut')}
         </Button>
       </li>
     </ul>
   );
 }
 
-const PERKS = ['Every show, without ads', 'On any device you own', 'Cancel anytime in your account'];
+const PERKS = ['perkShows', 'perkDevices', 'perkCancel'] as const;
 
 /** What the money is for. */
 function WhatYouGet({ points }: { points: boolean }) {
-  const perks = points ? [...PERKS, 'Producer Points to vote on what gets made'] : PERKS;
+  const perks = points ? ([...PERKS, 'perkPoints'] as const) : PERKS;
   return (
     <section className="pay-perks" aria-labelledby="pay-perks">
       <div>
-        <h2 id="pay-perks">What you get</h2>
+        <h2 id="pay-perks">{t('perks')}</h2>
         <ul>
           {perks.map((perk) => (
             <li key={perk}>
               <Check aria-hidden="true" />
-              {perk}
+              {t(perk)}
             </li>
           ))}
         </ul>
@@ -92,18 +94,29 @@ type Sold = { plan: Plan; price: Money };
 /** Refusals that say how the account stands. */
 const isOtherwise = new Set(['already_subscribed', 'amount_changed']);
 
+/** What a year saves against twelve months of the cheapest monthly plan beside it; empty when nothing. */
+function savingWords({ plan, price }: Sold, all: readonly Sold[]): string {
+  if (plan.interval !== 'year') return '';
+  const months = all.filter((one) => one.plan.interval === 'month').map((one) => one.price.amountMinor * 12);
+  const saved = months.length > 0 ? Math.min(...months) - price.amountMinor : 0;
+  return saved > 0 ? t('saving', { amount: money({ ...price, amountMinor: saved }) }) : '';
+}
+
+/** What a plan gives beside what it costs: days without a charge, points. */
+function noteOf({ trialDays: days, pointsPerPeriod, interval }: Plan, trial: boolean, hasPoints: boolean): string {
+  const points = hasPoints ? pointsWords(pointsPerPeriod, interval) : '';
+  if (!trial || days <= 0) return points;
+  return points ? t('trialDaysAndPoints', { days, points }) : t('trialDays', { days });
+}
+
 function cardOf({ plan, price }: Sold, all: readonly Sold[], trial: boolean, hasPoints: boolean) {
   const saving = savingWords({ plan, price }, all);
-  const notes = [
-    trial && plan.trialDays > 0 && `${plan.trialDays} days free`,
-    hasPoints && pointsWords(plan.pointsPerPeriod, plan.interval),
-  ];
   return {
     value: plan.id,
     title: plan.name,
     figure: money(price),
-    unit: per[plan.interval],
-    note: notes.filter(Boolean).join(' · '),
+    unit: shared('unit', { interval: plan.interval }),
+    note: noteOf(plan, trial, hasPoints),
     ...(saving && { tag: <Tag tone="light">{saving}</Tag> }),
   };
 }
@@ -157,11 +170,7 @@ export function PaymentForm({ plans, currencies, billing }: Props) {
   if (!chosen) {
     return (
       <Panel>
-        <EmptyState
-          level={2}
-          title={`Nothing is sold in ${currency || 'your currency'} now`}
-          text="You have paid in this currency before, and it stays yours. Ask the people of this house."
-        />
+        <EmptyState level={2} title={currency ? t('notSoldIn', { currency }) : t('notSold')} text={t('notSoldText')} />
         <WayOut />
       </Panel>
     );
@@ -173,35 +182,27 @@ export function PaymentForm({ plans, currencies, billing }: Props) {
     <form {...form} className="pay-form">
       <div className="pay-choice">
         <ChoiceCards
-          legend="Plan"
+          legend={t('plan')}
           name="plan"
           value={plan.id}
           onChange={setPlanId}
           cards={sold.map((one) => cardOf(one, sold, billing.trialAvailable, hasPoints))}
         />
-        {plan.trialDays > 0 && (
-          <p className="pay-note">
-            {billing.trialAvailable
-              ? "One free trial per person. If your card has already been used for a trial, we'll ask before charging it."
-              : "You've already used your free trial: there's one per person."}
-          </p>
-        )}
-        {gift && (
-          <Notice title={`Your gift lasts until ${day(gift)}`}>You won&rsquo;t be charged before it ends.</Notice>
-        )}
+        {plan.trialDays > 0 && <p className="pay-note">{t(billing.trialAvailable ? 'trialOnce' : 'trialUsed')}</p>}
+        {gift && <Notice title={t('giftTitle', { date: day(gift) })}>{t('giftText')}</Notice>}
         {billing.currency === null && sellable.length > 1 && (
           <CurrencyChoice currencies={sellable} value={currency} onChange={setWanted} />
         )}
         {hasCoupons && <CouponEntry look={look} error={errors.coupon} purchase={purchase} />}
         <WhatYouGet points={hasPoints} />
       </div>
-      <Panel title="What you pay, and when" className="pay-sum">
+      <Panel title={t('sum')} className="pay-sum">
         <Charges purchase={purchase} />
         <FormError>{message}</FormError>
         <Button type="submit" variant="light" size="lg" wide busy={busy}>
-          {trial ? 'Start free trial' : 'Subscribe'}
+          {t(trial ? 'startTrial' : 'subscribe')}
         </Button>
-        <p className="pay-note">You&rsquo;ll enter your card on the next page and see the total again.</p>
+        <p className="pay-note">{t('next')}</p>
         <WayOut />
       </Panel>
     </form>

@@ -66,7 +66,7 @@ test('says what is charged today and when next, for the plan that is chosen', as
 test('without a trial it says so, and what is charged today', async () => {
   await start({ trialAvailable: false });
   expect(rows()[0]).toEqual(['Today', '$3.99']);
-  expect(terms()).toBe('Cancel any time and keep what is paid for.');
+  expect(terms()).toBe("Cancel any time and keep what you've paid for.");
   expect(screen.getByText(/You've already used your free trial/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
 });
@@ -121,10 +121,10 @@ test('behind a trial it counts for the first charge, and in another currency for
 });
 
 test('where more would be charged than was shown nothing is begun, and the page shows it', async () => {
-  const changed = () => refusal(400, 'amount_changed', 'The amount has changed. Please look at it again.');
+  const changed = () => refusal(400, 'amount_changed', 'The amount has changed. Please check it and try again.');
   const { of } = await start({ trialAvailable: false }, '/payment', { 'POST /v1/billing/checkout': changed });
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
-  await screen.findByText('The amount has changed. Please look at it again.');
+  await screen.findByText('The amount has changed. Please check it and try again.');
   await waitFor(() => expect(of('GET /v1/billing')).toHaveLength(2));
   expect(leave).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/billing-payment';
 import { ButtonLink, ChoiceCardsSkeleton, EmptyState, Notice, Panel, PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -11,7 +12,8 @@ import type { Offer } from '../../../lib/plans.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { NoNeed } from '../../../lib/no-need.tsx';
 import { needsNoMembership, userInfoQuery } from '../../../lib/user-info.ts';
-import { nextChargeWords, standingOf } from '../words.ts';
+import { standingOf } from '../standing.ts';
+import { nextChargeWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { PaymentForm } from './payment-form.tsx';
 
@@ -20,16 +22,18 @@ function NotOffered() {
     <Panel className="pay-done">
       <EmptyState
         level={1}
-        title="Memberships aren't on sale yet"
-        text="Payments aren't set up on this site. Everything that's free stays open to you."
-        actions={<ButtonLink href="/account">Your account</ButtonLink>}
+        title={t('notOffered')}
+        text={t('notOfferedText')}
+        actions={<ButtonLink href="/account">{t('account')}</ButtonLink>}
       />
     </Panel>
   );
 }
 
 function AlreadySubscribed({ subscription, now }: { subscription: Subscription; now: Date }) {
-  const next = nextChargeWords(subscription);
+  const plan = subscription.plan?.name ?? t('unnamed');
+  const charge = nextChargeWords(subscription);
+  const nextText = charge ? t('alreadyNext', { plan, charge }) : t('alreadyNoNext', { plan });
   const { notice } = standingOf(subscription, now);
   const isPaid = subscription.state !== 'disputed' && new Date(subscription.paidUntil) > now;
   // A renewal that is on its way closes nothing.
@@ -38,18 +42,14 @@ function AlreadySubscribed({ subscription, now }: { subscription: Subscription; 
     <Panel className="pay-done">
       <EmptyState
         level={1}
-        title={isOpen ? 'You already have a membership' : (notice?.title ?? 'You already have a membership')}
-        text={
-          isOpen || !notice
-            ? `${subscription.plan?.name ?? 'Your plan'}. ${next ? `Next charge: ${next}.` : 'There is no next charge.'}`
-            : notice.text
-        }
+        title={isOpen || !notice ? t('already') : notice.title}
+        text={isOpen || !notice ? nextText : notice.text}
         actions={
           <>
             <ButtonLink href="/account" variant="light">
-              Your membership
+              {t('membership')}
             </ButtonLink>
-            {isOpen && <ButtonLink href="/">Watch something</ButtonLink>}
+            {isOpen && <ButtonLink href="/">{t('watch')}</ButtonLink>}
           </>
         }
       />
@@ -70,12 +70,12 @@ function Choosing({ children }: { children: ReactNode }) {
   return (
     <>
       <header>
-        <h1>Choose your plan</h1>
-        <p>Every show without ads, on any device, and a say in which ones get made.</p>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
       </header>
       {query.has('cancelled') && (
         <output>
-          <Notice title="Nothing was charged">You left before paying. The plans are still here.</Notice>
+          <Notice title={t('leftTitle')}>{t('left')}</Notice>
         </output>
       )}
       {children}
@@ -94,7 +94,7 @@ function Body() {
       <Choosing>
         <Panel>
           <LoadingFailed
-            title="We couldn't load the plans"
+            title={t('loadingFailed')}
             error={error}
             busy={plans.isFetching || billing.isFetching}
             again={() => Promise.all([plans.data ?? sale.refetch(), billing.data ?? billing.refetch()])}
@@ -107,8 +107,8 @@ function Body() {
     return (
       <Choosing>
         <div className="pay-form">
-          <ChoiceCardsSkeleton label="Loading the plans" />
-          <PanelSkeleton label="Loading the plans" lines={6} />
+          <ChoiceCardsSkeleton label={t('loading')} />
+          <PanelSkeleton label={t('loading')} lines={6} />
         </div>
       </Choosing>
     );

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/billing-plan';
 import { Refusal, calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { Button, ButtonLink, FormError, Panel, PanelSkeleton, showToast } from '@houselights/ui';
@@ -26,21 +27,21 @@ function Figures({ preview }: { preview: Preview }) {
           <dd>{money({ ...dueNow, amountMinor })}</dd>
         </div>
       ))}
-      <dt className="bill-total">Charged now</dt>
+      <dt className="bill-total">{t('chargedNow')}</dt>
       <dd className="bill-total">{money(dueNow)}</dd>
       {balance.amountMinor > 0 && (
         <>
-          <dt>Kept for your next charges</dt>
+          <dt>{t('kept')}</dt>
           <dd>{money(balance)}</dd>
         </>
       )}
       {isOwed && (
         <>
-          <dt>Carried over to the next charge</dt>
+          <dt>{t('carriedOver')}</dt>
           <dd>{money({ ...balance, amountMinor: -balance.amountMinor })}</dd>
         </>
       )}
-      <dt>Next charge, on {day(nextCharge.at)}</dt>
+      <dt>{t('nextCharge', { date: day(nextCharge.at) })}</dt>
       <dd>{money(nextCharge)}</dd>
     </dl>
   );
@@ -66,7 +67,7 @@ function Consent({ preview, again }: { preview: Preview; again: () => Promise<un
         const body = { planId: plan.id, at, amountMinor, nextAmountMinor: nextCharge.amountMinor };
         const billing = await call(calls.changePlan, { body });
         await billingChanged(cache, billing);
-        if (!billing.subscription?.toConfirm) showToast(`Your plan is ${plan.name} now.`);
+        if (!billing.subscription?.toConfirm) showToast(t('changed', { plan: plan.name }));
       } catch (error) {
         if (error instanceof Refusal && error.code === 'amount_changed') await again();
         setNeedsCard(error instanceof Refusal && ['payment_failed', 'payment_needs_owner'].includes(error.code));
@@ -80,9 +81,9 @@ function Consent({ preview, again }: { preview: Preview; again: () => Promise<un
       <FormError>{message}</FormError>
       <div className="bill-acts">
         <Button type="submit" variant="light" busy={busy}>
-          {isFree ? `Change to ${plan.name}, nothing to pay now` : `Change and pay ${money(dueNow)} now`}
+          {isFree ? t('consentFree', { plan: plan.name }) : t('consent', { amount: money(dueNow) })}
         </Button>
-        <ButtonLink href="/account">{needsCard ? 'Update your card in your account' : 'Keep my plan'}</ButtonLink>
+        <ButtonLink href="/account">{t(needsCard ? 'updateCard' : 'keepPlan')}</ButtonLink>
       </div>
     </form>
   );
@@ -94,13 +95,11 @@ export function PlanChange({ plan, inTrial }: { plan: Plan; inTrial: boolean }) 
   if (data) {
     return (
       <Panel
-        title={`Change to ${plan.name}`}
+        title={t('changeTo', { plan: plan.name })}
         intro={
-          inTrial
-            ? `Your free trial goes on as it is; the new plan is charged for the first time on ${day(data.nextCharge.at)}.`
-            : isFreeNow(data)
-              ? `You keep the days that you have. The new plan is charged for the first time on ${day(data.nextCharge.at)}.`
-              : 'It begins at once. What you have paid and not used is set off.'
+          inTrial || isFreeNow(data)
+            ? t(inTrial ? 'introTrial' : 'introFree', { date: day(data.nextCharge.at) })
+            : t('intro')
         }
       >
         <div className="bill-stack">
@@ -110,10 +109,10 @@ export function PlanChange({ plan, inTrial }: { plan: Plan; inTrial: boolean }) 
       </Panel>
     );
   }
-  if (!error) return <PanelSkeleton label="Working out what the change costs" lines={4} />;
+  if (!error) return <PanelSkeleton label={t('loadingChange')} lines={4} />;
   return (
     <Panel>
-      <LoadingFailed title="We couldn't work out the change" error={error} busy={isFetching} again={refetch} />
+      <LoadingFailed title={t('changeFailed')} error={error} busy={isFetching} again={refetch} />
     </Panel>
   );
 }

@@ -77,13 +77,13 @@ test('a change that the bank asks about is not called made', async () => {
   expect(screen.queryByText('Your plan is By the year now.')).toBeNull();
 });
 
-test('days that a gift gave go on, and nothing is said to begin or to be set off', async () => {
+test('days that a gift gave go on, and nothing is said to start or to be credited', async () => {
   const at = '2026-11-22T12:00:00.000Z';
   await start({ 'POST /v1/billing/change/preview': { ...preview(0, at), lines: [] } });
   await screen.findByRole('button', { name: 'Change to Annual, nothing to pay now' });
   const first = day('2099-11-22T12:00:00.000Z');
   expect(screen.getByText(new RegExp(`charged for the first time on ${first}`))).toBeTruthy();
-  expect(screen.queryByText(/set off/)).toBeNull();
+  expect(screen.queryByText(/is credited/)).toBeNull();
 });
 
 test('an amount that has changed is shown anew, and only then agreed to', async () => {
@@ -94,12 +94,12 @@ test('an amount that has changed is shown anew, and only then agreed to', async 
     'POST /v1/billing/change': () => {
       if (refused) return Response.json(billing({ subscription }));
       refused = true;
-      const words = 'The amount has changed. Please look at it again.';
+      const words = 'The amount has changed. Please check it and try again.';
       return refusal(400, 'amount_changed', words, { amountMinor: [words] });
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Change and pay $37.00 now' }));
-  await screen.findByText('The amount has changed. Please look at it again.');
+  await screen.findByText('The amount has changed. Please check it and try again.');
   fireEvent.click(screen.getByRole('button', { name: 'Change and pay $36.90 now' }));
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
   expect(of('POST /v1/billing/change').map(({ body }) => (body as { amountMinor: number }).amountMinor)).toEqual([

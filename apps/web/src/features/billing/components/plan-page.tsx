@@ -1,3 +1,6 @@
+import { t as shared } from '@houselights/messages/catalogue/billing';
+import { t as page } from '@houselights/messages/catalogue/billing-page';
+import { t } from '@houselights/messages/catalogue/billing-plan';
 import { ButtonLink, ChoiceCards, EmptyState, Panel, PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +13,8 @@ import type { Plan } from '../../../lib/plans.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { needsNoMembership, userInfoQuery } from '../../../lib/user-info.ts';
-import { per } from '../terms.ts';
-import { nextChargeWords, pointsWords, priceWords, waitingWords } from '../words.ts';
+import { waitingWords } from '../waiting-words.ts';
+import { nextChargeWords, pointsWords, priceWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { BillingPage } from './billing-page.tsx';
 import { PlanChange } from './plan-change.tsx';
@@ -32,27 +35,25 @@ function Choose({ subscription }: { subscription: Subscription }) {
   const [planId, setPlanId] = useState('');
   if (!data) {
     return error === undefined ? (
-      <PanelSkeleton label="Loading the plans" lines={4} />
+      <PanelSkeleton label={t('loadingPlans')} lines={4} />
     ) : (
       <Panel>
-        <LoadingFailed title="We couldn't load the plans" error={error} busy={isFetching} again={sale.refetch} />
+        <LoadingFailed title={t('plansFailed')} error={error} busy={isFetching} again={sale.refetch} />
       </Panel>
     );
   }
   const others = othersOf(data.plans, subscription);
   const chosen = others.find(({ plan }) => plan.id === planId);
+  const now = { plan: subscription.plan?.name ?? t('unnamed'), price: priceWords(subscription) };
   const next = nextChargeWords(subscription);
   return (
     <>
-      <Panel
-        title="Your plan now"
-        intro={`${subscription.plan?.name ?? 'Your plan'}, ${priceWords(subscription)}.${next ? ` Next charge: ${next}.` : ''}`}
-      >
+      <Panel title={t('now')} intro={next ? t('nowTextNext', { ...now, charge: next }) : t('nowText', now)}>
         {others.length === 0 ? (
-          <p>There is no other plan to change to.</p>
+          <p>{t('noOther')}</p>
         ) : (
           <ChoiceCards
-            legend="Change to"
+            legend={t('choose')}
             name="plan"
             value={planId}
             onChange={setPlanId}
@@ -60,7 +61,7 @@ function Choose({ subscription }: { subscription: Subscription }) {
               value: plan.id,
               title: plan.name,
               figure: money(price),
-              unit: per[plan.interval],
+              unit: shared('unit', { interval: plan.interval }),
               note: hasPoints && pointsWords(plan.pointsPerPeriod, plan.interval),
             }))}
           />
@@ -76,21 +77,21 @@ function NotNow({ billing }: { billing: Billing }) {
   const { subscription } = billing;
   const { data: user, error } = useQuery(userInfoQuery);
   // Nothing is offered to somebody of whom it is not known yet that they need none.
-  if (!user && !error) return <PanelSkeleton label="Loading your membership" lines={2} />;
+  if (!user && !error) return <PanelSkeleton label={page('loading')} lines={2} />;
   if (user && needsNoMembership(user)) return <NoNeed level={2} />;
   const hasPlan = subscription !== null && subscription.state !== 'ended';
   return (
     <Panel>
       <EmptyState
         level={2}
-        title={hasPlan ? 'Your plan cannot be changed now' : 'No plan yet'}
-        text={waitingWords(billing) || 'A plan can be changed while it is active and paid for.'}
+        title={t(hasPlan ? 'notNow' : 'noPlan')}
+        text={waitingWords(billing) || t('notNowText')}
         actions={
           hasPlan ? (
-            <ButtonLink href="/account">Your membership</ButtonLink>
+            <ButtonLink href="/account">{page('membership')}</ButtonLink>
           ) : (
             <ButtonLink href="/payment" variant="light">
-              See the plans
+              {t('seePlans')}
             </ButtonLink>
           )
         }
@@ -101,7 +102,7 @@ function NotNow({ billing }: { billing: Billing }) {
 
 export function PlanPage() {
   return (
-    <BillingPage title="Change your plan">
+    <BillingPage title={t('title')}>
       {(billing) =>
         billing.subscription?.may.changePlan ? (
           <Choose subscription={billing.subscription} />

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-collection';
 import { Button, EmptyState, Packshot, VideoCard } from '@houselights/ui';
 import type { Collection } from '@houselights/contracts';
 import { useState } from 'react';
@@ -44,7 +45,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   useTitle(title);
   return (
     <>
-      <PlaceHero title={title} line="Collection" text={tagline} pictures={collectionHero(collection)} />
+      <PlaceHero title={title} line={t('collection')} text={tagline} pictures={collectionHero(collection)} />
       {description && (
         <div className="hl-wrap place-about">
           <ReadMore text={description} />
@@ -52,13 +53,13 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       )}
       {shows.length === 0 && media.length === 0 && (
         <div className="hl-wrap hl-section">
-          <EmptyState level={2} title="Nothing in here yet" text="Shows appear here as soon as they’re added." />
+          <EmptyState level={2} title={t('empty')} text={t('emptyText')} />
         </div>
       )}
       {shows.length > 0 && (
         <section className="hl-wrap hl-section" aria-labelledby="collection-shows">
           <header>
-            <h2 id="collection-shows">Shows</h2>
+            <h2 id="collection-shows">{t('shows')}</h2>
           </header>
           <Shows shows={shows} />
         </section>
@@ -66,7 +67,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       {media.length > 0 && (
         <section className="hl-wrap hl-section" aria-labelledby="collection-new">
           <header>
-            <h2 id="collection-new">Newest episodes</h2>
+            <h2 id="collection-new">{t('newest')}</h2>
           </header>
           <ul className="hl-grid">
             {media.slice(0, shown).map((video) => (
@@ -77,7 +78,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
           </ul>
           {media.length > shown && (
             <Button className="grid-more" onClick={() => setShown(shown + STEP)}>
-              Show more
+              {t('showMore')}
             </Button>
           )}
         </section>

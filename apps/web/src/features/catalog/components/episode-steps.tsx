@@ -1,9 +1,14 @@
+import { t } from '@houselights/messages/catalogue/catalog-video';
 import { ButtonLink, ChevronLeft, ChevronRight } from '@houselights/ui';
+import type { ReactNode } from 'react';
+import { rich } from '../../../lib/rich.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import type { WatchState } from '../../../lib/watch-state.ts';
 import { seasonAnswer } from '../api/channel.ts';
 
 type Props = { id: string; seasonId: string; state: WatchState };
+
+const hidden = (words: ReactNode) => <span className="hl-hidden">{words}</span>;
 
 /** From an episode to the one before and the one after it, and to all of them. */
 export function EpisodeSteps({ id, seasonId, state }: Props) {
@@ -13,10 +18,10 @@ export function EpisodeSteps({ id, seasonId, state }: Props) {
   const before = at > 0 ? episodes[at - 1] : undefined;
   const after = at >= 0 ? episodes[at + 1] : undefined;
   return (
-    <nav className="episode-steps" aria-label="Episodes">
+    <nav className="episode-steps" aria-label={t('episodes')}>
       {/* First, so that what comes later moves nothing. */}
       <ButtonLink href={`/season/${seasonId}`} variant="bare">
-        All episodes
+        {t('allEpisodes')}
       </ButtonLink>
       {before && (
         <ButtonLink
@@ -24,12 +29,12 @@ export function EpisodeSteps({ id, seasonId, state }: Props) {
           state={state}
           icon={<ChevronLeft aria-hidden="true" className="hl-flip-rtl" />}
         >
-          Previous<span className="hl-hidden"> episode: {before.title}</span>
+          {rich(t.rich('previous', { title: before.title, hidden }))}
         </ButtonLink>
       )}
       {after && (
         <ButtonLink href={`/video/${after.id}`} state={state}>
-          Next<span className="hl-hidden"> episode: {after.title}</span>
+          {rich(t.rich('next', { title: after.title, hidden }))}
           <ChevronRight aria-hidden="true" className="hl-flip-rtl" />
         </ButtonLink>
       )}

@@ -1,8 +1,10 @@
+import { t } from '@houselights/messages/catalogue/catalog-show';
 import { CardPicture, ChipSelect, EmptyState, Select, Skeleton, Tag, UiLink } from '@houselights/ui';
 import type { PlaybackProgress, SeasonCard, VideoCard } from '@houselights/contracts';
 import { useState } from 'react';
 import { useGo } from '../../../lib/go.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { rich } from '../../../lib/rich.ts';
 import { storage } from '../../../lib/storage.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { seasonAnswer } from '../api/channel.ts';
@@ -20,7 +22,7 @@ function SeasonChooser({ seasons, chosenId }: { seasons: readonly SeasonCard[]; 
   if (seasons.length > SIDE_BY_SIDE) {
     return (
       <label className="seasons-select">
-        <span className="hl-hidden">Season</span>
+        <span className="hl-hidden">{t('season')}</span>
         <Select value={chosenId} onChange={(event) => void go(seasonPath(event.target.value), { replace: true })}>
           {seasons.map(({ id, title }) => (
             <option key={id} value={id}>
@@ -32,7 +34,7 @@ function SeasonChooser({ seasons, chosenId }: { seasons: readonly SeasonCard[]; 
     );
   }
   return (
-    <nav aria-label="Seasons" className="seasons">
+    <nav aria-label={t('seasons')} className="seasons">
       {seasons.map(({ id, title }) => (
         <UiLink key={id} href={seasonPath(id)} replace aria-current={id === chosenId ? 'page' : undefined}>
           {title}
@@ -61,15 +63,20 @@ function Episode({ video, number, seasonId, position }: RowProps) {
       <div className="episode-words">
         <UiLink href={`/video/${id}`} state={{ seasonId }} className="hl-card-link">
           <h3>
-            <span className="hl-hidden">Episode {number}: </span>
-            {title}
+            {rich(
+              t.rich('episodeName', {
+                number,
+                title,
+                hidden: (words) => <span className="hl-hidden">{words}</span>,
+              }),
+            )}
           </h3>
         </UiLink>
         {(free || exclusive || position?.watched) && (
           <p className="episode-tags">
-            {free && <Tag tone="light">Free</Tag>}
-            {exclusive && <Tag>Only here</Tag>}
-            {position?.watched && <Tag>Watched</Tag>}
+            {free && <Tag tone="light">{t('episodeFree')}</Tag>}
+            {exclusive && <Tag>{t('exclusive')}</Tag>}
+            {position?.watched && <Tag>{t('episodeWatched')}</Tag>}
           </p>
         )}
         {description && <p className="episode-text">{description}</p>}
@@ -80,7 +87,7 @@ function Episode({ video, number, seasonId, position }: RowProps) {
 
 function EpisodesSkeleton() {
   return (
-    <section aria-busy="true" aria-label="Loading">
+    <section aria-busy="true" aria-label={t('loading')}>
       <EpisodeRowsSkeleton />
     </section>
   );
@@ -111,10 +118,7 @@ function numberOf(video: VideoCard, place: number): number {
   return counted === undefined ? place : Number(counted);
 }
 
-const ORDERS = [
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'newest', label: 'Newest first' },
-];
+const ORDERS = ['oldest', 'newest'] as const;
 
 type Props = { seasons: readonly SeasonCard[]; chosenId: string; progress: ShowProgress };
 
@@ -123,7 +127,7 @@ export function Episodes({ seasons, chosenId, progress }: Props) {
   const answer = seasonAnswer(chosenId);
   const { data, error, isPending, isFetching } = useAnswer(answer);
   const chosen = data ?? seasons.find(({ id }) => id === chosenId);
-  const title = chosen?.title || 'Episodes';
+  const title = chosen?.title || t('episodes');
   const [order, setOrder] = useState(() => storage.get('playlist-order') ?? 'oldest');
   const listed = (data?.media ?? []).map((video, index) => ({ video, number: numberOf(video, index + 1) }));
   if (order === 'newest') listed.reverse();
@@ -135,9 +139,9 @@ export function Episodes({ seasons, chosenId, progress }: Props) {
           <SeasonChooser seasons={seasons} chosenId={chosenId} />
           {listed.length > 1 && (
             <ChipSelect
-              label="Order of the episodes"
+              label={t('order')}
               value={order}
-              options={ORDERS}
+              options={ORDERS.map((value) => ({ value, label: t(value) }))}
               onChange={(wanted) => {
                 const next = wanted === 'newest' ? 'newest' : 'oldest';
                 setOrder(next);
@@ -150,14 +154,9 @@ export function Episodes({ seasons, chosenId, progress }: Props) {
       {chosen?.description && <p className="episodes-about">{chosen.description}</p>}
       {isPending && <EpisodesSkeleton />}
       {!isPending && !data && (
-        <LoadingFailed title="We couldn't load the episodes" error={error} busy={isFetching} again={answer.refetch} />
+        <LoadingFailed title={t('episodesFailed')} error={error} busy={isFetching} again={answer.refetch} />
       )}
-      {data?.media.length === 0 && (
-        <EmptyState
-          title="Nothing to watch here yet"
-          text="The first episode shows up here as soon as it's published."
-        />
-      )}
+      {data?.media.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
       {data && data.media.length > 0 && (
         <ol className="episode-list">
           {listed.map(({ video, number }) => (

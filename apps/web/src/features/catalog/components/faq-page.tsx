@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-faq';
 import { Accordion, ButtonLink, EmptyState, Skeleton } from '@houselights/ui';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { useAnswer } from '../../../lib/shared-answer.ts';
@@ -8,23 +9,23 @@ export function FaqPage() {
   const { data, error, isPending, isFetching } = useAnswer(faq);
   return (
     <div className="hl-wrap faq">
-      <h1>Frequently asked questions</h1>
+      <h1>{t('title')}</h1>
       {isPending && (
-        <section aria-busy="true" aria-label="Loading">
+        <section aria-busy="true" aria-label={t('loading')}>
           {Array.from({ length: 5 }, (_, index) => (
             <Skeleton key={index} shape="box" height="60px" className="faq-wait" />
           ))}
         </section>
       )}
       {!isPending && !data && (
-        <LoadingFailed title="We couldn't load the answers" error={error} busy={isFetching} again={faq.refetch} />
+        <LoadingFailed title={t('loadingFailed')} error={error} busy={isFetching} again={faq.refetch} />
       )}
       {data?.items.length === 0 && (
         <EmptyState
           level={2}
-          title="No questions yet"
-          text="When people ask the same thing twice, you'll find the answer here."
-          actions={<ButtonLink href="/">Go home</ButtonLink>}
+          title={t('empty')}
+          text={t('emptyText')}
+          actions={<ButtonLink href="/">{t('goHome')}</ButtonLink>}
         />
       )}
       {data && data.items.length > 0 && (

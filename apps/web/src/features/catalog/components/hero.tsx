@@ -1,4 +1,6 @@
+import { t } from '@houselights/messages/catalogue/catalog-home';
 import { ButtonLink, Carousel, Play, Tag, cx } from '@houselights/ui';
+import { rich } from '../../../lib/rich.ts';
 import type { Slide } from '../slides.ts';
 import { HeroArt } from './hero-art.tsx';
 
@@ -27,9 +29,13 @@ function View({ slide, first, crowded, isNear = true }: ViewProps) {
           icon={plays && <Play aria-hidden="true" />}
           {...(isElsewhere && { rel: 'noreferrer' })}
         >
-          {label}
-          <span className="hl-hidden">: {title}</span>
-          {isElsewhere && <span className="hl-hidden"> (leads to another site)</span>}
+          {rich(
+            t.rich(isElsewhere ? 'actionElsewhere' : 'action', {
+              label,
+              title,
+              hidden: (words) => <span className="hl-hidden">{words}</span>,
+            }),
+          )}
         </ButtonLink>
       </div>
     </div>
@@ -41,14 +47,14 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   const [only] = slides;
   if (only && slides.length === 1) {
     return (
-      <section aria-label="Featured">
+      <section aria-label={t('featured')}>
         <View slide={only} first crowded={false} />
       </section>
     );
   }
   return (
     <Carousel
-      label="Featured"
+      label={t('featured')}
       slides={slides.map((slide, index) => ({
         id: slide.id,
         name: slide.title,

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-home';
 import { Button, EmptyState, ErrorState, RailSkeleton, Skeleton } from '@houselights/ui';
 import type { Banner } from '@houselights/contracts';
 import { Fragment, useState } from 'react';
@@ -33,7 +34,7 @@ function HeroSkeleton() {
 
 function HomeSkeleton({ hasStrip }: { hasStrip: boolean }) {
   return (
-    <section aria-busy="true" aria-label="Loading">
+    <section aria-busy="true" aria-label={t('loading')}>
       <HeroSkeleton />
       {hasStrip && (
         <div className="hl-wrap home-strip">
@@ -41,7 +42,7 @@ function HomeSkeleton({ hasStrip }: { hasStrip: boolean }) {
         </div>
       )}
       <div className="hl-wrap">
-        <RailSkeleton label="Latest" />
+        <RailSkeleton label={t('latest')} />
       </div>
     </section>
   );
@@ -63,22 +64,22 @@ function Nothing({ failed, busy }: { failed: boolean; busy: boolean }) {
       {failed ? (
         <ErrorState
           level={1}
-          title="We couldn't load the shows"
-          text="We couldn't reach the site. Nothing was lost: try again in a moment."
+          title={t('showsFailed')}
+          text={t('showsFailedText')}
           actions={
             <Button variant="light" busy={busy} onClick={askAgain}>
-              Try again
+              {t('tryAgain')}
             </Button>
           }
         />
       ) : (
         <EmptyState
           level={1}
-          title="Nothing is on yet"
-          text="The first video shows up here as soon as it's published."
+          title={t('empty')}
+          text={t('emptyText')}
           actions={
             <Button busy={busy} onClick={() => void latest.refetch()}>
-              Look again
+              {t('lookAgain')}
             </Button>
           }
         />
@@ -130,8 +131,8 @@ export function HomePage({ strip, personal, promo }: Props) {
     const films = withoutRepeats(
       [
         ...own,
-        ...videoRow('latest', 'Latest', media),
-        ...videoRow('only', `Only on ${projectName}`, only.data?.media),
+        ...videoRow('latest', t('latest'), media),
+        ...videoRow('only', t('onlyOn', { house: projectName }), only.data?.media),
         ...videoRow('popular', watched.data?.title ?? '', watched.data?.media),
       ],
       onTop,
@@ -149,12 +150,7 @@ export function HomePage({ strip, personal, promo }: Props) {
         {rows.slice(ROWS_FIRST)}
         {missing && (
           <div className="hl-section">
-            <LoadingFailed
-              title="We couldn't load part of this page"
-              error={missing.error}
-              busy={isFetching}
-              again={askAgain}
-            />
+            <LoadingFailed title={t('partFailed')} error={missing.error} busy={isFetching} again={askAgain} />
           </div>
         )}
       </>

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-show';
 import type { ShowCard } from '@houselights/contracts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { allShows } from '../api/channel.ts';
@@ -25,16 +26,16 @@ export function MoreShows({ show }: { show: ShowCard }) {
   const others = collections.length === 0 && theirs.length === 0 ? take(everything.shows) : [];
   return (
     <div className="hl-wrap">
-      {creator && <ShowRail title={`More from ${creator.displayName}`} shows={theirs} />}
+      {creator && <ShowRail title={t('moreFrom', { creator: creator.displayName })} shows={theirs} />}
       {collections.map(({ id, slug, title, shows }) => (
         <ShowRail
           key={id}
-          title={`More in ${title}`}
+          title={t('moreIn', { collection: title })}
           shows={shows}
-          more={{ href: `/channel/${slug}`, label: 'See all' }}
+          more={{ href: `/channel/${slug}`, label: t('seeAll') }}
         />
       ))}
-      <ShowRail title="Other shows" shows={others} />
+      <ShowRail title={t('otherShows')} shows={others} />
     </div>
   );
 }

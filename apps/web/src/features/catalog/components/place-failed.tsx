@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-place-failed';
 import { Refusal } from '@houselights/client';
 import { Button, ErrorState } from '@houselights/ui';
 import { Navigate } from 'react-router';
@@ -12,11 +13,11 @@ export function PlaceFailed({ error, busy, again }: Props) {
     <div className="hl-wrap home-state">
       <ErrorState
         level={1}
-        title="We couldn't load this page"
+        title={t('title')}
         text={reasonOf(error)}
         actions={
           <Button variant="light" busy={busy} onClick={() => void again()}>
-            Try again
+            {t('tryAgain')}
           </Button>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-video';
 import { MediaCard } from '../../../lib/media-card.tsx';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import type { WatchState } from '../../../lib/watch-state.ts';
@@ -16,7 +17,7 @@ export function SeasonGrid({ id, seasonId, state }: Props) {
   if (others.length === 0) return null;
   return (
     <section className="video-season" aria-labelledby="video-season">
-      <h2 id="video-season">More of this season</h2>
+      <h2 id="video-season">{t('moreOfSeason')}</h2>
       <ul className="hl-grid">
         {others.map((video) => (
           <li key={video.id}>

@@ -1,7 +1,9 @@
+import { t } from '@houselights/messages/catalogue/catalog-show';
 import { ButtonLink, Play, RotateCcw, Skeleton, Tag, UiLink } from '@houselights/ui';
 import type { SeasonCard, ShowCard, VideoCard } from '@houselights/contracts';
 import { nextEpisode, showHero } from '@houselights/rules';
 import { creatorPath } from '../../../lib/creator-path.ts';
+import { rich } from '../../../lib/rich.ts';
 import { useUserId } from '../../../lib/session.ts';
 import { storage } from '../../../lib/storage.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -12,8 +14,6 @@ import { EpisodeRowsSkeleton, Episodes } from './episodes.tsx';
 import { MoreShows } from './more-shows.tsx';
 import { PlaceHero, PlaceHeroSkeleton } from './place-hero.tsx';
 import { ReadMore } from '../../../lib/read-more.tsx';
-
-const LABELS = { play: 'Play', continue: 'Continue', again: 'Watch again' };
 
 /** The one thing to do: the episode that is due. */
 function PlayButton({ episodes, progress }: { episodes: readonly VideoCard[]; progress: ShowProgress }) {
@@ -33,8 +33,7 @@ function PlayButton({ episodes, progress }: { episodes: readonly VideoCard[]; pr
       size="lg"
       icon={act === 'again' ? <RotateCcw aria-hidden="true" /> : <Play aria-hidden="true" />}
     >
-      {LABELS[act]} {place}
-      <span className="hl-hidden">: {title}</span>
+      {rich(t.rich(act, { place, title, hidden: (words) => <span className="hl-hidden">{words}</span> }))}
     </ButtonLink>
   );
 }
@@ -43,8 +42,8 @@ function Line({ show }: { show: ShowCard }) {
   const { creator, free, exclusive } = show;
   return (
     <>
-      {exclusive && <Tag tone="light">Only here</Tag>}
-      {free && <Tag tone="light">Some of it free</Tag>}
+      {exclusive && <Tag tone="light">{t('exclusive')}</Tag>}
+      {free && <Tag tone="light">{t('partlyFree')}</Tag>}
       {creator && (
         <UiLink className="hero-link" href={creatorPath(creator)}>
           {creator.displayName}
@@ -92,7 +91,7 @@ export function ShowPage({ show, seasons, seasonId, episodes }: Props) {
 
 export function ShowPageSkeleton() {
   return (
-    <section aria-busy="true" aria-label="Loading">
+    <section aria-busy="true" aria-label={t('loading')}>
       <PlaceHeroSkeleton />
       <div className="hl-wrap place-about">
         <Skeleton width="min(60ch, 90%)" />

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-video';
 import { Avatar, Button, Link2, Skeleton, UiLink, showToast } from '@houselights/ui';
 import type { MediaDetails } from '@houselights/contracts';
 import { creatorPath } from '../../../lib/creator-path.ts';
@@ -10,12 +11,12 @@ async function share(title: string) {
     if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
-      showToast('The link is copied.');
+      showToast(t('linkCopied'));
     }
   } catch (error) {
     // Closing the share sheet is no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast("We couldn't copy the link. It's in the address bar.", { tone: 'alarm' });
+    showToast(t('copyFailed'), { tone: 'alarm' });
   }
 }
 
@@ -49,7 +50,7 @@ export function VideoAbout({ video }: { video: MediaDetails }) {
           </div>
         )}
         <Button icon={<Link2 aria-hidden="true" />} className="about-share" onClick={() => void share(title)}>
-          <span>Share</span>
+          <span>{t('share')}</span>
         </Button>
       </div>
       {description && <ReadMore key={video.id} text={description} />}
@@ -59,7 +60,7 @@ export function VideoAbout({ video }: { video: MediaDetails }) {
 
 export function VideoAboutSkeleton() {
   return (
-    <section className="about" aria-busy="true" aria-label="Loading">
+    <section className="about" aria-busy="true" aria-label={t('loading')}>
       <Skeleton width="min(16em, 80%)" height="2.2rem" />
       <Skeleton width="12em" className="hl-skel-apart" />
       <Skeleton width="90%" className="hl-skel-apart" />

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/coupon';
 import { Refusal, calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -41,8 +42,8 @@ export function useApplyCoupon() {
     onSuccess: async () => {
       void cache.invalidateQueries(billingQuery);
       await cache.refetchQueries(couponSubscriptionQuery);
-      showToast('Your discount is applied.');
+      showToast(t('applied'));
     },
-    onError: () => showToast('There was an error applying the coupon!', { tone: 'alarm' }),
+    onError: () => showToast(t('applyFailed'), { tone: 'alarm' }),
   });
 }

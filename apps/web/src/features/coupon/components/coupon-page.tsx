@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/coupon';
 import { BackLink, ButtonLink, EmptyState, Facts, Panel, PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
@@ -14,15 +15,15 @@ import { CouponSearch } from './coupon-search.tsx';
 function Applied({ coupon }: { coupon: CouponSubscription }) {
   const { code, percentOff, durationInMonths, couponRedemptionDate, discountEnd, subscriptionId } = coupon;
   const rows: [string, string][] = [
-    ['Code', code ?? ''],
-    ['Percent off', `${percentOff}%`],
-    ['Duration in months', durationInMonths === null ? 'As long as you are subscribed' : `${durationInMonths}`],
-    ['Redeemed on', couponRedemptionDate ? day(couponRedemptionDate) : ''],
-    ['Ends on', discountEnd ? day(discountEnd) : 'No end'],
-    ['Subscription', subscriptionId ?? ''],
+    [t('code'), code ?? ''],
+    [t('percentOff'), percentOff === null ? '' : t('percent', { percent: percentOff })],
+    [t('duration'), durationInMonths === null ? t('always') : t('months', { months: durationInMonths })],
+    [t('redeemed'), couponRedemptionDate ? day(couponRedemptionDate) : ''],
+    [t('ends'), discountEnd ? day(discountEnd) : t('noEnd')],
+    [t('subscription'), subscriptionId ?? ''],
   ];
   return (
-    <Panel title="Your discount" intro="It’s taken off every charge until it ends. One at a time.">
+    <Panel title={t('discount')} intro={t('discountIntro')}>
       <Facts rows={rows} />
     </Panel>
   );
@@ -31,19 +32,19 @@ function Applied({ coupon }: { coupon: CouponSubscription }) {
 function NotSubscribed() {
   const { data: user, error } = useQuery(userInfoQuery);
   // Nothing is offered to somebody of whom it is not known yet that they need none.
-  if (!user && !error) return <PanelSkeleton label="Loading your subscription" lines={2} />;
+  if (!user && !error) return <PanelSkeleton label={t('loading')} lines={2} />;
   if (user && needsNoMembership(user)) return <NoNeed level={2} />;
   return (
     <Panel>
       <EmptyState
         level={2}
-        title="You must be subscribed to redeem a Discount Code"
-        text="A code takes something off what you pay each month or year."
+        title={t('notSubscribed')}
+        text={t('notSubscribedWhy')}
         // The session that an app hands over knows no page to pay on: the app has its own.
         actions={
           !isVisit && (
             <ButtonLink href="/payment" variant="light">
-              Subscribe
+              {t('subscribe')}
             </ButtonLink>
           )
         }
@@ -60,19 +61,19 @@ function View({ coupon }: { coupon: CouponSubscription }) {
 
 /** A discount code for the own subscription: the one that it has, a search for one, or what is missing for that. */
 export function CouponPage() {
-  useTitle('Enter Discount Code');
+  useTitle(t('title'));
   const { data, error, refetch, isRefetching } = useQuery(couponSubscriptionQuery);
   return (
     <div className="account-page">
       <div>
-        {!isVisit && <BackLink href="/account">Back to your account</BackLink>}
-        <h1>Enter Discount Code</h1>
+        {!isVisit && <BackLink href="/account">{t('backToAccount')}</BackLink>}
+        <h1>{t('title')}</h1>
       </div>
       {data && <View coupon={data} />}
-      {!data && !error && <PanelSkeleton label="Loading your subscription" lines={2} />}
+      {!data && !error && <PanelSkeleton label={t('loading')} lines={2} />}
       {!data && error && (
         <Panel>
-          <LoadingFailed title="We couldn't load your subscription" error={error} busy={isRefetching} again={refetch} />
+          <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />
         </Panel>
       )}
     </div>

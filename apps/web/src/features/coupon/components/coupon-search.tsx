@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/coupon';
 import { addMonths, couponWords } from '@houselights/rules';
 import { Refusal } from '@houselights/client';
 import { Button, Field, Input, Panel, Skeleton } from '@houselights/ui';
@@ -30,10 +31,10 @@ function Found({ coupon, subscriptionId }: { coupon: FoundCoupon; subscriptionId
         <p>{couponWords(percentOff, durationInMonths)}</p>
       </div>
       {missed ? (
-        <p>It would end before your next charge on {day(missed.at)}, so nothing would be taken off.</p>
+        <p>{t('endsTooSoon', { day: day(missed.at) })}</p>
       ) : (
         <Button variant="light" busy={apply.isPending} onClick={() => apply.mutate({ subscriptionId, coupon: code })}>
-          Apply Discount
+          {t('apply')}
         </Button>
       )}
     </div>
@@ -50,13 +51,13 @@ export function CouponSearch({ subscriptionId }: { subscriptionId: string }) {
   const { data, error, refetch, isFetching } = useQuery(couponQuery(asked));
   const isRefused = error instanceof Refusal;
   return (
-    <Panel title="Code" intro="One discount at a time. It counts from the next charge.">
+    <Panel title={t('search')} intro={t('searchIntro')}>
       <div className="coupon-search">
-        <Field label="Discount code" error={isRefused ? reasonOf(error) : undefined}>
+        <Field label={t('searchLabel')} error={isRefused ? reasonOf(error) : undefined}>
           <Input
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            placeholder="Enter your Discount Code here"
+            placeholder={t('searchPlaceholder')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -66,10 +67,10 @@ export function CouponSearch({ subscriptionId }: { subscriptionId: string }) {
         <div aria-live="polite">
           {asked !== '' && isFetching && <Skeleton shape="box" height="72px" />}
           {!isFetching && data && <Found key={data.code} coupon={data} subscriptionId={subscriptionId} />}
-          {!isFetching && data === null && <p className="coupon-none">No Discount Code Found</p>}
+          {!isFetching && data === null && <p className="coupon-none">{t('notFound')}</p>}
           {!isFetching && error !== null && !isRefused && (
             <p className="coupon-none">
-              {reasonOf(error)} <Button onClick={() => void refetch()}>Try again</Button>
+              {reasonOf(error)} <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
             </p>
           )}
         </div>

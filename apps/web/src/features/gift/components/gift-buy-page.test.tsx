@@ -45,7 +45,7 @@ test('says what is charged now, and that nothing is later', async () => {
   await start();
   fireEvent.click(screen.getByRole('radio', { name: /12 months/ }));
   expect(screen.getByText(/One payment of \$39\.99/).textContent).toContain('neither of you is charged later');
-  expect(screen.getByText('Today, once it is paid')).toBeTruthy();
+  expect(screen.getByText("Today, once you've paid")).toBeTruthy();
   fireEvent.change(dayInput(), { target: { value: inDays(30) } });
   expect(screen.getByText(moment(`${inDays(30)}T09:00:00.000Z`))).toBeTruthy();
 });
@@ -75,7 +75,7 @@ test('nothing is bought while something is missing: the first wrong field has th
   const { bought } = await start();
   fireEvent.change(dayInput(), { target: { value: inDays(400) } });
   go();
-  expect(screen.getByText('Please enter the email of whom it is for.')).toBeTruthy();
+  expect(screen.getByText("Please enter the recipient's email.")).toBeTruthy();
   expect(screen.getByText('Please choose a day within the next year.')).toBeTruthy();
   expect(document.activeElement).toBe(email());
   expect(bought()).toEqual([]);
@@ -133,5 +133,5 @@ test('a house without payments says so', async () => {
   sale.prime({ payments: false, plans: [], gifts: [], currencies: [] });
   serve({ 'GET /v1/billing': billing() });
   open(<GiftBuyPage />, '/gift-subscriptions');
-  await screen.findByRole('heading', { name: 'No gifts can be bought here now' });
+  await screen.findByRole('heading', { name: "Gifts can't be bought here right now" });
 });

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/gift-buy';
 import { ButtonLink, ChoiceCardsSkeleton, EmptyState, Notice, Panel, PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -11,16 +12,17 @@ import { GiftForm } from './gift-form.tsx';
 import { GiftFrame, useGiftBase } from './gift-frame.tsx';
 
 function NotSold({ base }: { base: string }) {
+  const { projectName } = useConfig();
   return (
     <Panel>
       <EmptyState
         level={2}
-        title="No gifts can be bought here now"
-        text="The people of this house have not set up payments. A gift that you have been given still opens."
+        title={t('notSold')}
+        text={t('notSoldHint', { house: projectName })}
         actions={
           <>
-            {!isVisit && <ButtonLink href="/redeem">Redeem a gift</ButtonLink>}
-            <ButtonLink href={`${base}/history`}>Your gifts</ButtonLink>
+            {!isVisit && <ButtonLink href="/redeem">{t('redeem')}</ButtonLink>}
+            <ButtonLink href={`${base}/history`}>{t('yourGifts')}</ButtonLink>
           </>
         }
       />
@@ -35,15 +37,15 @@ function Body({ base }: { base: string }) {
   if (!data && error) {
     return (
       <Panel>
-        <LoadingFailed title="We couldn't load the gifts" error={error} busy={isFetching} again={sale.refetch} />
+        <LoadingFailed title={t('loadingFailed')} error={error} busy={isFetching} again={sale.refetch} />
       </Panel>
     );
   }
   if (!data || billing.isPending) {
     return (
       <div className="gift-form">
-        <ChoiceCardsSkeleton label="Loading the gifts" cards={4} />
-        <PanelSkeleton label="Loading the gifts" lines={5} />
+        <ChoiceCardsSkeleton label={t('loading')} cards={4} />
+        <PanelSkeleton label={t('loading')} lines={5} />
       </div>
     );
   }
@@ -58,19 +60,20 @@ function Body({ base }: { base: string }) {
   );
 }
 
-/** Buy somebody a few months of the house. */
+/** Buy somebody a few months of the house. An app that shows this page has its own way back to the account. */
 export function GiftBuyPage() {
   const [query] = useSearchParams();
   const { projectName } = useConfig();
   const base = useGiftBase();
   return (
     <GiftFrame
-      title="Give a gift"
-      intro={`A few months of ${projectName} for somebody you like: every show without ads, on any device.`}
+      title={t('title')}
+      intro={t('intro', { house: projectName })}
+      {...(!isVisit && { back: { href: '/account', label: t('back') } })}
     >
       {query.has('cancelled') && (
         <output>
-          <Notice title="Nothing was charged">You came back before it was paid. Your gift is still here.</Notice>
+          <Notice title={t('cancelled')}>{t('cancelledHint')}</Notice>
         </output>
       )}
       <Body base={base} />

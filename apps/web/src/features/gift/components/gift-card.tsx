@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/gift-details';
 import { Button, Copy, Logo, Mail, Panel, Printer, showToast } from '@houselights/ui';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
@@ -10,9 +11,9 @@ import { monthsWords } from '../words.ts';
 async function copy(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(code);
-    showToast('The code is copied.');
+    showToast(t('copied'));
   } catch {
-    showToast('This browser does not let us copy. Please mark the code and copy it.', { tone: 'alarm' });
+    showToast(t('copyFailed'), { tone: 'alarm' });
   }
 }
 
@@ -21,17 +22,17 @@ function Card({ gift, code }: { gift: Gift; code: string }) {
   const { projectName, logo_url: src, logo_light_url: lightSrc } = useConfig();
   const from = useUserInfo()?.displayName;
   return (
-    <article className="gift-card" aria-label="Gift card">
+    <article className="gift-card" aria-label={t('card')}>
       <div className="gift-card-head">
         <Logo name={projectName} src={src} lightSrc={lightSrc} />
-        <span>A gift for you</span>
+        <span>{t('cardTitle')}</span>
       </div>
       <p className="gift-card-months">{monthsWords(gift.months)}</p>
       {gift.message && <blockquote>{gift.message}</blockquote>}
-      {from && <p className="gift-card-from">From {from}</p>}
+      {from && <p className="gift-card-from">{t('cardFrom', { name: from })}</p>}
       <div className="gift-card-code">
         <code>{code}</code>
-        <span>Enter it at {`${location.host}/redeem`}</span>
+        <span>{t('cardHint', { address: `${location.host}/redeem` })}</span>
       </div>
     </article>
   );
@@ -40,26 +41,22 @@ function Card({ gift, code }: { gift: Gift; code: string }) {
 export function GiftCard({ gift, code }: { gift: Gift; code: string }) {
   const again = useSingleMutation({
     mutationFn: () => sendGiftAgain(gift.id),
-    onSuccess: () => void showToast(`Mailed to ${gift.recipientEmail} once more.`),
+    onSuccess: () => void showToast(t('mailedAgain', { recipient: gift.recipientEmail })),
     onError: (error) => void showToast(reasonOf(error), { tone: 'alarm' }),
   });
   return (
-    <Panel
-      title="To hand it over yourself"
-      intro="Whoever has the code can redeem it, once. Show it to nobody else."
-      className="gift-hand"
-    >
+    <Panel title={t('hand')} intro={t('handHint')} className="gift-hand">
       <Card gift={gift} code={code} />
       <div className="gift-acts">
         <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(code)}>
-          Copy the code
+          {t('copy')}
         </Button>
         <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-          Print the card
+          {t('print')}
         </Button>
         {gift.state === 'sent' && gift.recipientEmail !== '' && (
           <Button icon={<Mail aria-hidden="true" />} busy={again.isPending} onClick={() => again.mutate()}>
-            Send it again
+            {t('mailAgain')}
           </Button>
         )}
       </div>

@@ -108,6 +108,6 @@ test('a refunded gift says where the money is and shows no code', async () => {
 });
 
 test('a gift of somebody else is not there', async () => {
-  start(() => refusal(404, 'not_found', 'There is nothing here.'));
-  await screen.findByRole('heading', { name: 'This gift is not here' });
+  start(() => refusal(404, 'not_found', "There's nothing here."));
+  await screen.findByRole('heading', { name: "We couldn't find this gift" });
 });

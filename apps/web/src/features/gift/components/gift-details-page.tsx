@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/client';
+import { t } from '@houselights/messages/catalogue/gift-details';
 import { giftMonths } from '@houselights/rules';
 import { Button, ButtonLink, ErrorState, Facts, Notice, Panel, PanelSkeleton, Tag } from '@houselights/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,12 +7,13 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useGo } from '../../../lib/go.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { money } from '../../../lib/money.ts';
+import { day, money } from '../../../lib/money.ts';
 import { giftQuery, giftsQuery } from '../api/gifts.ts';
 import type { Gift } from '../api/gifts.ts';
 import { dayField } from '../days.ts';
 import { forgetDraft, keepDraft } from '../draft.ts';
-import { monthsWords, recipientWords, standingOf } from '../words.ts';
+import { recipientWords, standingOf } from '../standing.ts';
+import { monthsWords } from '../words.ts';
 import { GiftCard } from './gift-card.tsx';
 import { GiftFrame, useGiftBase } from './gift-frame.tsx';
 import { GiftTimeline } from './gift-timeline.tsx';
@@ -30,7 +32,7 @@ function FinishPaying({ gift, base }: { gift: Gift; base: string }) {
   };
   return (
     <Button variant="light" onClick={finish}>
-      Finish paying
+      {t('finishPaying')}
     </Button>
   );
 }
@@ -39,14 +41,13 @@ type StandingProps = { gift: Gift; bought: boolean; waiting: boolean; base: stri
 
 /** What somebody should know first: whether it went through, and what is missing. */
 function Standing({ gift, bought, waiting, base, again }: StandingProps) {
-  const { words } = standingOf(gift);
   if (gift.state === 'unpaid' && waiting) {
-    return <Notice title="One moment">We ask the bank whether it went through. Nothing needs to be done.</Notice>;
+    return <Notice title={t('confirming')}>{t('confirmingHint')}</Notice>;
   }
   if (gift.state === 'unpaid' && bought) {
     return (
-      <Notice title="We're still waiting for the bank" actions={<Button onClick={again}>Try again</Button>}>
-        Some payments take a few minutes. You can close this page: a mail says when your gift is paid.
+      <Notice title={t('stillConfirming')} actions={<Button onClick={again}>{t('askAgain')}</Button>}>
+        {t('stillConfirmingHint')}
       </Notice>
     );
   }
@@ -54,37 +55,34 @@ function Standing({ gift, bought, waiting, base, again }: StandingProps) {
     return (
       <Notice
         tone="alarm"
-        title="This gift is not paid"
+        title={t('unpaid')}
         actions={
           <>
             <FinishPaying gift={gift} base={base} />
-            {gift.state === 'unpaid' && <Button onClick={again}>I have paid</Button>}
+            {gift.state === 'unpaid' && <Button onClick={again}>{t('havePaid')}</Button>}
           </>
         }
       >
-        {words} Finishing it begins a new purchase with the same words.
+        {t('unpaidHint', { date: day(gift.createdAt) })}
       </Notice>
     );
   }
-  if (gift.state === 'disputed') return <Notice title="The payment of this gift is disputed">{words}</Notice>;
-  if (gift.state === 'refunded') return <Notice title="This gift was refunded">{words}</Notice>;
-  if (gift.state === 'redeemed') return <Notice title="It was redeemed">{words}</Notice>;
-  const stands = gift.state === 'sent' ? 'It is mailed' : 'It waits for its day';
-  return <Notice title={bought ? 'Thank you, your gift is paid' : stands}>{words}</Notice>;
+  const isNew = bought && (gift.state === 'sent' || gift.state === 'scheduled');
+  return <Notice title={t(isNew ? 'bought' : gift.state)}>{standingOf(gift).words}</Notice>;
 }
 
 function Details({ gift }: { gift: Gift }) {
   const rows = [
-    ['For', recipientWords(gift.recipientEmail)],
-    ['Length', monthsWords(gift.months)],
-    ['Price', money(gift.price)],
+    [t('factRecipient'), recipientWords(gift.recipientEmail)],
+    [t('factLength'), monthsWords(gift.months)],
+    [t('factPrice'), money(gift.price)],
   ] as const;
   return (
-    <Panel title="What it is">
+    <Panel title={t('facts')}>
       <Facts rows={rows} className="gift-facts" />
       {gift.message && (
         <>
-          <h3 className="gift-said">Your message</h3>
+          <h3 className="gift-said">{t('message')}</h3>
           <blockquote className="gift-quote">{gift.message}</blockquote>
         </>
       )}
@@ -96,11 +94,11 @@ function NotThere({ base }: { base: string }) {
   return (
     <ErrorState
       level={2}
-      title="This gift is not here"
-      text="It was not bought with this account, or the address is not whole."
+      title={t('missing')}
+      text={t('missingHint')}
       actions={
         <ButtonLink href={`${base}/history`} variant="light">
-          Your gifts
+          {t('yourGifts')}
         </ButtonLink>
       }
     />
@@ -139,8 +137,8 @@ function Body({ id, base }: { id: string; base: string }) {
     if (!error) {
       return (
         <>
-          <PanelSkeleton label="Loading your gift" lines={3} />
-          <PanelSkeleton label="Loading your gift" lines={4} />
+          <PanelSkeleton label={t('loading')} lines={3} />
+          <PanelSkeleton label={t('loading')} lines={4} />
         </>
       );
     }
@@ -149,7 +147,7 @@ function Body({ id, base }: { id: string; base: string }) {
         {error instanceof Refusal && error.status === 404 ? (
           <NotThere base={base} />
         ) : (
-          <LoadingFailed title="We couldn't load your gift" error={error} busy={isRefetching} again={refetch} />
+          <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />
         )}
       </Panel>
     );
@@ -161,7 +159,7 @@ function Body({ id, base }: { id: string; base: string }) {
         <Standing gift={data} bought={bought} waiting={waiting} base={base} again={again} />
       </div>
       {data.code !== null && <GiftCard gift={data} code={data.code} />}
-      <Panel title="Status" aside={<Tag {...(tone && { tone })}>{tag}</Tag>}>
+      <Panel title={t('status')} aside={<Tag {...(tone && { tone })}>{tag}</Tag>}>
         <GiftTimeline gift={data} />
       </Panel>
       <Details gift={data} />
@@ -174,7 +172,7 @@ export function GiftDetailsPage() {
   const { id = '' } = useParams();
   const base = useGiftBase();
   return (
-    <GiftFrame title="Your gift" back={{ href: `${base}/history`, label: 'Your gifts' }}>
+    <GiftFrame title={t('title')} back={{ href: `${base}/history`, label: t('yourGifts') }}>
       <Body key={id} id={id} base={base} />
     </GiftFrame>
   );

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/gift-buy';
 import { Button, ChoiceCards, Field, Input, Tag } from '@houselights/ui';
 import { giftMonths } from '@houselights/rules';
 import type { GiftMonths } from '@houselights/rules';
@@ -12,11 +13,17 @@ import { emailTrouble } from '../../../lib/words.ts';
 import { goToGiftCheckout } from '../api/gifts.ts';
 import { dayField, dayTrouble, giftDays } from '../days.ts';
 import { keptDraft } from '../draft.ts';
-import { monthsWords, savingWords } from '../words.ts';
+import { monthsWords } from '../words.ts';
 import { GiftMessage } from './gift-message.tsx';
 import { GiftSum } from './gift-sum.tsx';
 
 type Sold = { months: GiftMonths; price: Money };
+
+/** What so many months save against single ones; empty when nothing. */
+function savingWords(months: number, price: Money, single: Money | undefined): string {
+  const saved = single ? single.amountMinor * months - price.amountMinor : 0;
+  return saved > 0 ? t('saving', { amount: money({ ...price, amountMinor: saved }) }) : '';
+}
 
 function cardOf({ months, price }: Sold, all: readonly Sold[]) {
   const single = all.find((one) => one.months === 1)?.price;
@@ -59,10 +66,13 @@ export function GiftForm({ gifts, currencies, ownCurrency, history }: Props) {
   const chosen = sold.find((one) => one.months === months) ?? sold[0];
   const { form, busy, message, errors } = useForm({
     fields: ['recipientEmail', 'deliverOn', 'message'],
-    check: ({ recipientEmail, deliverOn }) => ({
-      recipientEmail: emailTrouble(recipientEmail, 'the email of whom it is for'),
-      deliverOn: dayTrouble(deliverOn, new Date()),
-    }),
+    check: ({ recipientEmail, deliverOn }) => {
+      const wrongDay = dayTrouble(deliverOn, new Date());
+      return {
+        recipientEmail: recipientEmail.trim() === '' ? t('emailMissing') : emailTrouble(recipientEmail),
+        deliverOn: wrongDay && t(wrongDay),
+      };
+    },
     send: async ({ recipientEmail, deliverOn, message: words }) => {
       if (!chosen) return;
       await goToGiftCheckout(
@@ -82,7 +92,7 @@ export function GiftForm({ gifts, currencies, ownCurrency, history }: Props) {
     <form {...form} className="gift-form">
       <div className="gift-fields">
         <ChoiceCards
-          legend="How long"
+          legend={t('howLong')}
           name="months"
           value={String(chosen.months)}
           onChange={(value) => setMonths(Number(value))}
@@ -90,7 +100,7 @@ export function GiftForm({ gifts, currencies, ownCurrency, history }: Props) {
         />
         {sellable.length > 1 && <CurrencyChoice currencies={sellable} value={currency} onChange={setCurrency} />}
         <div className="gift-row">
-          <Field label="Their email" error={errors.recipientEmail} hint="We'll email it with your message.">
+          <Field label={t('email')} error={errors.recipientEmail} hint={t('emailHint')}>
             <Input
               name="recipientEmail"
               type="email"
@@ -103,7 +113,7 @@ export function GiftForm({ gifts, currencies, ownCurrency, history }: Props) {
               required
             />
           </Field>
-          <Field label="Day" error={errors.deliverOn} hint="From today to a year ahead.">
+          <Field label={t('day')} error={errors.deliverOn} hint={t('dayHint')}>
             <Input
               name="deliverOn"
               type="date"
@@ -119,7 +129,7 @@ export function GiftForm({ gifts, currencies, ownCurrency, history }: Props) {
       </div>
       <GiftSum months={chosen.months} price={chosen.price} day={day} trouble={message} history={history}>
         <Button type="submit" variant="light" size="lg" wide busy={busy}>
-          Continue to payment
+          {t('pay')}
         </Button>
       </GiftSum>
     </form>

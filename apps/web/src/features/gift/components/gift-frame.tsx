@@ -1,7 +1,6 @@
 import { BackLink } from '@houselights/ui';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { isVisit } from '../../../lib/session.ts';
 import { useTitle } from '../../../lib/title.ts';
 
 /** The address under which these pages were opened: they have a short one and one below the account. */
@@ -12,7 +11,7 @@ export function useGiftBase(): string {
 type Props = {
   title: string;
   intro?: ReactNode;
-  /** The page above; without one, the account. */
+  /** The page above. */
   back?: { href: string; label: string };
   children: ReactNode;
 };
@@ -20,12 +19,10 @@ type Props = {
 /** A page about gifts: the way back, its heading, its panels. */
 export function GiftFrame({ title, intro, back, children }: Props) {
   useTitle(title);
-  // An app that shows one of these pages has its own way back to the account.
-  const up = back ?? (!isVisit ? { href: '/account', label: 'Back to your account' } : undefined);
   return (
     <div className="account-page gift-page">
       <header>
-        {up && <BackLink href={up.href}>{up.label}</BackLink>}
+        {back && <BackLink href={back.href}>{back.label}</BackLink>}
         <h1>{title}</h1>
         {intro && <p className="gift-intro">{intro}</p>}
       </header>

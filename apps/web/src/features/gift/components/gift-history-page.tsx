@@ -1,10 +1,12 @@
+import { t } from '@houselights/messages/catalogue/gift-history';
 import { ButtonLink, ChevronRight, Tag, UiLink } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { money } from '../../../lib/money.ts';
 import { PagedPanel } from '../../../lib/paged-panel.tsx';
 import { giftsQuery } from '../api/gifts.ts';
 import type { Gift } from '../api/gifts.ts';
-import { monthsWords, recipientWords, standingOf } from '../words.ts';
+import { recipientWords, standingOf } from '../standing.ts';
+import { monthsWords } from '../words.ts';
 import { GiftFrame, useGiftBase } from './gift-frame.tsx';
 
 function Row({ gift, href }: { gift: Gift; href: string }) {
@@ -14,9 +16,7 @@ function Row({ gift, href }: { gift: Gift; href: string }) {
       <UiLink href={href} className="gift-line">
         <span className="gift-line-words">
           <span>
-            <b>
-              {monthsWords(gift.months)} for {recipientWords(gift.recipientEmail)}
-            </b>{' '}
+            <b>{t('gift', { length: monthsWords(gift.months), recipient: recipientWords(gift.recipientEmail) })}</b>{' '}
             <Tag {...(tone && { tone })}>{tag}</Tag>
           </span>
           <span className="gift-line-note">{words}</span>
@@ -35,20 +35,20 @@ function List({ base }: { base: string }) {
     <>
       <PagedPanel
         answer={answer}
-        loading="Loading your gifts"
-        failed="We couldn't load your gifts"
+        loading={t('loading')}
+        failed={t('loadingFailed')}
         empty={{
-          title: 'No gifts yet',
-          text: 'What you give stands here: whether it is mailed, whether it is redeemed, and its code.',
+          title: t('empty'),
+          text: t('emptyHint'),
           actions: (
             <ButtonLink href={base} variant="light">
-              Give a gift
+              {t('give')}
             </ButtonLink>
           ),
         }}
       >
         {(gifts) => (
-          <ul className="gift-lines" aria-label="Gifts that you bought, newest first">
+          <ul className="gift-lines" aria-label={t('list')}>
             {gifts.map((gift) => (
               <Row key={gift.id} gift={gift} href={`${base}/history/${gift.id}`} />
             ))}
@@ -58,7 +58,7 @@ function List({ base }: { base: string }) {
       {hasGifts && (
         <div>
           <ButtonLink href={base} variant="light">
-            Give another gift
+            {t('giveAnother')}
           </ButtonLink>
         </div>
       )}
@@ -70,7 +70,7 @@ function List({ base }: { base: string }) {
 export function GiftHistoryPage() {
   const base = useGiftBase();
   return (
-    <GiftFrame title="Your gifts" back={{ href: base, label: 'Give a gift' }}>
+    <GiftFrame title={t('title')} back={{ href: base, label: t('give') }}>
       <List base={base} />
     </GiftFrame>
   );

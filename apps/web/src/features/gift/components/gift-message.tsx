@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/gift-buy';
 import { Field, Textarea } from '@houselights/ui';
 import { useState } from 'react';
 
@@ -17,7 +18,7 @@ export function GiftMessage({
   const left = LIMIT - length;
   return (
     <div className="gift-message">
-      <Field label="Your message" note="optional" error={error}>
+      <Field label={t('message')} note={t('messageOptional')} error={error}>
         <Textarea
           name="message"
           rows={4}
@@ -27,9 +28,9 @@ export function GiftMessage({
         />
       </Field>
       <p className="gift-count hl-num" aria-hidden="true">
-        {length} / {LIMIT}
+        {t('messageLength', { length, limit: LIMIT })}
       </p>
-      <output className="hl-hidden">{left <= SAY_FROM ? `${left} characters left` : ''}</output>
+      <output className="hl-hidden">{left <= SAY_FROM ? t('messageLeft', { count: left }) : ''}</output>
     </div>
   );
 }

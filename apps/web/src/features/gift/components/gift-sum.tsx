@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/gift-buy';
 import { Facts, FormError, Panel, UiLink } from '@houselights/ui';
 import type { ReactNode } from 'react';
 import { moment, money } from '../../../lib/money.ts';
@@ -22,29 +23,27 @@ type Props = {
 export function GiftSum({ months, price, day, trouble, history, children }: Props) {
   const at = mailedAt(day, useNow());
   const rows = [
-    ['Gift', monthsWords(months)],
-    ['Mailed', at ? moment(at) : 'Today, once it is paid'],
-    ['Charged now', money(price)],
+    [t('sumGift'), monthsWords(months)],
+    [t('sumMailed'), at ? moment(at) : t('sumMailedToday')],
+    [t('sumCharged'), money(price)],
   ] as const;
   return (
-    <Panel title="What you pay" className="gift-sum">
+    <Panel title={t('sum')} className="gift-sum">
       <Facts rows={rows} className="gift-rows" />
-      <p aria-live="polite">
-        One payment of {money(price)}. Gifts don&rsquo;t renew, so neither of you is charged later.
-      </p>
+      <p aria-live="polite">{t('sumEffect', { amount: money(price) })}</p>
       <FormError>{trouble}</FormError>
       {children}
-      <p className="gift-note">You enter your card on the next page, which shows the total again.</p>
+      <p className="gift-note">{t('sumNext')}</p>
       <ul className="gift-out">
         <li>
           <UiLink href={history} className="hl-link">
-            Your gifts
+            {t('yourGifts')}
           </UiLink>
         </li>
         {!isVisit && (
           <li>
             <UiLink href="/redeem" className="hl-link">
-              Redeem a gift
+              {t('redeem')}
             </UiLink>
           </li>
         )}

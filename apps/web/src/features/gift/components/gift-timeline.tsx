@@ -1,24 +1,34 @@
+import { t } from '@houselights/messages/catalogue/gift-details';
 import { Check } from '@houselights/ui';
 import { day, moment } from '../../../lib/money.ts';
 import type { Gift } from '../api/gifts.ts';
-import { recipientWords } from '../words.ts';
+import { recipientWords } from '../standing.ts';
 
 type Step = { name: string; note: string; done: boolean };
 
 function stepsOf({ state, createdAt, paidAt, sentAt, redeemedAt, deliverAt, recipientEmail }: Gift): Step[] {
-  const begun = { name: 'Bought', note: paidAt ? moment(paidAt) : `Begun ${moment(createdAt)}`, done: paidAt !== null };
+  const recipient = recipientWords(recipientEmail);
   const steps = [
-    begun,
     {
-      name: sentAt ? `Mailed to ${recipientWords(recipientEmail)}` : `Mail to ${recipientWords(recipientEmail)}`,
-      note: sentAt ? moment(sentAt) : `On ${day(deliverAt)}`,
+      name: t('stepBought'),
+      note: paidAt ? moment(paidAt) : t('stepBegun', { date: moment(createdAt) }),
+      done: paidAt !== null,
+    },
+    {
+      name: t(sentAt ? 'stepMailed' : 'stepMail', { recipient }),
+      note: sentAt ? moment(sentAt) : t('stepMailDay', { date: day(deliverAt) }),
       done: sentAt !== null,
     },
-    { name: 'Redeemed', note: redeemedAt ? moment(redeemedAt) : 'Not yet', done: redeemedAt !== null },
+    {
+      name: t('stepRedeemed'),
+      note: redeemedAt ? moment(redeemedAt) : t('stepRedeemedNotYet'),
+      done: redeemedAt !== null,
+    },
   ];
   // What was given back waits for nothing; a code that was handed over needs no mail.
-  if (state === 'refunded') return [...steps.filter(({ done }) => done), { name: 'Refunded', note: '', done: true }];
-  return state === 'redeemed' || state === 'disputed' ? steps.filter(({ done }) => done) : steps;
+  const happened = steps.filter(({ done }) => done);
+  if (state === 'refunded') return [...happened, { name: t('stepRefunded'), note: '', done: true }];
+  return state === 'redeemed' || state === 'disputed' ? happened : steps;
 }
 
 /** What has happened to a gift, and what comes next. */
@@ -31,7 +41,7 @@ export function GiftTimeline({ gift }: { gift: Gift }) {
           <span>
             <b>{name}</b>
             {note && <span className="gift-line-note">{note}</span>}
-            {!done && <span className="hl-hidden"> (not yet)</span>}
+            {!done && <span className="hl-hidden"> {t('stepNotDone')}</span>}
           </span>
         </li>
       ))}

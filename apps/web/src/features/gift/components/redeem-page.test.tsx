@@ -48,7 +48,7 @@ test('looking shows who it is from, the words and until when; nothing is redeeme
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText('A gift from Robin.')).toBeTruthy();
   expect(screen.getByText('Happy birthday')).toBeTruthy();
-  const effect = `You can watch everything until ${day(until)}. The gift costs you nothing, and nothing renews by it.`;
+  const effect = `You can watch everything until ${day(until)}. The gift costs you nothing, and it doesn't renew.`;
   expect(screen.getByText(effect)).toBeTruthy();
   expect(of('POST /v1/gifts/look').map(({ body }) => body)).toEqual([{ code: 'abcde' }]);
   expect(of('POST /v1/gifts/redeem')).toHaveLength(0);
@@ -77,19 +77,19 @@ test('for a member who pays, the next charge moves', async () => {
 });
 
 test('a wrong code is said beside the field, and stays there to be put right', async () => {
-  const none = () => refusal(404, 'gift_not_found', 'x', { code: ['There is no gift with this code.'] });
+  const none = () => refusal(404, 'gift_not_found', 'x', { code: ["There's no gift with this code."] });
   start('', { 'POST /v1/gifts/look': none });
   const input = type('WRONG');
-  await screen.findByText('There is no gift with this code.');
+  await screen.findByText("There's no gift with this code.");
   expect(input.value).toBe('WRONG');
   await waitFor(() => expect(document.activeElement).toBe(input));
 });
 
 test('a gift that somebody else was faster with is said where it was pressed', async () => {
-  const used = () => refusal(400, 'gift_already_redeemed', 'x', { code: ['This gift was redeemed already.'] });
+  const used = () => refusal(400, 'gift_already_redeemed', 'x', { code: ['This gift has already been redeemed.'] });
   start('ABCDE-1', { 'POST /v1/gifts/redeem': used });
   fireEvent.click(await screen.findByRole('button', { name: 'Redeem' }));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This gift was redeemed already.'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This gift has already been redeemed.'));
   fireEvent.click(screen.getByRole('button', { name: 'Use another code' }));
   expect(screen.getByLabelText<HTMLInputElement>('Gift code').value).toBe('');
 });

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/gift-redeem';
 import { Button, ButtonLink, Field, FormError, Input, UiLink } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +17,7 @@ type Redeemed = Omit<GiftLook, 'message'>;
 function Enter({ frame: Page, code, onFound }: { frame: Frame; code: string; onFound: (gift: Looked) => void }) {
   const { form, busy, message, errors } = useForm({
     fields: ['code'],
-    check: (values) => ({ code: values.code.trim() === '' ? 'Please enter the code.' : '' }),
+    check: (values) => ({ code: values.code.trim() === '' ? t('codeMissing') : '' }),
     send: async (values) => {
       const typed = values.code.trim();
       onFound({ ...(await lookAtGift(typed)), code: typed });
@@ -31,10 +32,10 @@ function Enter({ frame: Page, code, onFound }: { frame: Frame; code: string; onF
     element.current?.requestSubmit();
   }, [code]);
   return (
-    <Page title="Redeem a gift" intro="Enter the code from the mail or the card. Checking doesn't redeem it.">
+    <Page title={t('title')} intro={t('intro')}>
       <form ref={element} {...form} className="auth-fields">
         <FormError>{message}</FormError>
-        <Field label="Gift code" error={errors.code} hint="20 characters; dashes and capitals don't matter.">
+        <Field label={t('code')} error={errors.code} hint={t('codeHint')}>
           <Input
             name="code"
             code
@@ -47,12 +48,12 @@ function Enter({ frame: Page, code, onFound }: { frame: Frame; code: string; onF
           />
         </Field>
         <Button type="submit" variant="light" size="lg" wide busy={busy}>
-          Check code
+          {t('check')}
         </Button>
       </form>
       <p className="auth-other">
         <UiLink href="/gift-subscriptions" className="hl-link">
-          Give a gift yourself
+          {t('give')}
         </UiLink>
       </p>
     </Page>
@@ -61,9 +62,7 @@ function Enter({ frame: Page, code, onFound }: { frame: Frame; code: string; onF
 
 /** What a gift does, in a sentence. Somebody whose membership is paused, disputed or owed for is not promised that nothing is charged. */
 function effectOf({ until, extends: isExtension }: Pick<GiftLook, 'until' | 'extends'>): string {
-  return isExtension
-    ? `Your own membership becomes longer by it: your next charge moves to ${day(until)}.`
-    : `You can watch everything until ${day(until)}. The gift costs you nothing, and nothing renews by it.`;
+  return t(isExtension ? 'effectLonger' : 'effect', { date: day(until) });
 }
 
 type LookProps = { frame: Frame; gift: Looked; onDone: (redeemed: Redeemed) => void; onBack: () => void };
@@ -80,16 +79,19 @@ function Look({ frame: Page, gift, onDone, onBack }: LookProps) {
     },
   });
   return (
-    <Page title={`${monthsWords(gift.months)} for you`} intro={`A gift from ${gift.from || 'somebody who likes you'}.`}>
+    <Page
+      title={t('found', { length: monthsWords(gift.months) })}
+      intro={gift.from ? t('foundFrom', { name: gift.from }) : t('foundFromUnnamed')}
+    >
       <form {...form} className="auth-fields">
         {gift.message && <blockquote className="gift-quote">{gift.message}</blockquote>}
         <p>{effectOf(gift)}</p>
         <FormError>{message}</FormError>
         <Button type="submit" variant="light" size="lg" wide busy={busy}>
-          Redeem
+          {t('redeem')}
         </Button>
         <Button variant="bare" onClick={onBack}>
-          Use another code
+          {t('otherCode')}
         </Button>
       </form>
     </Page>
@@ -97,22 +99,23 @@ function Look({ frame: Page, gift, onDone, onBack }: LookProps) {
 }
 
 function Done({ frame: Page, gift }: { frame: Frame; gift: Redeemed }) {
+  const length = monthsWords(gift.months);
   return (
     <Page
-      title="The house is yours"
-      intro={`${monthsWords(gift.months)} from ${gift.from || 'somebody who likes you'}. Enjoy the show.`}
+      title={t('done')}
+      intro={gift.from ? t('doneFrom', { length, name: gift.from }) : t('doneFromUnnamed', { length })}
     >
       <div className="auth-fields">
         <div className="gift-won">
-          <span className="gift-won-figure hl-num">{monthsWords(gift.months)}</span>
-          <span>until {day(gift.until)}</span>
+          <span className="gift-won-figure hl-num">{length}</span>
+          <span>{t('until', { date: day(gift.until) })}</span>
         </div>
         <p>{effectOf(gift)}</p>
         <ButtonLink href="/" variant="light" size="lg" wide>
-          Start watching
+          {t('watch')}
         </ButtonLink>
         <ButtonLink href="/account" variant="bare">
-          Your membership
+          {t('membership')}
         </ButtonLink>
       </div>
     </Page>

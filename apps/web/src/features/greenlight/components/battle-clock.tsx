@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/greenlight-clock';
 import { countdown } from '@houselights/rules';
 import { useEffect, useState } from 'react';
 import { windowOf } from '../hooks/use-phase.ts';
@@ -28,12 +29,12 @@ function useServerSeconds(known: KnownBattle): Date {
 
 /** How long it is until the vote begins or ends; nothing once it is over. A screen reader reads it when asked to, not each second. */
 export function BattleClock({ known }: { known: KnownBattle }) {
-  const { label, time } = countdown(windowOf(known), useServerSeconds(known));
+  const { phase, days, time } = countdown(windowOf(known), useServerSeconds(known));
   return (
     <p className="gl-clock" role="timer" aria-live="off">
-      <span>{label}</span>{' '}
+      <span>{phase !== 'after' && t(phase === 'before' ? 'startsIn' : 'endsIn')}</span>{' '}
       <b className="hl-num" suppressHydrationWarning>
-        {time}
+        {days > 0 ? t('days', { days, time }) : time}
       </b>
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/greenlight-page';
 import { waitsForWord } from '@houselights/rules';
 import type { BattlePhase } from '@houselights/rules';
 import { useWinner } from '../api/use-winner.ts';
@@ -6,32 +7,24 @@ import type { KnownBattle } from '../known-battle.ts';
 import { serverTime } from '../server-clock.ts';
 import { BattleClock } from './battle-clock.tsx';
 
-const QUESTION = 'Which one gets made?';
-
 type Words = { title: string; text: string };
 
 function useWords(known: KnownBattle, phase: BattlePhase): Words {
   const { battle } = known;
   const winner = useWinner(battle);
   if (phase === 'active') {
-    return {
-      title: QUESTION,
-      text: 'Two ideas, and your Producer Points decide. The show with the most points when the clock runs out gets made.',
-    };
+    return { title: t('question'), text: t('activeText') };
   }
   if (phase === 'before') {
-    return { title: QUESTION, text: 'The next two ideas. Watch both pitches; the vote opens when the clock runs out.' };
+    return { title: t('question'), text: t('beforeText') };
   }
-  if (winner === null) return { title: 'No winner', text: 'The vote is over, and nobody gave a point.' };
+  if (winner === null) return { title: t('noWinner'), text: t('noWinnerText') };
   if (!battle.sealed && waitsForWord(windowOf(known), serverTime(known.clock))) {
-    return {
-      title: 'The vote is over',
-      text: 'The result was not sealed within a day of the end, so it waits until one of our staff has checked it.',
-    };
+    return { title: t('over'), text: t('waitsForStaff') };
   }
-  if (winner === undefined) return { title: 'The vote is over', text: 'The count is under way.' };
+  if (winner === undefined) return { title: t('over'), text: t('counting') };
   const { title } = battle[`${winner}Project`];
-  return { title: `${title} gets made`, text: 'The vote is over. The next two ideas are announced here.' };
+  return { title: t('getsMade', { title }), text: t('getsMadeText') };
 }
 
 /** The question with the clock; after the end the answer. */

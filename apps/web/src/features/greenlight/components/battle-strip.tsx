@@ -1,6 +1,6 @@
+import { t } from '@houselights/messages/catalogue/greenlight-strip';
 import { SizedImage, Skeleton, UiLink } from '@houselights/ui';
 import { pictureOf, shares } from '@houselights/rules';
-import { pointsWords } from '../../../lib/count.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { battleAnswer } from '../api/battle-strip.ts';
 import { usePhase } from '../hooks/use-phase.ts';
@@ -16,9 +16,7 @@ function Side({ project, share, side }: SideProps) {
       {picture && <SizedImage src={picture} sizes="112px" width="112" height="63" />}
       <span>
         <b>{project.title}</b>
-        <small className="hl-num">
-          {share}% · {pointsWords(project.points)}
-        </small>
+        <small className="hl-num">{t('share', { share, points: project.points })}</small>
       </span>
     </span>
   );
@@ -34,12 +32,12 @@ export function BattleStrip() {
   const { left, right } = shares(leftProject.points, rightProject.points);
   const isEven = leftProject.points + rightProject.points === 0;
   return (
-    <section className="strip" aria-label="Greenlight">
+    <section className="strip" aria-label={t('greenlight')}>
       <Side project={leftProject} share={left} side="left" />
       <span className="strip-mid">
-        {phase === 'after' ? <span className="strip-over">The vote is over</span> : <BattleClock known={data} />}
+        {phase === 'after' ? <span className="strip-over">{t('over')}</span> : <BattleClock known={data} />}
         <UiLink href="/greenlight" className="strip-link">
-          {phase === 'active' ? 'Vote on what gets made' : 'See the battle'}
+          {t(phase === 'active' ? 'vote' : 'see')}
         </UiLink>
       </span>
       <Side project={rightProject} share={right} side="right" />

@@ -23,7 +23,7 @@ test('the amount by slider, by number and all of it, with what is left', async (
 });
 
 test.each([
-  ['31', 'You do not have that many points.'],
+  ['31', "You don't have that many points."],
   ['0', 'Please enter 1 point or more.'],
   ['1e1', 'Please enter a whole number.'],
   ['', 'Please enter a whole number.'],

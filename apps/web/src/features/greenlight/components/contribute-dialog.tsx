@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/greenlight-contribute';
 import { ButtonLink, Button, PanelSkeleton } from '@houselights/ui';
 import { Dialog, DialogActions } from '@houselights/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
@@ -23,19 +24,20 @@ function kindOf({ hasSubscription, pointsAvailable }: Member, { open }: Contribu
   return pointsAvailable > 0 ? 'form' : 'none';
 }
 
-function Earning() {
+/** Why no points can be given, and where they come from. */
+function EarningIntro({ intro }: { intro: 'needsSubscriptionIntro' | 'noPointsIntro' }) {
   const { data } = useAnswer(sale);
-  return earningWords(data?.plans ?? []);
+  return t(intro, { earning: earningWords(data?.plans ?? []) });
 }
 
 function SubscriptionActions({ onClose }: { onClose: () => void }) {
   const { data } = useAnswer(sale);
   return (
     <DialogActions>
-      <Button onClick={onClose}>Not now</Button>
+      <Button onClick={onClose}>{t('notNow')}</Button>
       {(data?.payments ?? true) && (
         <ButtonLink href="/payment" variant="light">
-          See the plans
+          {t('plans')}
         </ButtonLink>
       )}
     </DialogActions>
@@ -45,28 +47,20 @@ function SubscriptionActions({ onClose }: { onClose: () => void }) {
 function introOf(kind: Kind | undefined) {
   switch (kind) {
     case 'subscription':
-      return (
-        <>
-          Members get Producer Points and decide with them what gets made. <Earning />
-        </>
-      );
+      return <EarningIntro intro="needsSubscriptionIntro" />;
     case 'none':
-      return (
-        <>
-          New ones come with each period of your membership. <Earning />
-        </>
-      );
+      return <EarningIntro intro="noPointsIntro" />;
     case 'form':
-      return 'Points you contribute are spent, whichever show wins.';
+      return t('intro');
     default:
       return undefined;
   }
 }
 
 function titleOf(kind: Kind | undefined, project: Project): string {
-  if (kind === 'subscription') return 'You need a subscription to contribute';
-  if (kind === 'none') return 'You have no points to give now';
-  return `Put points behind ${project.title}`;
+  if (kind === 'subscription') return t('needsSubscription');
+  if (kind === 'none') return t('noPoints');
+  return t('title', { title: project.title });
 }
 
 type Props = {
@@ -93,15 +87,13 @@ export function ContributeDialog({ userId, project, onClose, onGiven }: Props) {
   };
   return (
     <Dialog open onClose={close} title={titleOf(kind, project)} intro={introOf(kind)}>
-      {!user && error && (
-        <LoadingFailed title="We couldn't load your points" error={error} busy={isRefetching} again={refetch} />
-      )}
-      {!user && !error && <PanelSkeleton label="Loading your points" lines={2} />}
+      {!user && error && <LoadingFailed title={t('pointsFailed')} error={error} busy={isRefetching} again={refetch} />}
+      {!user && !error && <PanelSkeleton label={t('pointsLoading')} lines={2} />}
       {user && kind === 'subscription' && <SubscriptionActions onClose={close} />}
       {user && kind === 'none' && (
         <DialogActions>
-          <Button onClick={close}>Close</Button>
-          {hasPoints && <ButtonLink href="/account/points">Your points</ButtonLink>}
+          <Button onClick={close}>{t('close')}</Button>
+          {hasPoints && <ButtonLink href="/account/points">{t('yourPoints')}</ButtonLink>}
         </DialogActions>
       )}
       {user && kind === 'form' && (

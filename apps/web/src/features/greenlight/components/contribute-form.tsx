@@ -1,13 +1,11 @@
+import { t } from '@houselights/messages/catalogue/greenlight-contribute';
 import { Button, CircleAlert, Input, Slider } from '@houselights/ui';
 import { DialogActions } from '@houselights/ui/dialog';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { count, pointsWords } from '../../../lib/count.ts';
 import { troubleOf } from '../../../lib/words.ts';
 import { amountOf, amountTrouble } from '../amount.ts';
 import type { Contributing } from '../api/use-contribute.ts';
-
-const UNKNOWN = "We didn't hear back, so we don't know yet whether this counted. Try again: it only counts once.";
 
 /** The first message about the amount; else what went wrong. */
 function refusalWords(error: Error): string {
@@ -37,7 +35,7 @@ export function ContributeForm({ available, contributing, onClose }: Props) {
 
   function trouble(): string {
     if (isPending) return '';
-    if (isOpen) return UNKNOWN;
+    if (isOpen) return t('unknown');
     if (wrong) return sent === text || isTooMuch ? wrong : '';
     return refusal && sent === text ? refusalWords(refusal) : '';
   }
@@ -55,18 +53,18 @@ export function ContributeForm({ available, contributing, onClose }: Props) {
     <form className="gl-contribute" noValidate onSubmit={submit}>
       <div className="gl-amount">
         <Slider
-          label="Points"
+          label={t('slider')}
           tone="green"
           min={1}
           max={most}
           value={onSlider}
-          aria-valuetext={pointsWords(onSlider)}
+          aria-valuetext={t('points', { points: onSlider })}
           disabled={isLocked}
           onValue={(value) => setText(`${value}`)}
         />
         <Input
           ref={input}
-          aria-label="Number of points"
+          aria-label={t('amount')}
           aria-invalid={said !== '' || undefined}
           aria-describedby={`${id}e ${id}l`}
           inputMode="numeric"
@@ -79,14 +77,14 @@ export function ContributeForm({ available, contributing, onClose }: Props) {
       </div>
       <div className="gl-left">
         <span id={`${id}l`} className="hl-num">
-          {isSound && !isOpen ? `${count(available - amount)} left after this` : `${count(available)} available`}
+          {isSound && !isOpen ? t('leftAfter', { points: available - amount }) : t('available', { points: available })}
         </span>
         <Button variant="bare" disabled={isLocked} onClick={() => setText(`${available}`)}>
-          All {count(available)}
+          {t('all', { points: available })}
         </Button>
       </div>
       <div aria-live="polite" id={`${id}e`}>
-        {isPending && <span className="hl-hidden">Your points are on their way.</span>}
+        {isPending && <span className="hl-hidden">{t('sending')}</span>}
         {said && (
           <span className="hl-error">
             <CircleAlert aria-hidden="true" />
@@ -96,10 +94,10 @@ export function ContributeForm({ available, contributing, onClose }: Props) {
       </div>
       <DialogActions>
         <Button disabled={isPending} onClick={onClose}>
-          Not now
+          {t('notNow')}
         </Button>
         <Button type="submit" variant="green" busy={isPending}>
-          {amount !== undefined && (isSound || isLocked) ? `Contribute ${pointsWords(amount)}` : 'Contribute'}
+          {amount !== undefined && (isSound || isLocked) ? t('contributePoints', { points: amount }) : t('contribute')}
         </Button>
       </DialogActions>
     </form>

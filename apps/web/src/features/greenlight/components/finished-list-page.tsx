@@ -1,8 +1,10 @@
+import { t } from '@houselights/messages/catalogue/greenlight-recount';
 import { BackLink, ButtonLink, Tag, UiLink } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { count } from '../../../lib/count.ts';
 import { day } from '../../../lib/money.ts';
 import { PagedPanel } from '../../../lib/paged-panel.tsx';
+import { rich } from '../../../lib/rich.ts';
 import { finishedQuery } from '../api/battle.ts';
 import type { FinishedBattle } from '../api/battle.ts';
 
@@ -10,7 +12,7 @@ function Side({ battle, side }: { battle: FinishedBattle; side: 'left' | 'right'
   return (
     <p>
       <span>
-        {battle[`${side}Project`].title} {battle.winner === side && <Tag tone="green">Won</Tag>}
+        {battle[`${side}Project`].title} {battle.winner === side && <Tag tone="green">{t('won')}</Tag>}
       </span>
       <span className="hl-num">{count(battle[`${side}Points`])}</span>
     </p>
@@ -18,7 +20,6 @@ function Side({ battle, side }: { battle: FinishedBattle; side: 'left' | 'right'
 }
 
 function Row({ battle }: { battle: FinishedBattle }) {
-  const name = `${battle.leftProject.title} against ${battle.rightProject.title}`;
   return (
     <li>
       <div className="gl-finished-sides">
@@ -26,9 +27,15 @@ function Row({ battle }: { battle: FinishedBattle }) {
         <Side battle={battle} side="right" />
       </div>
       <div className="gl-finished-foot">
-        <span>Ended {day(battle.endDate)}</span>
+        <span>{t('endedOn', { day: day(battle.endDate) })}</span>
         <UiLink href={`/greenlight/recount/${battle.id}`} className="hl-link hl-aside-link">
-          Count it again <span className="hl-hidden">: {name}</span>
+          {rich(
+            t.rich('countAgain', {
+              left: battle.leftProject.title,
+              right: battle.rightProject.title,
+              hidden: (words) => <span className="hl-hidden">{words}</span>,
+            }),
+          )}
         </UiLink>
       </div>
     </li>
@@ -39,12 +46,12 @@ function List() {
   return (
     <PagedPanel
       answer={useInfiniteQuery(finishedQuery)}
-      loading="Loading the battles"
-      failed="We couldn't load the battles"
+      loading={t('battlesLoading')}
+      failed={t('battlesFailed')}
       empty={{
-        title: 'No battle is over yet',
-        text: 'When the first one ends, all its contributions stand here for anybody to count.',
-        actions: <ButtonLink href="/greenlight">To the battle</ButtonLink>,
+        title: t('noneOver'),
+        text: t('noneOverText'),
+        actions: <ButtonLink href="/greenlight">{t('toBattle')}</ButtonLink>,
       }}
     >
       {(battles) => (
@@ -63,13 +70,9 @@ export function FinishedListPage() {
   return (
     <div className="gl-recount hl-wrap">
       <header>
-        <BackLink href="/greenlight">Greenlight</BackLink>
-        <h1>Count it yourself</h1>
-        <p>
-          Every contribution is written down in the moment in which it is made. When a battle ends, the whole list is
-          sealed and public, without names: what was changed since then shows. Choose a battle: your browser counts it
-          again.
-        </p>
+        <BackLink href="/greenlight">{t('greenlight')}</BackLink>
+        <h1>{t('listTitle')}</h1>
+        <p>{t('listIntro')}</p>
       </header>
       <List />
     </div>

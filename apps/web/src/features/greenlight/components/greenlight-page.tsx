@@ -1,8 +1,8 @@
+import { t } from '@houselights/messages/catalogue/greenlight-page';
 import { ButtonLink, EmptyState, Panel, Skeleton, lazyPart, showToast } from '@houselights/ui';
 import type { BattlePhase } from '@houselights/rules';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { pointsWords } from '../../../lib/count.ts';
 import { useGo } from '../../../lib/go.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { chooseTarget, useUserId } from '../../../lib/session.ts';
@@ -83,9 +83,7 @@ function BattlePart({ known, phase, pitch }: { known: KnownBattle; phase: Battle
             onClose={() => setWanted((now) => (now?.id === wanted.id ? undefined : now))}
             onGiven={(points, left) => {
               setCheered(wanted.id);
-              showToast(
-                `${pointsWords(points)} for ${wanted.title}! ${left === 0 ? "That's all you had." : `You have ${pointsWords(left)} left.`}`,
-              );
+              showToast(t('given', { points, title: wanted.title, left }));
             }}
           />
         </Suspense>
@@ -97,7 +95,7 @@ function BattlePart({ known, phase, pitch }: { known: KnownBattle; phase: Battle
 function Waiting() {
   return (
     <div aria-busy="true">
-      <h1 className="hl-hidden">Greenlight</h1>
+      <h1 className="hl-hidden">{t('greenlight')}</h1>
       <div className="gl-head">
         <div>
           <Skeleton width="min(80%, 620px)" height="clamp(2.1rem, 1.5rem + 3vw, 4rem)" />
@@ -129,9 +127,9 @@ function NoBattle() {
     <div className="gl-empty">
       <EmptyState
         level={1}
-        title="No battle yet"
-        text="Here two ideas for a show stand against each other, and members decide with their points which one gets made. The first two are announced here."
-        actions={<ButtonLink href="/">Find something to watch</ButtonLink>}
+        title={t('none')}
+        text={t('noneText')}
+        actions={<ButtonLink href="/">{t('findSomething')}</ButtonLink>}
       />
     </div>
   );
@@ -147,9 +145,9 @@ export function GreenlightPage({ pitch }: { pitch: Pitch }) {
       {data === undefined && !error && <Waiting />}
       {data === undefined && error && (
         <>
-          <h1 className="gl-failed">Greenlight</h1>
+          <h1 className="gl-failed">{t('greenlight')}</h1>
           <Panel>
-            <LoadingFailed level={2} title="We couldn't load the battle" error={error} busy={false} again={refetch} />
+            <LoadingFailed level={2} title={t('battleFailed')} error={error} busy={false} again={refetch} />
           </Panel>
         </>
       )}

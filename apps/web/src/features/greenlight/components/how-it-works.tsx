@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/greenlight-page';
 import { sale } from '../../../lib/plans.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { earningWords } from '../words.ts';
@@ -6,14 +7,14 @@ import { earningWords } from '../words.ts';
 export function HowItWorks() {
   const { data } = useAnswer(sale);
   const steps = [
-    ['Earn points', earningWords(data?.plans ?? [])],
-    ['Browse battles', 'Two ideas at a time. Watch both pitches before you choose.'],
-    ['Contribute points', 'As many as you like, for one or for both, until the clock runs out.'],
-    ['Watch winners', 'The idea with the most points gets made, and you see it here.'],
+    [t('earn'), earningWords(data?.plans ?? [])],
+    [t('browse'), t('browseText')],
+    [t('contribute'), t('contributeText')],
+    [t('watch'), t('watchText')],
   ] as const;
   return (
     <section className="gl-steps" aria-labelledby="how-it-works">
-      <h2 id="how-it-works">How it works</h2>
+      <h2 id="how-it-works">{t('howItWorks')}</h2>
       <ol>
         {steps.map(([title, text]) => (
           <li key={title}>

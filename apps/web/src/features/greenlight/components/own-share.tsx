@@ -1,30 +1,33 @@
+import { t } from '@houselights/messages/catalogue/greenlight-page';
 import { useQuery } from '@tanstack/react-query';
 import type { BattlePhase } from '@houselights/rules';
-import { count, pointsWords } from '../../../lib/count.ts';
+import type { ReactNode } from 'react';
+import { rich } from '../../../lib/rich.ts';
 import { useUserInfo } from '../../../lib/user-info.ts';
 import { receiptQuery } from '../api/battle.ts';
 import type { Battle } from '../known-battle.ts';
-import { givenWords } from '../words.ts';
+import { givenTo } from '../given.ts';
 
 /** What the person who is signed in gave, and has left. */
 export function OwnShare({ battle, phase }: { battle: Battle; phase: BattlePhase }) {
   const { leftProject, rightProject } = battle;
   const user = useUserInfo();
   const { data: receipt } = useQuery({ ...receiptQuery(battle.id), enabled: phase !== 'before' });
-  const given =
-    receipt &&
-    givenWords([
-      [leftProject.title, receipt.leftPoints],
-      [rightProject.title, receipt.rightPoints],
-    ]);
+  const [one, other] = receipt ? givenTo(leftProject, rightProject, receipt) : [];
   const left = user?.pointsAvailable;
-  if (given) {
+  if (one) {
+    const b = (words: ReactNode) => <b>{words}</b>;
     return (
       <>
-        You put <b>{given}</b>.{phase === 'active' && left !== undefined && ` ${count(left)} left.`}
+        {rich(
+          other
+            ? t.rich('gaveBoth', { ...one, otherPoints: other.points, otherTitle: other.title, b })
+            : t.rich('gaveOne', { ...one, b }),
+        )}
+        {phase === 'active' && left !== undefined && <> {t('left', { left })}</>}
       </>
     );
   }
   if (phase === 'after' || left === undefined) return null;
-  return <>You have {left === 0 ? 'no points' : pointsWords(left)} to give.</>;
+  return t('toGive', { left });
 }

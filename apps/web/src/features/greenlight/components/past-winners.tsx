@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/greenlight-page';
 import { LinkProvider, Packshot, Panel, Rail, RailSkeleton, showToast } from '@houselights/ui';
 import type { UiLinkProps } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ function placeOf({ seasonId, mediaId }: PastProject): string | undefined {
   return mediaId === null ? undefined : `/video/${mediaId}`;
 }
 
-const NOT_REACHED = "We couldn't load that page. Check your connection and try again.";
 const PATIENCE_MS = 10_000;
 
 /** Loads the page at `href` if the server is there to send it: a page that can't come would take this one away. */
@@ -30,7 +30,7 @@ async function loadPage(href: string): Promise<void> {
   } catch {
     // Said below.
   }
-  showToast(NOT_REACHED, { tone: 'alarm' });
+  showToast(t('pageNotReached'), { tone: 'alarm' });
 }
 
 /** Loads the page that it leads to, once it is known that it can come. An app has to see a real link that is followed. */
@@ -72,7 +72,7 @@ function Winners({ winners }: { winners: readonly PastProject[] }) {
   const row = useRef<HTMLUListElement>(null);
   useRowPlace(row, 'winners');
   return (
-    <Rail title="Past Winners" tall rowRef={row} more={{ href: '/greenlight/recount', label: 'Recounts' }}>
+    <Rail title={t('winners')} tall rowRef={row} more={{ href: '/greenlight/recount', label: t('recounts') }}>
       {winners.map((winner) => (
         <Winner key={winner.id} winner={winner} />
       ))}
@@ -85,16 +85,10 @@ export function PastWinners() {
   const { data, error, isPending, isRefetching, refetch } = useQuery(pastQuery);
   return (
     <div className="gl-winners">
-      {isPending && <RailSkeleton label="Loading the past winners" cards={6} tall />}
+      {isPending && <RailSkeleton label={t('winnersLoading')} cards={6} tall />}
       {!data && error && (
         <Panel>
-          <LoadingFailed
-            level={2}
-            title="We couldn't load the past winners"
-            error={error}
-            busy={isRefetching}
-            again={refetch}
-          />
+          <LoadingFailed level={2} title={t('winnersFailed')} error={error} busy={isRefetching} again={refetch} />
         </Panel>
       )}
       {data && data.length > 0 && <Winners winners={data} />}

@@ -1,18 +1,12 @@
+import { t } from '@houselights/messages/catalogue/greenlight-findings';
 import { Check, CircleAlert } from '@houselights/ui';
-import type { Check as Checked } from '@houselights/rules';
+import type { ReactNode } from 'react';
+import { rich } from '../../../lib/rich.ts';
 import type { Recount } from '../api/battle.ts';
 import { findingWords } from '../finding-words.ts';
 import type { RecountResult } from '../run-recount.ts';
 
-const NAMES: Record<Checked, string> = {
-  document: 'The file',
-  signature: 'The signature',
-  lines: 'The lines',
-  chain: 'The chain',
-  totals: 'The totals',
-  winner: 'The winner',
-  shown: 'The site',
-};
+const hidden = (words: ReactNode) => <span className="hl-hidden">{words}</span>;
 
 /** Each check with what it came to. */
 export function RecountFindings({ result, shown }: { result: RecountResult; shown: Recount['shown'] }) {
@@ -23,10 +17,9 @@ export function RecountFindings({ result, shown }: { result: RecountResult; show
           {finding.holds ? <Check aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
           <div>
             <b>
-              {NAMES[finding.check]}
-              <span className={finding.holds ? 'hl-hidden' : undefined}>
-                {finding.holds ? ': in order' : ': not in order'}
-              </span>
+              {finding.holds
+                ? rich(t.rich('inOrder', { check: t(finding.check), hidden }))
+                : t('notInOrder', { check: t(finding.check) })}
             </b>
             <p>{findingWords(result, finding, shown)}</p>
           </div>

@@ -1,7 +1,9 @@
+import { t } from '@houselights/messages/catalogue/greenlight-recount';
 import { Button, Table, Tag } from '@houselights/ui';
 import { useState } from 'react';
 import type { BattleDocument } from '@houselights/contracts';
 import { count } from '../../../lib/count.ts';
+import { locale } from '../../../lib/language.ts';
 import type { Recount } from '../api/battle.ts';
 import { once } from '../../../lib/once.ts';
 
@@ -10,7 +12,7 @@ type Line = Recount['lines'][number];
 const FIRST = 20;
 const MORE = 200;
 
-const time = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }));
+const time = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'medium' }));
 
 type Props = { caption: string; lines: readonly Line[]; document: BattleDocument; own: string | null };
 
@@ -22,28 +24,32 @@ export function RecountLines({ caption, lines, document, own }: Props) {
       <Table
         caption={caption}
         columns={[
-          { key: 'number', head: 'No.', cell: ([number]: Line) => <span className="hl-num">{count(number)}</span> },
+          {
+            key: 'number',
+            head: t('lineNumber'),
+            cell: ([number]: Line) => <span className="hl-num">{count(number)}</span>,
+          },
           {
             key: 'voter',
-            head: 'Who and when',
+            head: t('voter'),
             cell: ([, at, voter]: Line) => (
               <span className="gl-voter">
                 <code>{voter}</code>
-                {voter === own && <Tag tone="green">You</Tag>}
+                {voter === own && <Tag tone="green">{t('you')}</Tag>}
                 <small className="hl-num">{time().format(at)}</small>
               </span>
             ),
           },
-          { key: 'side', head: 'For', cell: ([, , , side]: Line) => document[`${side}Project`].title },
-          { key: 'points', head: 'Points', end: true, cell: ([, , , , points]: Line) => count(points) },
+          { key: 'side', head: t('side'), cell: ([, , , side]: Line) => document[`${side}Project`].title },
+          { key: 'points', head: t('points'), end: true, cell: ([, , , , points]: Line) => count(points) },
         ]}
         rows={lines.slice(0, shown)}
         rowKey={([number]) => `${number}`}
-        empty="Nobody gave a point."
+        empty={t('noLines')}
       />
       {lines.length > shown && (
         <Button wide onClick={() => setShown(shown + MORE)}>
-          Show more of {count(lines.length)}
+          {t('showMore', { lines: lines.length })}
         </Button>
       )}
     </>

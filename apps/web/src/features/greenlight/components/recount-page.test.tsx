@@ -104,7 +104,7 @@ test('equal points are told by who had them first', async () => {
 
 test('nobody may have given any', async () => {
   expect((await show(recount({}, {}, []))).verdict).toBe('The count is correct');
-  expect(screen.getByText('Nobody gave a point, so nothing won.')).toBeTruthy();
+  expect(screen.getByText('Nobody gave a point, so neither won.')).toBeTruthy();
 });
 
 const another = generateKeyPairSync('ed25519').privateKey;
@@ -116,7 +116,7 @@ test.each<[string, () => Recount, RegExp[]]>([
     () => recount({ lines: changed(2, [2, begin + 1_000, 'voter1', 'right', 9]) }),
     [
       /The chain: not in order/,
-      /add up to 7 to 10 in 4 contributions; signed was 7 to 6 in 4/,
+      /add up to 7 to 10 in 4 contributions; the signed result says 7 to 6 in 4/,
       /winner: not/,
       /site shows 7 to 6/,
     ],
@@ -124,7 +124,7 @@ test.each<[string, () => Recount, RegExp[]]>([
   [
     'a line of somebody else',
     () => recount({ lines: changed(3, [3, begin + 2_000, 'voter9', 'left', 4]) }),
-    [/^The chain: not in order.*at least one line was changed, added, taken away or moved\.$/],
+    [/^The chain: not in order.*at least one line was changed, added, removed or moved\.$/],
   ],
   [
     'a line that is missing',
@@ -134,22 +134,22 @@ test.each<[string, () => Recount, RegExp[]]>([
   [
     'a line from after the end',
     () => recount({ lines: changed(4, [4, Date.parse('2026-11-08T00:00:00.000Z'), 'voter0', 'right', 1]) }),
-    [/Line 4 is from outside the time of the vote/],
+    [/Line 4 was not made while the vote was open/],
   ],
   [
     'something that is no line',
     () => recount({ lines: changed(2, 'text') }),
-    [/Line 2 is no contribution/, /could not be counted/],
+    [/Line 2 is not a contribution/, /could not be counted/],
   ],
   [
     'another total, signed with the key of the house',
     () => fake,
-    [/^The totals: not in order.*7 to 6 in 4 contributions; signed was 7 to 60 in 4/],
+    [/^The totals: not in order.*7 to 6 in 4 contributions; the signed result says 7 to 60 in 4/],
   ],
   [
     'another document under the old signature',
     () => recount({ document: fake.document }),
-    [/The signature does not fit/],
+    [/The signature does not match/],
   ],
   [
     'a signature of somebody else',
@@ -161,7 +161,7 @@ test.each<[string, () => Recount, RegExp[]]>([
   [
     'another winner',
     () => recount({}, { winner: 'right' }),
-    [/By the lines: Ghost Light has the most points\. Signed was: Pocket Heist/],
+    [/By the lines: Ghost Light has the most points\. By the signed result: Pocket Heist/],
   ],
   ['another battle', () => recount({}, { battleId: 'b2' }), [/result of another battle/]],
   ['a file that is none', () => recount({ document: '{}' }), [/^The file: not in order.*not the result of a battle/]],
@@ -192,7 +192,7 @@ test('whoever contributed finds their own lines in it', async () => {
   await show(recount(), { 'GET /v1/battles/b1/receipt': receipt });
   const own = within(await screen.findByRole('region', { name: 'Your receipt' }));
   expect(own.getByText('3 points on Ghost Light and 1 point on Pocket Heist')).toBeTruthy();
-  expect(own.getByText(/Every one of your contributions stands in the file/)).toBeTruthy();
+  expect(own.getByText(/Every one of your contributions is in the file/)).toBeTruthy();
   expect(own.getAllByText('You')).toHaveLength(2);
   expect(within(screen.getByRole('region', { name: 'Every contribution' })).getAllByText('You')).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/greenlight-recount';
 import { Refusal } from '@houselights/client';
 import { BackLink, ButtonLink, EmptyState, Facts, Panel, PanelSkeleton, ProgressBar } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -16,19 +17,15 @@ import { RecountLines } from './recount-lines.tsx';
 import { RecountReceipt } from './recount-receipt.tsx';
 
 const brokenOf = ({ findings }: RecountResult) => findings.filter(({ holds }) => !holds).length;
-const verdictOf = (result: RecountResult) => (brokenOf(result) === 0 ? 'The count is correct' : 'The count is wrong');
+const verdictOf = (result: RecountResult) => t(brokenOf(result) === 0 ? 'correct' : 'wrong');
 
 function Verdict({ result, shown }: { result: RecountResult; shown: Recount['shown'] }) {
   const broken = brokenOf(result);
   return (
-    <section className="hl-panel gl-verdict" aria-label="The recount" data-holds={broken === 0}>
+    <section className="hl-panel gl-verdict" aria-label={t('theRecount')} data-holds={broken === 0}>
       <div className="gl-verdict-head">
         <h2>{verdictOf(result)}</h2>
-        <p>
-          {broken === 0
-            ? 'Your browser has just counted every line again, and every published figure is right.'
-            : `Your browser has just counted every line again. ${broken} of ${result.findings.length} checks ${broken === 1 ? 'does' : 'do'} not hold.`}
-        </p>
+        <p>{broken === 0 ? t('correctText') : t('wrongText', { broken, checks: result.findings.length })}</p>
       </div>
       <RecountFindings result={result} shown={shown} />
     </section>
@@ -44,16 +41,16 @@ function Result({ battleId, recount, result }: { battleId: string; recount: Reco
       <div className="gl-recount-top">
         <Verdict result={result} shown={recount.shown} />
         {document && (
-          <Panel title="The result">
+          <Panel title={t('result')}>
             <Facts
               className="gl-facts"
               rows={[
                 [document.leftProject.title, count(counted?.leftPoints ?? document.leftPoints)],
                 [document.rightProject.title, count(counted?.rightPoints ?? document.rightPoints)],
-                ['Contributions', count(counted?.contributions ?? document.contributions)],
-                ['Began', moment(document.startDate)],
-                ['Ended', moment(document.endDate)],
-                ['Sealed', moment(document.sealedAt)],
+                [t('contributions'), count(counted?.contributions ?? document.contributions)],
+                [t('began'), moment(document.startDate)],
+                [t('ended'), moment(document.endDate)],
+                [t('sealed'), moment(document.sealedAt)],
               ]}
             />
           </Panel>
@@ -63,9 +60,9 @@ function Result({ battleId, recount, result }: { battleId: string; recount: Reco
         <RecountReceipt battleId={battleId} document={document} lines={recount.lines} />
       )}
       {document && counted && (
-        <Panel title="Every contribution">
+        <Panel title={t('every')}>
           <RecountLines
-            caption="Every contribution, in order"
+            caption={t('everyInOrder')}
             lines={recount.lines}
             document={document}
             own={receipt?.voter ?? null}
@@ -80,21 +77,21 @@ function Result({ battleId, recount, result }: { battleId: string; recount: Reco
 function Count({ battleId, recount }: { battleId: string; recount: Recount }) {
   const { counted, result, error, again } = useRecount(recount, battleId);
   const { document } = result ?? {};
-  const title = document && `${document.leftProject.title} against ${document.rightProject.title}`;
-  useTitle(title ? `Recount: ${title}` : 'Recount');
+  const battle = document && { left: document.leftProject.title, right: document.rightProject.title };
+  useTitle(battle ? t('recountOf', battle) : t('recount'));
   return (
     <>
       <header>
-        <BackLink href="/greenlight/recount">All recounts</BackLink>
-        <h1>{title ?? 'Recount'}</h1>
+        <BackLink href="/greenlight/recount">{t('allRecounts')}</BackLink>
+        <h1>{battle ? t('against', battle) : t('recount')}</h1>
       </header>
       <output className="hl-hidden">{result ? verdictOf(result) : ''}</output>
       {result && <Result battleId={battleId} recount={recount} result={result} />}
       {!result && !error && (
         <Panel>
-          <p className="gl-counting">Counting {count(recount.lines.length)} lines in your browser</p>
+          <p className="gl-counting">{t('countingLines', { lines: recount.lines.length })}</p>
           <ProgressBar
-            label="Counted"
+            label={t('counted')}
             tone="green"
             value={recount.lines.length > 0 ? counted / recount.lines.length : undefined}
           />
@@ -102,7 +99,7 @@ function Count({ battleId, recount }: { battleId: string; recount: Recount }) {
       )}
       {!result && Boolean(error) && (
         <Panel>
-          <LoadingFailed level={2} title="We couldn't start the recount" error={error} busy={false} again={again} />
+          <LoadingFailed level={2} title={t('startFailed')} error={error} busy={false} again={again} />
         </Panel>
       )}
     </>
@@ -110,22 +107,22 @@ function Count({ battleId, recount }: { battleId: string; recount: Recount }) {
 }
 
 function Waiting({ error, busy, again }: { error: Error | null; busy: boolean; again: () => unknown }) {
-  if (!error) return <PanelSkeleton label="Loading the file" lines={6} />;
+  if (!error) return <PanelSkeleton label={t('fileLoading')} lines={6} />;
   if (error instanceof Refusal && error.status === 404) {
     return (
       <Panel>
         <EmptyState
           level={2}
-          title="Nothing to count yet"
-          text="A battle stands here once it is over and its result is sealed. That takes a moment after its end; a result that was not sealed within a day waits until one of our staff has checked it."
-          actions={<ButtonLink href="/greenlight">To the battle</ButtonLink>}
+          title={t('notSealed')}
+          text={t('notSealedText')}
+          actions={<ButtonLink href="/greenlight">{t('toBattle')}</ButtonLink>}
         />
       </Panel>
     );
   }
   return (
     <Panel>
-      <LoadingFailed level={2} title="We couldn't load the file" error={error} busy={busy} again={again} />
+      <LoadingFailed level={2} title={t('fileFailed')} error={error} busy={busy} again={again} />
     </Panel>
   );
 }
@@ -133,15 +130,15 @@ function Waiting({ error, busy, again }: { error: Error | null; busy: boolean; a
 /** One battle, counted again in the visitor's browser. */
 export function RecountPage({ id }: { id: string }) {
   const { data, error, refetch, isRefetching } = useQuery(recountQuery(id));
-  useTitle('Recount');
+  useTitle(t('recount'));
   return (
     <div className="gl-recount hl-wrap">
       {data && <Count battleId={id} recount={data} />}
       {!data && (
         <>
           <header>
-            <BackLink href="/greenlight/recount">All recounts</BackLink>
-            <h1>Recount</h1>
+            <BackLink href="/greenlight/recount">{t('allRecounts')}</BackLink>
+            <h1>{t('recount')}</h1>
           </header>
           <Waiting error={error} busy={isRefetching} again={refetch} />
         </>

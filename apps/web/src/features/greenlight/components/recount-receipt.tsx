@@ -1,28 +1,23 @@
+import { t } from '@houselights/messages/catalogue/greenlight-recount';
 import { compareReceipt } from '@houselights/rules';
 import { Panel } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { BattleDocument } from '@houselights/contracts';
-import { count } from '../../../lib/count.ts';
+import type { ReactNode } from 'react';
+import { rich } from '../../../lib/rich.ts';
 import { receiptQuery } from '../api/battle.ts';
 import type { Receipt, Recount } from '../api/battle.ts';
-import { givenWords } from '../words.ts';
+import { givenTo } from '../given.ts';
 import { RecountLines } from './recount-lines.tsx';
 
 function verdict(receipt: Receipt, lines: Recount['lines']): { holds: boolean; words: string } {
   const { missing, extra } = compareReceipt(receipt, lines);
   const [first] = missing;
   if (first !== undefined) {
-    const words =
-      missing.length === 1
-        ? `Your line ${count(first)} is different in the file, or is missing from it.`
-        : `${count(missing.length)} of your lines are different in the file, or are missing from it; the first is line ${count(first)}.`;
-    return { holds: false, words };
+    return { holds: false, words: t('receiptMissing', { count: missing.length, line: first }) };
   }
-  if (extra > 0) return { holds: false, words: 'The file has lines under your name that your receipt does not have.' };
-  return {
-    holds: true,
-    words: 'Every one of your contributions stands in the file, and nothing else under your name.',
-  };
+  if (extra > 0) return { holds: false, words: t('receiptExtra') };
+  return { holds: true, words: t('receiptHolds') };
 }
 
 /** One's own contributions, as the account knows them and as the file has them. */
@@ -36,22 +31,28 @@ export function RecountReceipt({
   lines: Recount['lines'];
 }) {
   const { data: receipt } = useQuery(receiptQuery(battleId));
-  if (!receipt?.voter) return null;
+  const [one, other] = receipt ? givenTo(document.leftProject, document.rightProject, receipt) : [];
+  if (!receipt?.voter || !one) return null;
   const { holds, words } = verdict(receipt, lines);
-  const given = givenWords([
-    [document.leftProject.title, receipt.leftPoints],
-    [document.rightProject.title, receipt.rightPoints],
-  ]);
+  const values = {
+    ...one,
+    voter: receipt.voter,
+    b: (text: ReactNode) => <b>{text}</b>,
+    code: (text: ReactNode) => <code>{text}</code>,
+  };
   return (
-    <Panel title="Your receipt">
+    <Panel title={t('receipt')}>
       <div className="gl-receipt">
         <p>
-          You put <b>{given}</b>. In the file you are <code>{receipt.voter}</code>, a name that only you can tell is
-          yours.
+          {rich(
+            other
+              ? t.rich('receiptBoth', { ...values, otherPoints: other.points, otherTitle: other.title })
+              : t.rich('receiptOne', values),
+          )}
         </p>
         <p data-holds={holds}>{words}</p>
         <RecountLines
-          caption="Your contributions"
+          caption={t('yourContributions')}
           lines={lines.filter(([, , voter]) => voter === receipt.voter)}
           document={document}
           own={receipt.voter}

@@ -1,7 +1,9 @@
+import { t } from '@houselights/messages/catalogue/greenlight-page';
 import { UiLink, useAnimatedNumber } from '@houselights/ui';
 import { shares } from '@houselights/rules';
 import type { ReactNode } from 'react';
 import { count } from '../../../lib/count.ts';
+import { rich } from '../../../lib/rich.ts';
 import type { Battle, Project } from '../known-battle.ts';
 
 function Side({ project, share, side }: { project: Project; share: number; side: 'left' | 'right' }) {
@@ -9,7 +11,13 @@ function Side({ project, share, side }: { project: Project; share: number; side:
     <div className={`gl-side gl-side-${side}`}>
       <b className="hl-num">{count(useAnimatedNumber(project.points))}</b>
       <span>
-        <span className="hl-num">{share}%</span> · {project.title}
+        {rich(
+          t.rich('share', {
+            share,
+            title: project.title,
+            percent: (words) => <span className="hl-num">{words}</span>,
+          }),
+        )}
       </span>
     </div>
   );
@@ -22,12 +30,11 @@ export function Tally({ battle, own }: { battle: Battle; own: ReactNode }) {
   const { left, right } = shares(leftProject.points, rightProject.points);
   const width = total === 0 ? 50 : (leftProject.points / total) * 100;
   return (
-    <section className="gl-tally hl-panel" aria-label={sealed ? 'Points' : 'Points so far'}>
+    <section className="gl-tally hl-panel" aria-label={t(sealed ? 'points' : 'pointsSoFar')}>
       <div className="gl-nums">
         <Side side="left" project={leftProject} share={left} />
         <p className="gl-total hl-num">
-          {count(useAnimatedNumber(total))} <br />
-          total {total === 1 ? 'point' : 'points'}
+          {rich(t.rich('total', { total: useAnimatedNumber(total), line: () => <br /> }))}
         </p>
         <Side side="right" project={rightProject} share={right} />
       </div>
@@ -39,7 +46,7 @@ export function Tally({ battle, own }: { battle: Battle; own: ReactNode }) {
         {/* There from the beginning: only what changes in it is read out. */}
         <output>{own}</output>
         <UiLink href={sealed ? `/greenlight/recount/${id}` : '/greenlight/recount'} className="hl-aside-link">
-          {sealed ? 'Count it yourself' : 'How the count is kept honest'}
+          {t(sealed ? 'countIt' : 'howItIsCounted')}
         </UiLink>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/greenlight-page';
 import { Button } from '@houselights/ui';
 import type { BattlePhase } from '@houselights/rules';
 
@@ -15,13 +16,13 @@ export function VoteButton({ phase, signedIn, describedBy, onVote, onLogin }: Pr
   if (phase !== 'active') {
     return (
       <Button {...look} disabled>
-        Voting Closed
+        {t('votingClosed')}
       </Button>
     );
   }
   return (
     <Button {...look} onClick={signedIn ? onVote : onLogin}>
-      {signedIn ? 'Vote to Greenlight' : 'Login to Contribute'}
+      {t(signedIn ? 'vote' : 'login')}
     </Button>
   );
 }

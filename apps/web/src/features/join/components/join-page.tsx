@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/join';
 import { Button, ButtonLink, Check, Panel, SizedImage, Skeleton, Tag, UiLink } from '@houselights/ui';
 import { addDays } from '@houselights/rules';
 import { useEffect } from 'react';
@@ -8,16 +9,11 @@ import { useNow } from '../../../lib/now.ts';
 import { plansOf, priceIn, sale } from '../../../lib/plans.ts';
 import type { Plan, Sale } from '../../../lib/plans.ts';
 import { useConfig } from '../../../lib/remote-config.tsx';
+import { rich } from '../../../lib/rich.ts';
 import { rememberTarget } from '../../../lib/session.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 
-const PERKS = [
-  'Uncensored and ad-free content',
-  'No brand integrations',
-  'Exclusive shows and episodes',
-  'Watch on any device',
-  'Members-only benefits, like a vote on what gets made',
-];
+const PERKS = ['perkUncensored', 'perkNoBrands', 'perkExclusive', 'perkDevices', 'perkBenefits'] as const;
 
 type Offered = { plan: Plan; price: string };
 
@@ -28,12 +24,10 @@ function offeredOf({ payments, plans, currencies }: Sale): Offered | undefined {
   return plan && price ? { plan, price: money(price) } : undefined;
 }
 
-const TRIAL = 'Start Free Trial';
-
 /** A house that has no trial, or sells nothing, promises none. */
 function startWords(offered: Offered | undefined): string {
-  if (!offered) return 'Create account';
-  return offered.plan.trialDays > 0 ? TRIAL : 'Join now';
+  if (!offered) return t('startFree');
+  return t(offered.plan.trialDays > 0 ? 'startTrial' : 'startPaying');
 }
 
 /** What a press on this page's ways to the sign-up does: from there it goes on to the plan of this page. */
@@ -48,7 +42,7 @@ export function useJoinStart(): typeof signUpInApp {
 function Start({ wide = false }: { wide?: boolean }) {
   const { data } = useAnswer(sale);
   const start = useJoinStart();
-  const label = data ? startWords(offeredOf(data)) : TRIAL;
+  const label = data ? startWords(offeredOf(data)) : t('startTrial');
   return (
     <ButtonLink href="/signup" variant="light" size="lg" wide={wide} onClick={start}>
       {label}
@@ -60,42 +54,40 @@ function PriceLine({ offered, isPending }: { offered: Offered | undefined; isPen
   if (isPending) {
     return (
       <p className="join-price" aria-busy="true">
-        <span className="hl-hidden">Loading the price</span>
+        <span className="hl-hidden">{t('priceLoading')}</span>
         <Skeleton width="13em" />
       </p>
     );
   }
   if (!offered) return null;
-  return (
-    <p className="join-price hl-num">
-      {offered.price}/{offered.plan.interval}. Cancel anytime.
-    </p>
-  );
+  const { price, plan } = offered;
+  return <p className="join-price hl-num">{t('priceLine', { price, interval: plan.interval })}</p>;
 }
 
 /** The same price once more, with what happens when. */
 function Offer({ plan, price }: Offered) {
   const { points_enabled: hasPoints } = useConfig();
-  const until = day(addDays(useNow(), plan.trialDays));
-  const every = plan.interval === 'month' ? 'each month' : 'each year';
+  const { interval, trialDays, pointsPerPeriod } = plan;
+  const until = day(addDays(useNow(), trialDays));
   return (
     <Panel className="join-offer">
       <h2 className="join-figure">
-        <span className="hl-num">{price}</span> <small>a {plan.interval}</small>
+        {rich(
+          t.rich('figure', {
+            price,
+            interval,
+            amount: (chunks) => <span className="hl-num">{chunks}</span>,
+            small: (chunks) => <small>{chunks}</small>,
+          }),
+        )}
       </h2>
-      <p>
-        {plan.trialDays > 0
-          ? `Free until ${until}, then ${price} ${every}. Cancel anytime in your account.`
-          : `${price} ${every}. Cancel anytime in your account.`}
-      </p>
+      <p>{trialDays > 0 ? t('freeThenPrice', { day: until, price, interval }) : t('priceEach', { price, interval })}</p>
       <Start wide />
-      {plan.trialDays > 0 && <p className="join-note">One free trial per person.</p>}
-      {hasPoints && plan.pointsPerPeriod > 0 && (
+      {trialDays > 0 && <p className="join-note">{t('oneTrial')}</p>}
+      {hasPoints && pointsPerPeriod > 0 && (
         <p className="join-points">
-          <Tag tone="green">Greenlight</Tag>
-          <span>
-            {plan.pointsPerPeriod} Producer Points {every} to spend on the show you want made.
-          </span>
+          <Tag tone="green">{t('greenlight')}</Tag>
+          <span>{t('points', { points: pointsPerPeriod, interval })}</span>
         </p>
       )}
     </Panel>
@@ -119,15 +111,11 @@ function OfferPlace({ offered, isPending }: { offered: Offered | undefined; isPe
   }
   return (
     <Panel className="join-offer">
-      <p>
-        {error
-          ? "We couldn't load the price. You'll see it again before anything is charged."
-          : "Create your account now. You'll see what a membership costs before anything is charged."}
-      </p>
+      <p>{t(error ? 'priceFailed' : 'priceUnknown')}</p>
       <Start wide />
       {Boolean(error) && (
         <Button variant="bare" busy={isFetching} onClick={() => void sale.refetch()}>
-          Try again
+          {t('tryAgain')}
         </Button>
       )}
     </Panel>
@@ -180,10 +168,10 @@ export function JoinPage({ creatorReferral, wall, children }: Props) {
   useEffect(() => rememberJoin(creatorReferral), [creatorReferral]);
   return (
     <div className="join">
-      <section className="join-hero" aria-label="Join">
+      <section className="join-hero" aria-label={t('region')}>
         <Wall pictures={wall} />
         <div className="hl-wrap join-words">
-          <h1>Your Favorite Creators, Uncensored &amp; Ad-Free.</h1>
+          <h1>{t('heading')}</h1>
           <PriceLine offered={offered} isPending={isPending} />
           <Start />
           {isPending && (
@@ -191,25 +179,28 @@ export function JoinPage({ creatorReferral, wall, children }: Props) {
               <Skeleton width="16em" />
             </p>
           )}
-          {isFree && (
-            <p className="join-note">{offered.plan.trialDays} days free. We'll email you before the first charge.</p>
-          )}
+          {isFree && <p className="join-note">{t('trial', { days: offered.plan.trialDays })}</p>}
           <p className="join-note">
-            Have an account?{' '}
-            <UiLink href="/login" className="hl-link">
-              Log in
-            </UiLink>
+            {rich(
+              t.rich('haveAccount', {
+                link: (chunks) => (
+                  <UiLink href="/login" className="hl-link">
+                    {chunks}
+                  </UiLink>
+                ),
+              }),
+            )}
           </p>
         </div>
       </section>
       <section className="hl-wrap join-perks">
         <div>
-          <h2>What you get</h2>
+          <h2>{t('perks')}</h2>
           <ul>
             {PERKS.map((perk) => (
               <li key={perk}>
                 <Check aria-hidden="true" />
-                <span>{perk}</span>
+                <span>{t(perk)}</span>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/patreon';
 import { Refusal, calls } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
 import { leaveFor } from '../../../lib/leave.ts';
@@ -26,8 +27,7 @@ export function unlinkPatreon() {
 /** The words for what went wrong: the shared refusals speak of signing in, and nobody signs in here. */
 export function patreonTrouble(error: unknown): string {
   if (!(error instanceof Refusal)) return reasonOf(error);
-  if (error.code === 'provider_unavailable')
-    return 'This house is not connected to Patreon now. Please try again later.';
-  if (error.code === 'identity_refused') return 'Patreon did not confirm it, or it took too long. Nothing was linked.';
+  if (error.code === 'provider_unavailable') return t('unavailable');
+  if (error.code === 'identity_refused') return t('refused');
   return reasonOf(error);
 }

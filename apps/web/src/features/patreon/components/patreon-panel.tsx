@@ -1,7 +1,9 @@
+import { t } from '@houselights/messages/catalogue/patreon-panel';
 import { Button, Panel, PanelSkeleton, Tag, confirmFirst, showToast } from '@houselights/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallReply } from '@houselights/client';
 import { billingChanged } from '../../../lib/billing.ts';
+import { locale } from '../../../lib/language.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { goToPatreon, patreonQuery, patreonTrouble, unlinkPatreon } from '../api/patreon.ts';
@@ -9,14 +11,11 @@ import { once } from '../../../lib/once.ts';
 
 type Status = CallReply<'getPatreon'>;
 
-const list = once(() => new Intl.ListFormat(undefined, { type: 'conjunction' }));
+const list = once(() => new Intl.ListFormat(locale(), { type: 'conjunction' }));
 
 function wordsOf({ linked, active, tiers }: Status): string {
-  if (!linked) {
-    return 'Not linked. If you support this house on Patreon, link your account there: a tier that counts here opens every show.';
-  }
-  if (active) return `Your membership there (${list().format(tiers)}) gives you access here, for as long as it lasts.`;
-  return 'Linked, but no active membership there counts here now. As soon as one does, it opens every show.';
+  if (!linked) return t('effectNotLinked');
+  return active ? t('effectActive', { tiers: list().format(tiers) }) : t('effectInactive');
 }
 
 const said = (error: Error) => void showToast(patreonTrouble(error), { tone: 'alarm' });
@@ -25,7 +24,7 @@ function Link() {
   const link = useSingleMutation({ mutationFn: goToPatreon, onError: said });
   return (
     <Button busy={link.isPending} onClick={() => link.mutate()}>
-      Link Patreon
+      {t('link')}
     </Button>
   );
 }
@@ -37,19 +36,17 @@ function Unlink({ active }: { active: boolean }) {
     onSuccess: async () => {
       await cache.invalidateQueries(patreonQuery);
       await billingChanged(cache);
-      showToast('Patreon is not linked any more.');
+      showToast(t('unlinked'));
     },
     onError: said,
   });
 
   async function ask() {
     const yes = await confirmFirst({
-      title: 'Unlink Patreon?',
-      text: active
-        ? 'The access that your membership there gives you ends at once. At Patreon nothing changes, and you can link it again.'
-        : 'At Patreon nothing changes, and you can link it again.',
-      confirm: 'Unlink Patreon',
-      cancel: 'Keep it linked',
+      title: t('unlinkQuestion'),
+      text: t(active ? 'unlinkEffectActive' : 'unlinkEffect'),
+      confirm: t('unlinkConfirm'),
+      cancel: t('unlinkCancel'),
       tone: 'danger',
     });
     if (yes) unlink.mutate();
@@ -57,7 +54,7 @@ function Unlink({ active }: { active: boolean }) {
 
   return (
     <Button busy={unlink.isPending} onClick={() => void ask()}>
-      Unlink
+      {t('unlink')}
     </Button>
   );
 }
@@ -66,22 +63,17 @@ function Unlink({ active }: { active: boolean }) {
 export function PatreonPanel() {
   const { data, error, refetch, isRefetching } = useQuery(patreonQuery);
   if (!data) {
-    if (!error) return <PanelSkeleton label="Loading your link to Patreon" lines={2} />;
+    if (!error) return <PanelSkeleton label={t('loading')} lines={2} />;
     return (
-      <Panel title="Patreon">
-        <LoadingFailed
-          title="We couldn't load your link to Patreon"
-          error={error}
-          busy={isRefetching}
-          again={refetch}
-        />
+      <Panel title={t('title')}>
+        <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />
       </Panel>
     );
   }
   return (
     <Panel
-      title="Patreon"
-      aside={<Tag {...(data.active && { tone: 'light' })}>{data.linked ? 'Linked' : 'Not linked'}</Tag>}
+      title={t('title')}
+      aside={<Tag {...(data.active && { tone: 'light' })}>{t(data.linked ? 'linked' : 'notLinked')}</Tag>}
     >
       <p className="patreon-words">{wordsOf(data)}</p>
       {data.linked ? <Unlink active={data.active} /> : <Link />}

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/patreon-return';
 import { Button, ButtonLink, EmptyState, ErrorState, Panel, PanelSkeleton } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -9,8 +10,6 @@ import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { completePatreonLink, goToPatreon, patreonQuery, patreonTrouble } from '../api/patreon.ts';
 
-const REFUSED = 'You did not allow it at Patreon. Nothing was linked.';
-
 type Outcome = { linked: CallReply<'completePatreonLink'> } | { trouble: string };
 
 /** Links once, however often the page is drawn: the code of Patreon works one time. */
@@ -20,7 +19,7 @@ function useLinking(): Outcome | null {
   useAddressSecrets('code', 'state');
   const cache = useQueryClient();
   const given = code !== '' && state !== '';
-  const [outcome, setOutcome] = useState<Outcome | null>(given ? null : { trouble: REFUSED });
+  const [outcome, setOutcome] = useState<Outcome | null>(given ? null : { trouble: t('notAllowed') });
   const begun = useRef(false);
   useEffect(() => {
     if (!given || begun.current) return;
@@ -42,9 +41,9 @@ function Again() {
   return (
     <>
       <Button variant="light" busy={link.isPending} onClick={() => link.mutate()}>
-        Try again
+        {t('tryAgain')}
       </Button>
-      <ButtonLink href="/account">Your account</ButtonLink>
+      <ButtonLink href="/account">{t('account')}</ButtonLink>
       {link.error && <p role="alert">{patreonTrouble(link.error)}</p>}
     </>
   );
@@ -54,18 +53,14 @@ function Linked({ active }: { active: boolean }) {
   return (
     <EmptyState
       level={2}
-      title="Patreon is linked"
-      text={
-        active
-          ? 'Your membership there opens every show here.'
-          : 'No active membership there counts here yet. As soon as one does, it opens every show.'
-      }
+      title={t('linked')}
+      text={t(active ? 'effectActive' : 'effectInactive')}
       actions={
         <>
           <ButtonLink href={active ? '/' : '/account'} variant="light">
-            {active ? 'Start watching' : 'Your account'}
+            {t(active ? 'watch' : 'account')}
           </ButtonLink>
-          {active && <ButtonLink href="/account">Your account</ButtonLink>}
+          {active && <ButtonLink href="/account">{t('account')}</ButtonLink>}
         </>
       }
     />
@@ -74,19 +69,19 @@ function Linked({ active }: { active: boolean }) {
 
 /** Where Patreon leads back to. */
 export function PatreonReturn() {
-  useTitle('Patreon');
+  useTitle(t('title'));
   const outcome = useLinking();
   return (
     <div className="account-page">
-      <h1>Patreon</h1>
+      <h1>{t('title')}</h1>
       <div aria-live="polite">
-        {outcome === null && <PanelSkeleton label="Linking Patreon" lines={2} />}
+        {outcome === null && <PanelSkeleton label={t('linking')} lines={2} />}
         {outcome && (
           <Panel>
             {'linked' in outcome ? (
               <Linked active={outcome.linked.active} />
             ) : (
-              <ErrorState level={2} title="Patreon was not linked" text={outcome.trouble} actions={<Again />} />
+              <ErrorState level={2} title={t('notLinked')} text={outcome.trouble} actions={<Again />} />
             )}
           </Panel>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player';
 import { Airplay, Cast, IconButton, PictureInPicture2 } from '@houselights/ui';
 import { useEffect, useState } from 'react';
 import { canFloat, toggleFloating, useIsFloating } from '../hooks/use-floating.ts';
@@ -42,18 +43,18 @@ export function CastButtons({ video }: { video: HTMLVideoElement }) {
   return (
     <>
       {airplay && (
-        <IconButton label="AirPlay" onClick={() => video.webkitShowPlaybackTargetPicker?.()}>
+        <IconButton label={t('airplayButton')} onClick={() => video.webkitShowPlaybackTargetPicker?.()}>
           <Airplay aria-hidden="true" />
         </IconButton>
       )}
       {inReach && !airplay && (
-        <IconButton label="Play on another screen" onClick={() => void video.remote.prompt().catch(() => undefined)}>
+        <IconButton label={t('castButton')} onClick={() => void video.remote.prompt().catch(() => undefined)}>
           <Cast aria-hidden="true" />
         </IconButton>
       )}
       {canFloat() && (
         <IconButton
-          label={isFloating ? 'Leave picture in picture (p)' : 'Picture in picture (p)'}
+          label={t(isFloating ? 'floatingExitButton' : 'floatingButton')}
           className="pl-wide-only"
           onClick={() => toggleFloating(video)}
         >

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/continue-rail';
 import { Rail } from '@houselights/ui';
 import type { CallReply } from '@houselights/client';
 import { MediaCard } from '../../../lib/media-card.tsx';
@@ -5,7 +6,7 @@ import { MediaCard } from '../../../lib/media-card.tsx';
 /** What the person who is signed in was watching, with how far they got. */
 export function ContinueRail({ items, first }: Pick<CallReply<'getWatchHistory'>, 'items'> & { first: boolean }) {
   return (
-    <Rail title="Continue watching" first={first} more={{ href: '/watch-history', label: 'Watch history' }}>
+    <Rail title={t('title')} first={first} more={{ href: '/watch-history', label: t('more') }}>
       {items.map(({ media, progress }) => (
         <MediaCard
           key={media.id}

@@ -1,3 +1,5 @@
+import { t } from '@houselights/messages/catalogue/player';
+import { t as menus } from '@houselights/messages/catalogue/player-menus';
 import {
   Captions,
   IconButton,
@@ -35,15 +37,18 @@ type Props = {
 };
 
 function qualityGroup(qualities: readonly Quality[], quality: number | null, shown: number | null): ChoiceGroup {
-  const auto = { name: shown === null || quality !== null ? 'Auto' : `Auto (${shown}p)`, chosen: quality === null };
+  const auto = {
+    name: shown === null || quality !== null ? menus('qualityAuto') : menus('qualityAutoNow', { height: shown }),
+    chosen: quality === null,
+  };
   return {
-    title: 'Quality',
+    title: menus('quality'),
     choices: [
       { ...auto, choose: () => player.chooseQuality(null) },
       ...qualities
         .toSorted((a, b) => b.height - a.height)
         .map(({ level, height }) => ({
-          name: `${height}p`,
+          name: menus('qualityOf', { height }),
           chosen: quality === level,
           choose: () => player.chooseQuality(level),
         })),
@@ -51,9 +56,20 @@ function qualityGroup(qualities: readonly Quality[], quality: number | null, sho
   };
 }
 
+function rateGroup(rate: number): ChoiceGroup {
+  return {
+    title: menus('speed'),
+    choices: RATES.map((each) => ({
+      name: each === 1 ? menus('speedNormal') : menus('speedOf', { rate: each }),
+      chosen: rate === each,
+      choose: () => player.setSound({ rate: each }),
+    })),
+  };
+}
+
 function audioGroup(tracks: readonly AudioChoice[], current: number | null): ChoiceGroup {
   return {
-    title: 'Sound',
+    title: menus('sound'),
     choices: tracks.map(({ track, label }) => ({
       name: label,
       chosen: track === current,
@@ -66,13 +82,13 @@ function PlayButton() {
   const phase = useStore(player.state, (state) => state.phase);
   if (phase === 'ended') {
     return (
-      <IconButton label="Play again (k)" onClick={() => void player.play()}>
+      <IconButton label={t('againButton')} onClick={() => void player.play()}>
         <RotateCcw aria-hidden="true" />
       </IconButton>
     );
   }
   return (
-    <IconButton label={phase === 'playing' ? 'Pause (k)' : 'Play (k)'} onClick={() => void player.toggle()}>
+    <IconButton label={t(phase === 'playing' ? 'pauseButton' : 'playButton')} onClick={() => void player.toggle()}>
       {phase === 'playing' ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
     </IconButton>
   );
@@ -113,9 +129,9 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
   };
   const tracks = playback?.captions ?? [];
   const captionGroup: ChoiceGroup = {
-    title: 'Captions',
+    title: menus('captions'),
     choices: [
-      { name: 'Off', chosen: captions.language === null, choose: () => captions.choose(null) },
+      { name: menus('captionsOff'), chosen: captions.language === null, choose: () => captions.choose(null) },
       ...tracks.map(({ language, label }) => ({
         name: label,
         chosen: captions.language === language,
@@ -123,21 +139,13 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
       })),
     ],
   };
-  const rateGroup: ChoiceGroup = {
-    title: 'Speed',
-    choices: RATES.map((each) => ({
-      name: each === 1 ? 'Normal' : `${each}×`,
-      chosen: rate === each,
-      choose: () => player.setSound({ rate: each }),
-    })),
-  };
   return (
     <div className="pl-controls">
       <SeekBar onPreview={onPreview} />
       <div className="pl-row">
         <PlayButton />
         {goNext && (
-          <IconButton label="Next video" onClick={goNext}>
+          <IconButton label={t('nextButton')} onClick={goNext}>
             <SkipForward aria-hidden="true" className="hl-flip-rtl" />
           </IconButton>
         )}
@@ -146,7 +154,7 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
         <span className="pl-gap" />
         {tracks.length > 0 && (
           <ChoiceMenu
-            label="Captions (c)"
+            label={t('captionsButton')}
             face={<Captions aria-hidden="true" className={captions.language === null ? 'pl-off' : 'pl-lit'} />}
             groups={[captionGroup]}
             open={open === 'captions'}
@@ -154,22 +162,23 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
           />
         )}
         <ChoiceMenu
-          label={`Speed: ${rate}×`}
-          face={<span className="pl-rate hl-num">{rate}×</span>}
-          groups={[rateGroup]}
+          label={t('speedButton', { rate })}
+          face={<span className="pl-rate hl-num">{t('speed', { rate })}</span>}
+          // Writing fractions is slow the first time: not before they are looked at.
+          groups={open === 'rate' ? [rateGroup(rate)] : []}
           open={open === 'rate'}
           onOpen={openOne('rate')}
         />
         <ChoiceMenu
-          label={hasChoice ? 'Sound and quality' : 'Quality'}
+          label={t(hasChoice ? 'soundQualityButton' : 'qualityButton')}
           face={<Settings aria-hidden="true" />}
           groups={[
             ...(hasChoice ? [audioGroup(audioTracks, audioTrack)] : []),
             ...(qualities.length > 0 ? [qualityGroup(qualities, quality, shown)] : []),
             {
-              title: 'Help',
+              title: menus('help'),
               className: 'pl-menu-help',
-              choices: [{ name: 'Keyboard shortcuts', chosen: false, choose: onHelp }],
+              choices: [{ name: menus('shortcuts'), chosen: false, choose: onHelp }],
             },
           ]}
           open={open === 'quality'}
@@ -178,13 +187,13 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
         {video && <CastButtons key={video.className} video={video} />}
         <IconButton
           className="pl-size"
-          label={size === 'theatre' ? 'Smaller player (t)' : 'Theatre mode (t)'}
+          label={t(size === 'theatre' ? 'theatreExitButton' : 'theatreButton')}
           onClick={togglePlayerSize}
         >
           <RectangleHorizontal aria-hidden="true" />
         </IconButton>
         {canFullscreen() && (
-          <IconButton label={isFullscreen ? 'Exit full screen (f)' : 'Full screen (f)'} onClick={onFullscreen}>
+          <IconButton label={t(isFullscreen ? 'fullscreenExitButton' : 'fullscreenButton')} onClick={onFullscreen}>
             {isFullscreen ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
           </IconButton>
         )}

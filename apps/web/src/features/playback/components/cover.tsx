@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player';
 import { Button, ErrorState, Play, SizedImage, Spinner } from '@houselights/ui';
 import { useEffect, useState } from 'react';
 import { useStore } from '../hooks/use-store.ts';
@@ -15,7 +16,7 @@ function Buffering() {
   return (
     <output className="pl-cover">
       {shown && <Spinner />}
-      <span className="hl-hidden">{shown ? 'Loading' : ''}</span>
+      <span className="hl-hidden">{shown ? t('loading') : ''}</span>
     </output>
   );
 }
@@ -32,15 +33,11 @@ function Failed({ failure }: { failure: 'network' | 'media' }) {
     <div className="pl-cover pl-failed">
       <ErrorState
         level={2}
-        title={isNetwork ? "We couldn't load the video" : "This browser can't play it"}
-        text={
-          isNetwork
-            ? 'The connection was lost. Your place is kept, and it goes on from there.'
-            : 'Something in this video and this browser do not get along. Another browser may do better.'
-        }
+        title={t(isNetwork ? 'networkFailed' : 'mediaFailed')}
+        text={t(isNetwork ? 'networkFailedHint' : 'mediaFailedHint')}
         actions={
           <Button variant="light" onClick={() => void player.retry()}>
-            Try again
+            {t('tryAgain')}
           </Button>
         }
       />
@@ -63,7 +60,7 @@ export function Cover({ poster }: { poster: string | null }) {
       )}
       {(buffering || phase === 'opening') && phase !== 'ended' && <Buffering />}
       {blocked && (
-        <button type="button" className="pl-big" aria-label="Play" onClick={() => void player.play()}>
+        <button type="button" className="pl-big" aria-label={t('play')} onClick={() => void player.play()}>
           <Play aria-hidden="true" />
         </button>
       )}

@@ -1,7 +1,26 @@
+import { t } from '@houselights/messages/catalogue/player-help';
 import { IconButton, X } from '@houselights/ui';
 import { useEffect, useRef } from 'react';
 import { canFloat } from '../hooks/use-floating.ts';
-import { SHORTCUTS } from '../player/keyboard.ts';
+
+type Shortcut = { keys: readonly string[]; does: string; needsFloating?: boolean };
+
+/** In the order in which they are read. */
+const shortcuts = (): readonly Shortcut[] => [
+  { keys: [t('keySpace'), 'K'], does: t('play') },
+  { keys: [t('keyLeft'), t('keyRight')], does: t('seekShort') },
+  { keys: ['J', 'L'], does: t('seekLong') },
+  { keys: ['0', '…', '9'], does: t('seekShare') },
+  { keys: [t('keyHome'), t('keyEnd')], does: t('seekEnds') },
+  { keys: [t('keyUp'), t('keyDown')], does: t('volume') },
+  { keys: ['M'], does: t('mute') },
+  { keys: ['C'], does: t('captions') },
+  { keys: ['F'], does: t('fullscreen') },
+  { keys: ['T'], does: t('theatre') },
+  { keys: ['P'], does: t('floating'), needsFloating: true },
+  { keys: ['<', '>'], does: t('speed') },
+  { keys: ['?'], does: t('help') },
+];
 
 /** The keys of the player, over the picture. */
 export function Help({ onClose }: { onClose: () => void }) {
@@ -16,7 +35,7 @@ export function Help({ onClose }: { onClose: () => void }) {
     <dialog
       ref={box}
       className="pl-help"
-      aria-label="Keyboard shortcuts"
+      aria-label={t('title')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== '?') return;
         event.preventDefault();
@@ -25,22 +44,24 @@ export function Help({ onClose }: { onClose: () => void }) {
       }}
     >
       <header>
-        <h2>Keyboard shortcuts</h2>
-        <IconButton label="Close" onClick={onClose}>
+        <h2>{t('title')}</h2>
+        <IconButton label={t('close')} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </header>
       <dl>
-        {SHORTCUTS.filter(({ needsFloating }) => !needsFloating || canFloat()).map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
+        {shortcuts()
+          .filter(({ needsFloating }) => !needsFloating || canFloat())
+          .map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
       </dl>
     </dialog>
   );

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player-screens';
 import { IconButton, Pause, Play, SizedImage, cx } from '@houselights/ui';
 import { useEffect, useRef, useState } from 'react';
 
@@ -54,11 +55,7 @@ function Excerpt({ src, begins }: { src: string; begins: boolean }) {
         />
       </div>
       {(seen || !begins) && (
-        <IconButton
-          className="player-locked-hold"
-          label={playing ? 'Pause the preview' : 'Play the preview'}
-          onClick={toggle}
-        >
+        <IconButton className="player-locked-hold" label={t(playing ? 'previewPause' : 'previewPlay')} onClick={toggle}>
           {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         </IconButton>
       )}

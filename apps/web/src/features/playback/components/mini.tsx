@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player';
 import { IconButton, Pause, Play, SizedImage, X } from '@houselights/ui';
 import type { RefusalCode } from '@houselights/contracts';
 import { useGo } from '../../../lib/go.ts';
@@ -13,12 +14,16 @@ export function closeMini(): void {
 }
 
 /** Why it stopped, in a line; its own page says more and offers what to do. */
-const reasons: Partial<Record<RefusalCode, string>> = {
-  playback_stopped: 'Stopped from another screen',
-  stream_limit_reached: 'Too many screens are playing',
-  subscription_required: 'The subscription has ended',
-  device_inactive: 'This device is not active',
-};
+const reasons = {
+  playback_stopped: 'miniStopped',
+  stream_limit_reached: 'miniScreens',
+  subscription_required: 'miniMembership',
+  device_inactive: 'miniDevice',
+} as const satisfies Partial<Record<RefusalCode, string>>;
+
+function reasonOf(refusal: RefusalCode): string {
+  return t(refusal in reasons ? reasons[refusal as keyof typeof reasons] : 'miniRefused');
+}
 
 /** What stands on and under the small picture. */
 export function Mini({ showing }: { showing: Showing }) {
@@ -26,7 +31,7 @@ export function Mini({ showing }: { showing: Showing }) {
   const share = useStore(player.state, (state) => (state.duration > 0 ? state.currentTime / state.duration : 0));
   const refusal = useStore(player.state, (state) => state.refusal);
   const playing = phase === 'playing';
-  const note = phase === 'refused' && refusal ? (reasons[refusal] ?? 'It cannot be played any more') : showing.note;
+  const note = phase === 'refused' && refusal ? reasonOf(refusal) : showing.note;
   const go = useGo();
   return (
     <>
@@ -37,7 +42,7 @@ export function Mini({ showing }: { showing: Showing }) {
       <button
         type="button"
         className="pl-mini-back"
-        aria-label={`Back to ${showing.title}`}
+        aria-label={t('miniBack', { title: showing.title })}
         onClick={() => void go(`/video/${showing.id}`, { state: showing.state })}
       />
       <span className="pl-mini-seen" style={{ '--seen': share }} />
@@ -47,11 +52,11 @@ export function Mini({ showing }: { showing: Showing }) {
           {note && <span aria-live="polite">{note}</span>}
         </p>
         {phase !== 'refused' && (
-          <IconButton label={playing ? 'Pause' : 'Play'} onClick={() => void player.toggle()}>
+          <IconButton label={t(playing ? 'pause' : 'play')} onClick={() => void player.toggle()}>
             {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           </IconButton>
         )}
-        <IconButton label="Close the player" onClick={closeMini}>
+        <IconButton label={t('miniClose')} onClick={closeMini}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

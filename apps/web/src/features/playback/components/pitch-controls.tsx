@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/pitch';
 import { IconButton, Maximize, Minimize, Pause, Play, Volume2, VolumeX, clock } from '@houselights/ui';
 import { useEffect, useState } from 'react';
 import type { Ref, RefObject } from 'react';
@@ -62,19 +63,19 @@ export function PitchControls({ video, title, playRef }: Props) {
         max={duration}
         step={0.1}
         value={Math.min(at, duration)}
-        aria-label={`Seek in the pitch for ${title}`}
-        aria-valuetext={`${spokenTime(at)} of ${spokenTime(duration)}`}
+        aria-label={t('seek', { title })}
+        aria-valuetext={t('position', { place: spokenTime(at), whole: spokenTime(duration) })}
         style={{ '--value': duration > 0 ? at / duration : 0 }}
         onChange={({ target }) => {
           seek(video.current, target.valueAsNumber);
         }}
       />
       <div className="pl-row">
-        <IconButton ref={playRef} label={paused ? 'Play' : 'Pause'} onClick={() => togglePlay(video.current)}>
+        <IconButton ref={playRef} label={t(paused ? 'play' : 'pause')} onClick={() => togglePlay(video.current)}>
           {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
         </IconButton>
         <IconButton
-          label={muted ? 'Unmute' : 'Mute'}
+          label={t(muted ? 'unmute' : 'mute')}
           onClick={() => {
             mute(video.current, !muted);
           }}
@@ -87,7 +88,7 @@ export function PitchControls({ video, title, playRef }: Props) {
         <span className="pl-gap" />
         {canFullscreen() && (
           <IconButton
-            label={isFull ? 'Exit full screen' : 'Full screen'}
+            label={t(isFull ? 'fullscreenExit' : 'fullscreen')}
             onClick={() => toggleFullscreen(video.current?.parentElement ?? null)}
           >
             {isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/pitch';
 import { Button, Play, SizedImage } from '@houselights/ui';
 import { useEffect, useRef, useState } from 'react';
 import { dock } from '../dock.ts';
@@ -89,7 +90,7 @@ export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
         preload="none"
         tabIndex={-1}
         onClick={({ currentTarget }) => togglePlay(currentTarget)}
-        aria-label={`Pitch for ${title}`}
+        aria-label={t('film', { title })}
         onPlay={({ currentTarget }) => playAlone(currentTarget)}
       >
         {/* Pitches come without captions of their own; what they say stands beside them. */}
@@ -98,7 +99,7 @@ export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
       {phase === 'on' && <PitchControls video={video} title={title} playRef={playButton} />}
       {phase !== 'on' && <Poster title={title} picture={picture} />}
       {phase === 'rest' && sources.length > 0 && (
-        <button type="button" className="pitch-play" aria-label={`Play the pitch for ${title}`} onClick={start}>
+        <button type="button" className="pitch-play" aria-label={t('playPitch', { title })} onClick={start}>
           <span>
             <Play aria-hidden="true" />
           </span>
@@ -106,8 +107,8 @@ export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
       )}
       {phase === 'failed' && (
         <div className="pitch-failed" role="alert">
-          <p>We couldn't load this pitch.</p>
-          <Button onClick={start}>Try again</Button>
+          <p>{t('loadingFailed')}</p>
+          <Button onClick={start}>{t('tryAgain')}</Button>
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { session } from '../../../lib/session.ts';
@@ -15,7 +16,7 @@ export function PlayerHost() {
   const { mode, showing, next } = useSyncExternalStore(dock.subscribe, dock.get, dock.get);
   useEffect(() => {
     host.setAttribute('role', 'region');
-    host.setAttribute('aria-label', showing ? `Video player: ${showing.title}` : 'Video player');
+    host.setAttribute('aria-label', showing ? t('regionNamed', { title: showing.title }) : t('region'));
   }, [showing]);
   useEffect(() => {
     // What one account plays does not go on for the next one.

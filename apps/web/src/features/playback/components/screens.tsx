@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player-screens';
 import {
   Button,
   ButtonLink,
@@ -32,19 +33,21 @@ export function PreparingScreen({ progress, failed = false }: { progress: number
       <div className="player-screen" data-theme="dark">
         <ErrorState
           level={2}
-          title="We couldn't prepare this video"
-          text="Its file can't be played. We've told whoever uploaded it why."
-          actions={<ButtonLink href="/">Watch something else</ButtonLink>}
+          title={t('broken')}
+          text={t('brokenHint')}
+          actions={<ButtonLink href="/">{t('watchElse')}</ButtonLink>}
         />
       </div>
     );
   }
   return (
     <div className="player-screen player-preparing" data-theme="dark">
-      <h2>Almost ready</h2>
-      <p>We're getting this video ready for every screen. It starts here as soon as it can play.</p>
-      <ProgressBar value={progress > 0 ? progress / 1000 : undefined} label="Preparation" />
-      <p className="hl-num">{progress > 0 ? `${Math.round(progress / 10)}%` : 'Waiting its turn'}</p>
+      <h2>{t('preparing')}</h2>
+      <p>{t('preparingHint')}</p>
+      <ProgressBar value={progress > 0 ? progress / 1000 : undefined} label={t('preparation')} />
+      <p className="hl-num">
+        {progress > 0 ? t('preparationShare', { percent: Math.round(progress / 10) }) : t('preparationWaits')}
+      </p>
     </div>
   );
 }
@@ -70,21 +73,21 @@ function MembersOnly({ free }: Pick<Refused, 'free'>) {
   return (
     <LockedState
       level={2}
-      title="Members only"
-      text={`You don't have a membership right now. ${offer ?? 'Videos marked as free play for you.'}`}
+      title={t('membersOnly')}
+      text={offer ? t('membersOnlyOffer', { offer }) : t('membersOnlyFree')}
       actions={
         <>
           {canPay && (
             <ButtonLink href="/payment" variant="light" onClick={remember}>
-              Become a member
+              {t('join')}
             </ButtonLink>
           )}
           {free && (
             <ButtonLink href={`/video/${free.id}`} variant={canPay ? 'quiet' : 'light'}>
-              Watch “{free.title}” for free
+              {t('watchFree', { title: free.title })}
             </ButtonLink>
           )}
-          {!free && !canPay && <ButtonLink href="/">Back home</ButtonLink>}
+          {!free && !canPay && <ButtonLink href="/">{t('home')}</ButtonLink>}
         </>
       }
     />
@@ -97,19 +100,19 @@ function VisitorOffer({ free }: Pick<Refused, 'free'>) {
   const { data, isOpen: isPending } = useAnswer(sale);
   const offer = data && offerOf(data);
   const isTrial = isPending || (offer?.trialDays ?? 0) > 0;
-  const start = offer || isPending ? 'Become a member' : 'Create account';
+  const start = offer || isPending ? 'join' : 'signUp';
   return (
     <LockedState
       level={2}
-      title={isTrial ? 'Watch with a free trial' : 'Members only'}
+      title={t(isTrial ? 'trial' : 'membersOnly')}
       text={
         isPending ? (
           <span aria-busy="true">
-            <span className="hl-hidden">Loading the price</span>
+            <span className="hl-hidden">{t('priceLoading')}</span>
             <Skeleton width="19em" />
           </span>
         ) : (
-          (offer?.text ?? "Log in to watch. You'll come straight back.")
+          (offer?.text ?? t('logInHint'))
         )
       }
       actions={
@@ -122,14 +125,14 @@ function VisitorOffer({ free }: Pick<Refused, 'free'>) {
               signUpInApp(press);
             }}
           >
-            {isTrial ? 'Start Free Trial' : start}
+            {t(isTrial ? 'trialStart' : start)}
           </ButtonLink>
           <ButtonLink href="/login" onClick={remember}>
-            Log in
+            {t('logIn')}
           </ButtonLink>
           {free && (
             <UiLink href={`/video/${free.id}`} className="hl-link">
-              Watch “{free.title}” for free
+              {t('watchFree', { title: free.title })}
             </UiLink>
           )}
         </>
@@ -144,12 +147,12 @@ function Locked({ id, refusal, free }: Refused) {
     return (
       <LockedState
         level={2}
-        title="Members only"
-        text="Log in in the app to watch this."
+        title={t('membersOnly')}
+        text={t('logInAppHint')}
         actions={
           inApp() ? (
             <Button variant="light" onClick={askAppToLogIn}>
-              Log in
+              {t('logIn')}
             </Button>
           ) : undefined
         }
@@ -161,15 +164,15 @@ function Locked({ id, refusal, free }: Refused) {
     return (
       <LockedState
         level={2}
-        title="This device is not active"
-        text="Your account has reached its limit of active devices. Make room for this one to watch here."
+        title={t('deviceInactive')}
+        text={t('deviceInactiveHint')}
         actions={
           hasDevices ? (
             <ButtonLink href={`/account/device-management?mediaId=${encodeURIComponent(id)}`} variant="light">
-              Manage devices
+              {t('devices')}
             </ButtonLink>
           ) : (
-            <ButtonLink href="/">Back home</ButtonLink>
+            <ButtonLink href="/">{t('home')}</ButtonLink>
           )
         }
       />
@@ -179,11 +182,11 @@ function Locked({ id, refusal, free }: Refused) {
   return (
     <ErrorState
       level={2}
-      title="We can't play this right now"
-      text="The server didn't say why. Try again in a moment."
+      title={t('refused')}
+      text={t('refusedHint')}
       actions={
         <Button variant="light" onClick={() => void player.retry()}>
-          Try again
+          {t('tryAgain')}
         </Button>
       }
     />
@@ -194,11 +197,7 @@ function Locked({ id, refusal, free }: Refused) {
 const StreamsScreen = lazyPart(async () => (await import('./streams-screen.tsx')).StreamsScreen, {
   missing: () => (
     <div className="player-screen" data-theme="dark">
-      <ErrorState
-        level={2}
-        title="We couldn't load your streams"
-        text="Check your connection. We'll try again on our own."
-      />
+      <ErrorState level={2} title={t('streamsFailed')} text={t('streamsFailedHint')} />
     </div>
   ),
 });
@@ -214,11 +213,11 @@ function Stopped() {
       <EmptyState
         level={2}
         icon={<Pause aria-hidden="true" />}
-        title="Stopped from another screen"
-        text="Someone on your account stopped it here. We've kept your place."
+        title={t('stopped')}
+        text={t('stoppedHint')}
         actions={
           <Button ref={button} variant="light" onClick={() => void player.retry()}>
-            Play here instead
+            {t('playHere')}
           </Button>
         }
       />

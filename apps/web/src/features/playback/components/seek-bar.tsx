@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player';
 import { useMemo, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { useStore } from '../hooks/use-store.ts';
@@ -30,6 +31,7 @@ export function SeekBar({ onPreview }: { onPreview: (open: boolean) => void }) {
   const shown = drag === null ? currentTime : drag * duration;
   const pointed = drag ?? hover;
   const chapter = chapterAt(parts, shown);
+  const position = { place: spokenTime(shown), whole: spokenTime(duration) };
   const point = (fraction: number | null) => {
     setHover(fraction);
     onPreview(fraction !== null);
@@ -41,11 +43,11 @@ export function SeekBar({ onPreview }: { onPreview: (open: boolean) => void }) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot hold chapters, previews and what is loaded
       role="slider"
       tabIndex={0}
-      aria-label="Seek"
+      aria-label={t('seek')}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(shown)}
-      aria-valuetext={`${spokenTime(shown)} of ${spokenTime(duration)}${chapter ? `, ${chapter}` : ''}`}
+      aria-valuetext={chapter ? t('positionInChapter', { ...position, chapter }) : t('position', position)}
       data-dragging={drag !== null || undefined}
       onPointerDown={(event) => {
         if (event.button !== 0) return;

@@ -1,5 +1,7 @@
+import { t } from '@houselights/messages/catalogue/player-streams';
 import { Button, DeviceList, DeviceRow, DeviceRowSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
+import { locale } from '../../../lib/language.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { QueryRoot } from '../../../lib/query.tsx';
 import { streamsQuery, useStop } from '../api/streams.ts';
@@ -9,8 +11,8 @@ import { once } from '../../../lib/once.ts';
 
 const playHere = () => void player.retry();
 
-const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
-const dayAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+const time = once(() => new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }));
+const dayAndTime = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** When it began: the time of today, with the day for any other one. */
 function since(startedAt: string): string {
@@ -26,10 +28,10 @@ function StreamRow({ stream }: { stream: Stream }) {
       platform={device?.platform ?? 'web'}
       model={media.title}
       current={isCurrentSession}
-      note={`${device?.model ?? 'A browser'} · since ${since(startedAt)}`}
+      note={t('stream', { device: device?.model ?? t('unknownDevice'), time: since(startedAt) })}
       actions={
-        <Button busy={stop.isPending} onClick={() => stop.mutate()} aria-label={`Stop ${media.title}`}>
-          Stop
+        <Button busy={stop.isPending} onClick={() => stop.mutate()} aria-label={t('stopNamed', { title: media.title })}>
+          {t('stop')}
         </Button>
       }
     />
@@ -39,22 +41,16 @@ function StreamRow({ stream }: { stream: Stream }) {
 function Streams() {
   const { data, error, refetch, isRefetching } = useQuery(streamsQuery);
   if (!data && error) {
-    return (
-      <LoadingFailed title="We couldn't list your other screens" error={error} busy={isRefetching} again={refetch} />
-    );
+    return <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />;
   }
   const hasRoom = data !== undefined && data.items.length < data.streamLimit;
   return (
     <>
-      <h2>{hasRoom ? 'There is room again' : 'Too many screens are playing'}</h2>
-      <p>
-        {hasRoom
-          ? 'One of the other screens has stopped.'
-          : 'Your account plays on as many screens as it may at once. Stop one of them, and this plays here.'}
-      </p>
+      <h2>{t(hasRoom ? 'free' : 'full')}</h2>
+      <p>{t(hasRoom ? 'freeHint' : 'fullHint')}</p>
       {hasRoom && (
         <Button variant="light" onClick={playHere}>
-          Play here
+          {t('playHere')}
         </Button>
       )}
       <DeviceList busy={!data}>

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { player } from '../player/instance.ts';
@@ -31,7 +32,7 @@ export function Surface({ visible, wake, sleep, onFullscreen, tell }: Props) {
       if (isSecond) onFullscreen();
     } else if (isSecond && side !== 0) {
       player.seek(player.state.get().currentTime + side * 10);
-      tell(side > 0 ? '+10 s' : '−10 s');
+      tell(t(side > 0 ? 'skippedForward' : 'skippedBack', { seconds: 10 }));
     } else if (visible) sleep();
     else wake();
   };

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player';
 import { Button, SizedImage } from '@houselights/ui';
 import { useEffect, useState } from 'react';
 import type { Showing } from '../dock.ts';
@@ -20,20 +21,20 @@ export function UpNextCard({ next, onGo, onStay }: Props) {
     if (left <= 0) onGo();
   }, [left, onGo]);
   return (
-    <section className="pl-next" aria-label="Up next">
+    <section className="pl-next" aria-label={t('upNext')}>
       {next.posterUrl && <SizedImage src={next.posterUrl} sizes="240px" />}
       <div>
         <output>
-          <span className="hl-hidden">Up next: {next.title}. </span>
-          <span aria-hidden="true">Up next in {Math.max(0, left)}</span>
+          <span className="hl-hidden">{t('upNextNamed', { title: next.title })}</span>
+          <span aria-hidden="true">{t('upNextIn', { seconds: Math.max(0, left) })}</span>
         </output>
         <b>{next.title}</b>
         {next.note && <span>{next.note}</span>}
         <div className="pl-next-acts">
           <Button variant="light" onClick={onGo}>
-            Play now
+            {t('upNextPlay')}
           </Button>
-          <Button onClick={onStay}>Cancel</Button>
+          <Button onClick={onStay}>{t('upNextCancel')}</Button>
         </div>
       </div>
     </section>

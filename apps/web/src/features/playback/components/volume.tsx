@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player';
 import { IconButton, Volume1, Volume2, VolumeX } from '@houselights/ui';
 import { useStore } from '../hooks/use-store.ts';
 import { player } from '../player/instance.ts';
@@ -9,7 +10,10 @@ export function Volume() {
   const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
   return (
     <div className="pl-volume">
-      <IconButton label={muted ? 'Sound on (m)' : 'Sound off (m)'} onClick={() => player.setSound({ muted: !muted })}>
+      <IconButton
+        label={t(muted ? 'soundOnButton' : 'soundOffButton')}
+        onClick={() => player.setSound({ muted: !muted })}
+      >
         <Icon aria-hidden="true" />
       </IconButton>
       <input
@@ -19,8 +23,8 @@ export function Volume() {
         step={0.05}
         value={heard}
         dir="ltr"
-        aria-label="Volume"
-        aria-valuetext={`${Math.round(heard * 100)} percent`}
+        aria-label={t('volume')}
+        aria-valuetext={t('volumeSpoken', { percent: Math.round(heard * 100) })}
         style={{ '--value': heard }}
         onChange={(event) => player.setSound({ volume: Number(event.currentTarget.value), muted: false })}
       />

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/watch-history';
 import {
   Button,
   ButtonLink,
@@ -13,6 +14,7 @@ import {
 } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { locale } from '../../../lib/language.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { useNearEnd } from '../../../lib/near-end.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -20,8 +22,8 @@ import { useClear, useRemove, watchHistoryQuery } from '../api/watch-history.ts'
 import type { Watched } from '../api/watch-history.ts';
 import { once } from '../../../lib/once.ts';
 
-const day = once(() => new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }));
-const dayOfYear = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+const day = once(() => new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric' }));
+const dayOfYear = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }));
 
 /** The day, with its year when it is not this one. */
 function dayOf(instant: string): string {
@@ -35,8 +37,10 @@ const IN_MINUTES = 5 * 60;
 /** How much of it is seen, in words. */
 function standing({ currentTime, totalTime, watched }: Watched['progress']): string {
   const left = Math.max(0, totalTime - currentTime);
-  if (watched || totalTime <= 0) return 'Watched';
-  return left < IN_MINUTES ? `${clock(left)} left` : `${Math.round(left / 60)} minutes left`;
+  if (watched || totalTime <= 0) return t('watched');
+  return left < IN_MINUTES
+    ? t('timeLeft', { time: clock(left) })
+    : t('minutesLeft', { minutes: Math.round(left / 60) });
 }
 
 function Row({ item, onRemove }: { item: Watched; onRemove: () => void }) {
@@ -55,11 +59,11 @@ function Row({ item, onRemove }: { item: Watched; onRemove: () => void }) {
         note={
           <>
             {named && <span className="history-named">{named}</span>}
-            {`${standing(progress)} · ${dayOf(observedAt)}`}
+            {t('note', { standing: standing(progress), date: dayOf(observedAt) })}
           </>
         }
       />
-      <IconButton label={`Remove ${media.title} from your history`} onClick={onRemove}>
+      <IconButton label={t('remove', { title: media.title })} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
     </li>
@@ -68,7 +72,7 @@ function Row({ item, onRemove }: { item: Watched; onRemove: () => void }) {
 
 function Waiting() {
   return (
-    <ul className="history-list" aria-busy="true" aria-label="Loading your history">
+    <ul className="history-list" aria-busy="true" aria-label={t('loading')}>
       {Array.from({ length: 5 }, (_, index) => (
         <li key={index} className="history-row">
           <div className="hl-card-row">
@@ -89,7 +93,7 @@ function List({ items, children }: { items: readonly Watched[]; children: ReactN
   const held = useHeldFocus();
   return (
     <>
-      <ul className="history-list" aria-label="What you watched, newest first" {...held}>
+      <ul className="history-list" aria-label={t('list')} {...held}>
         {items.map((item) => (
           <Row key={item.media.id} item={item} onRemove={() => remove.mutate(item.media.id)} />
         ))}
@@ -101,7 +105,7 @@ function List({ items, children }: { items: readonly Watched[]; children: ReactN
 
 /** What somebody has watched, newest first, to go on with or to forget. */
 export function WatchHistoryPage() {
-  useTitle('Watch history');
+  useTitle(t('title'));
   const query = useInfiniteQuery(watchHistoryQuery);
   const { data, error, refetch, isRefetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     query;
@@ -112,10 +116,10 @@ export function WatchHistoryPage() {
 
   async function askToClear() {
     const yes = await confirmFirst({
-      title: 'Clear your watch history?',
-      text: "You'll lose your place in every video, on all your devices. This can't be undone.",
-      confirm: 'Clear history',
-      cancel: 'Keep it',
+      title: t('clearQuestion'),
+      text: t('clearEffect'),
+      confirm: t('clearConfirm'),
+      cancel: t('clearCancel'),
       tone: 'danger',
     });
     if (yes) clear.mutate();
@@ -124,27 +128,27 @@ export function WatchHistoryPage() {
   return (
     <div className="account-page">
       <header className="history-head">
-        <h1>Watch history</h1>
+        <h1>{t('title')}</h1>
         {items.length > 0 && (
           <Button busy={clear.isPending} onClick={() => void askToClear()}>
-            Clear all
+            {t('clear')}
           </Button>
         )}
       </header>
       {!data && !error && <Waiting />}
       {!data && error && (
         <div className="hl-panel">
-          <LoadingFailed title="We couldn't load your history" error={error} busy={isRefetching} again={refetch} />
+          <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />
         </div>
       )}
       {data && items.length === 0 && !hasNextPage && (
         <EmptyState
           level={2}
-          title="Nothing watched yet"
-          text="What you begin to watch is kept here, so that you can go on with it on any screen."
+          title={t('empty')}
+          text={t('emptyHint')}
           actions={
             <ButtonLink href="/" variant="light">
-              Find something to watch
+              {t('find')}
             </ButtonLink>
           }
         />
@@ -153,7 +157,7 @@ export function WatchHistoryPage() {
         <List items={items}>
           {isFetchNextPageError && (
             <LoadingFailed
-              title="We couldn't load the rest"
+              title={t('loadingMoreFailed')}
               error={error}
               busy={isFetchingNextPage}
               again={fetchNextPage}
@@ -164,7 +168,7 @@ export function WatchHistoryPage() {
       <div ref={end} className="history-end">
         {isFetchingNextPage && <Spinner />}
       </div>
-      <output className="hl-hidden">{isFetchingNextPage ? 'Loading more' : ''}</output>
+      <output className="hl-hidden">{isFetchingNextPage ? t('loadingMore') : ''}</output>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/player';
 import { useEffect } from 'react';
 import { player } from '../player/instance.ts';
 import { commandFor, stepRate } from '../player/keyboard.ts';
@@ -36,7 +37,7 @@ export function perform(
       break;
     case 'seek-by':
       player.seek(currentTime + command.seconds);
-      actions.tell(`${command.seconds > 0 ? '+' : '−'}${Math.abs(command.seconds)} s`);
+      actions.tell(t(command.seconds > 0 ? 'skippedForward' : 'skippedBack', { seconds: Math.abs(command.seconds) }));
       break;
     case 'seek-to':
       player.seek(duration * command.fraction);
@@ -44,16 +45,16 @@ export function perform(
     case 'volume-by': {
       const wanted = (muted ? 0 : volume) + command.amount;
       player.setSound({ volume: wanted, muted: false });
-      actions.tell(`Volume ${Math.round(player.sound.get().volume * 100)}%`);
+      actions.tell(t('volumeNow', { percent: Math.round(player.sound.get().volume * 100) }));
       break;
     }
     case 'toggle-muted':
       player.setSound({ muted: !muted });
-      actions.tell(muted ? 'Sound on' : 'Sound off');
+      actions.tell(t(muted ? 'soundOn' : 'soundOff'));
       break;
     case 'rate-step':
       player.setSound({ rate: stepRate(rate, command.steps) });
-      actions.tell(`Speed ${player.sound.get().rate}×`);
+      actions.tell(t('speedNow', { rate: player.sound.get().rate }));
       break;
     case 'toggle-fullscreen':
       actions.toggleFullscreen();

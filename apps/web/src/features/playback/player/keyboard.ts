@@ -52,20 +52,3 @@ export function stepRate(rate: number, steps: 1 | -1): number {
   const ordered = steps > 0 ? RATES : RATES.toReversed();
   return ordered.find((each) => (steps > 0 ? each > rate + 0.001 : each < rate - 0.001)) ?? rate;
 }
-
-/** For the help, in the order in which it is read. */
-export const SHORTCUTS: readonly { keys: readonly string[]; does: string; needsFloating?: boolean }[] = [
-  { keys: ['Space', 'K'], does: 'Play or pause' },
-  { keys: ['Left', 'Right'], does: 'Back or forward 5 seconds' },
-  { keys: ['J', 'L'], does: 'Back or forward 10 seconds' },
-  { keys: ['0', '…', '9'], does: 'Jump to 0–90%' },
-  { keys: ['Home', 'End'], does: 'Jump to the start or the end' },
-  { keys: ['Up', 'Down'], does: 'Louder or quieter' },
-  { keys: ['M'], does: 'Mute or unmute' },
-  { keys: ['C'], does: 'Captions on or off' },
-  { keys: ['F'], does: 'Full screen' },
-  { keys: ['T'], does: 'Theatre mode' },
-  { keys: ['P'], does: 'Picture in picture', needsFloating: true },
-  { keys: ['<', '>'], does: 'Slower or faster' },
-  { keys: ['?'], does: 'This list' },
-];

@@ -1,20 +1,17 @@
+import { t } from '@houselights/messages/catalogue/points';
 import { ButtonLink, Panel, PanelSkeleton, UiLink, useAnimatedNumber } from '@houselights/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { count, pointsWords } from '../../../lib/count.ts';
+import { count } from '../../../lib/count.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { moment } from '../../../lib/money.ts';
 import { PagedPanel } from '../../../lib/paged-panel.tsx';
 import { useConfig } from '../../../lib/remote-config.tsx';
+import { rich } from '../../../lib/rich.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { runningBattle } from '../api/running-battle.ts';
 import { pointsEntriesQuery, pointsQuery } from '../api/points.ts';
 import type { PointsEntry } from '../api/points.ts';
-
-/** With its sign: '+30', '−12'. */
-function signed(points: number): string {
-  return points < 0 ? `−${count(-points)}` : `+${count(points)}`;
-}
 
 function Figure({ name, value }: { name: string; value: number }) {
   return (
@@ -29,16 +26,10 @@ function Balance() {
   const { data, error, refetch, isRefetching } = useQuery(pointsQuery);
   const { projects_enabled: hasBattles } = useConfig();
   if (!data) {
-    if (!error) return <PanelSkeleton label="Loading your points" lines={3} />;
+    if (!error) return <PanelSkeleton label={t('loading')} lines={3} />;
     return (
       <Panel>
-        <LoadingFailed
-          level={2}
-          title="We couldn't load your points"
-          error={error}
-          busy={isRefetching}
-          again={refetch}
-        />
+        <LoadingFailed level={2} title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />
       </Panel>
     );
   }
@@ -46,13 +37,13 @@ function Balance() {
     <Panel>
       <div className="points-balance">
         <dl>
-          <Figure name="Available" value={data.pointsAvailable} />
-          <Figure name="Earned" value={data.pointsGained} />
-          <Figure name="Spent" value={data.pointsSpent} />
+          <Figure name={t('available')} value={data.pointsAvailable} />
+          <Figure name={t('earned')} value={data.pointsGained} />
+          <Figure name={t('spent')} value={data.pointsSpent} />
         </dl>
         {hasBattles && (
           <ButtonLink href="/greenlight" variant="green">
-            Go to Greenlight
+            {t('toGreenlight')}
           </ButtonLink>
         )}
       </div>
@@ -75,7 +66,7 @@ function Entry({ entry }: { entry: PointsEntry }) {
             <>
               {' · '}
               <UiLink href={isRunning ? '/greenlight' : `/greenlight/recount/${project.battleId}`} className="hl-link">
-                {isRunning ? 'See the battle' : 'Recount'}
+                {t(isRunning ? 'seeBattle' : 'recount')}
               </UiLink>
             </>
           )}
@@ -83,10 +74,14 @@ function Entry({ entry }: { entry: PointsEntry }) {
       </div>
       <div className="hl-num">
         <b data-out={points < 0 || undefined}>
-          {signed(points)}
-          <span className="hl-hidden">{pointsWords(Math.abs(points)).replace(/^\S+/, '')}</span>
+          {rich(
+            t.rich(points < 0 ? 'wentOut' : 'cameIn', {
+              count: Math.abs(points),
+              unit: (words) => <span className="hl-hidden">{words}</span>,
+            }),
+          )}
         </b>
-        <p>{count(pointsAvailable)} left</p>
+        <p>{t('left', { count: pointsAvailable })}</p>
       </div>
     </li>
   );
@@ -96,13 +91,13 @@ function History() {
   return (
     <PagedPanel
       answer={useInfiniteQuery(pointsEntriesQuery)}
-      title="History"
-      loading="Loading what moved your points"
-      failed="We couldn't load the history"
+      title={t('history')}
+      loading={t('historyLoading')}
+      failed={t('historyFailed')}
       empty={{
-        title: 'No points yet',
-        text: "You'll earn them with each period of your membership. Every point is listed here with its reason.",
-        actions: <ButtonLink href="/account">Your membership</ButtonLink>,
+        title: t('none'),
+        text: t('noneHelp'),
+        actions: <ButtonLink href="/account">{t('membership')}</ButtonLink>,
       }}
     >
       {(entries) => (
@@ -118,10 +113,10 @@ function History() {
 
 /** The points of whoever is signed in: how many, and why. */
 export function PointsPage() {
-  useTitle('Producer Points');
+  useTitle(t('title'));
   return (
     <div className="account-page">
-      <h1>Producer Points</h1>
+      <h1>{t('title')}</h1>
       <Balance />
       <History />
     </div>

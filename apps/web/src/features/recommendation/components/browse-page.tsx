@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/recommendation-browse';
 import { Button, ButtonLink, EmptyState, ErrorState, VideoCardSkeleton, showToast } from '@houselights/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
@@ -5,12 +6,11 @@ import { reasonOf } from '../../../lib/words.ts';
 import type { Feed } from '../feed.ts';
 import { FeedGrid } from './feed-grid.tsx';
 
-const FIRST_FAILED = 'There was an error loading the page!';
 const SKELETONS = 12;
 
 function Waiting() {
   return (
-    <section className="hl-grid feed" aria-busy="true" aria-label="Loading">
+    <section className="hl-grid feed" aria-busy="true" aria-label={t('loading')}>
       {Array.from({ length: SKELETONS }, (_, index) => (
         <VideoCardSkeleton key={index} />
       ))}
@@ -22,11 +22,11 @@ function FirstFailed({ error, busy, again }: { error: unknown; busy: boolean; ag
   return (
     <ErrorState
       level={2}
-      title="We couldn't load your picks"
+      title={t('firstFailed')}
       text={reasonOf(error)}
       actions={
         <Button variant="light" busy={busy} onClick={again}>
-          Try again
+          {t('tryAgain')}
         </Button>
       }
     />
@@ -39,12 +39,10 @@ function End({ feed }: { feed: Feed }) {
   const again = () => feed.more();
   return (
     <div className="feed-end">
-      {error !== undefined && (
-        <LoadingFailed title="We couldn't load more videos" error={error} busy={isLoading} again={again} />
-      )}
+      {error !== undefined && <LoadingFailed title={t('moreFailed')} error={error} busy={isLoading} again={again} />}
       <output>
-        {ended && 'No more results.'}
-        {isLoading && <span className="hl-hidden">Loading more videos</span>}
+        {ended && t('end')}
+        {isLoading && <span className="hl-hidden">{t('loadingMore')}</span>}
       </output>
     </div>
   );
@@ -65,19 +63,19 @@ export function BrowsePage({ feed }: { feed: Feed }) {
     read.current = round;
   }, [round]);
   useEffect(() => {
-    if (hasFailed) showToast(FIRST_FAILED, { tone: 'alarm' });
+    if (hasFailed) showToast(t('firstFailedToast'), { tone: 'alarm' });
   }, [hasFailed]);
   return (
     <div className="hl-wrap browse">
-      <h1>Browse</h1>
+      <h1>{t('title')}</h1>
       {hasFailed && <FirstFailed error={error} busy={isLoading} again={() => void feed.more()} />}
       {isEmpty && !hasFailed && !ended && <Waiting />}
       {isEmpty && ended && (
         <EmptyState
           level={2}
-          title="Nothing to recommend yet"
-          text="As soon as something can be watched, it is found here."
-          actions={<ButtonLink href="/">Go home</ButtonLink>}
+          title={t('empty')}
+          text={t('emptyHelp')}
+          actions={<ButtonLink href="/">{t('goHome')}</ButtonLink>}
         />
       )}
       {!isEmpty && <FeedGrid key={round} feed={feed} />}

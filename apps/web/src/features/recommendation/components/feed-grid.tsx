@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/recommendation-browse';
 import { VideoCardSkeleton } from '@houselights/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { MediaCard } from '../../../lib/media-card.tsx';
@@ -27,7 +28,7 @@ export function FeedGrid({ feed }: { feed: Feed }) {
     <ul
       ref={grid}
       className="hl-grid feed"
-      aria-label="Recommended videos"
+      aria-label={t('list')}
       aria-busy={isLoading}
       style={{ paddingBlockStart: first * pitch, paddingBlockEnd: Math.max(0, rows - last) * pitch }}
     >

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/recommendation-next';
 import { Button, Skeleton } from '@houselights/ui';
 import { useState } from 'react';
 import type { RecommendedVideo } from '@houselights/contracts';
@@ -39,8 +40,8 @@ export function UpNext({ videos, state, error, busy, again }: Props) {
   if (videos?.length === 0) return null;
   return (
     <aside className="up-next" aria-labelledby="up-next-title" aria-busy={!videos && !hasFailed}>
-      <h2 id="up-next-title">Up next</h2>
-      {hasFailed && <LoadingFailed title="We couldn't load what's next" error={error} busy={busy} again={again} />}
+      <h2 id="up-next-title">{t('title')}</h2>
+      {hasFailed && <LoadingFailed title={t('failed')} error={error} busy={busy} again={again} />}
       {!hasFailed && (
         <ul>
           {!videos && <Waiting />}
@@ -63,7 +64,7 @@ export function UpNext({ videos, state, error, busy, again }: Props) {
       )}
       {videos && videos.length > SHOWN && !isOpen && (
         <Button wide onClick={() => setIsOpen(true)}>
-          Show more
+          {t('showMore')}
         </Button>
       )}
     </aside>

@@ -1,6 +1,8 @@
+import { t } from '@houselights/messages/catalogue/store-discount';
 import { mayAccess } from '@houselights/rules';
 import { ButtonLink, Panel } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
+import { rich } from '../../../lib/rich.ts';
 import { useUserInfo } from '../../../lib/user-info.ts';
 import { discountQuery } from '../api/discount.ts';
 
@@ -9,12 +11,11 @@ export function DiscountPanel() {
   const user = useUserInfo();
   const { data } = useQuery({ ...discountQuery, enabled: user !== undefined && mayAccess('member', user) });
   if (!data?.code) return null;
+  const { percent, code } = data;
   return (
-    <Panel title={`${data.percent}% off at the store`}>
-      <p>
-        Members save {data.percent}% on all merch. Your code is <strong>{data.code}</strong>.
-      </p>
-      <ButtonLink href="/store">Go to the store</ButtonLink>
+    <Panel title={t('title', { percent })}>
+      <p>{rich(t.rich('saving', { percent, code, strong: (text) => <strong>{text}</strong> }))}</p>
+      <ButtonLink href="/store">{t('toStore')}</ButtonLink>
     </Panel>
   );
 }

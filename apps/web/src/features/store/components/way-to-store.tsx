@@ -1,7 +1,9 @@
+import { t } from '@houselights/messages/catalogue/store';
 import { mayAccess } from '@houselights/rules';
 import { LoadingOverlay } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { rich } from '../../../lib/rich.ts';
 import { userInfoQuery } from '../../../lib/user-info.ts';
 import { discountQuery } from '../api/discount.ts';
 
@@ -13,16 +15,15 @@ export function WayToStore({ plainUrl, leave: Leave }: { plainUrl: string; leave
   if (user === undefined ? isUnknown : !isMember) return <Leave url={plainUrl} />;
   if (isError) return <Leave url={plainUrl} />;
   if (data === undefined) return <LoadingOverlay />;
-  if (data.code === null) return <Leave url={plainUrl} />;
+  const { code, percent, url } = data;
+  if (code === null) return <Leave url={plainUrl} />;
   return (
     <div className="hl-wrap brief-page">
-      <h1>Store</h1>
+      <h1>{t('title')}</h1>
+      <p>{rich(t.rich('saving', { percent, code, strong: (text) => <strong>{text}</strong> }))}</p>
       <p>
-        You save {data.percent}% on all merch as a member. Your code is <strong>{data.code}</strong>.
-      </p>
-      <p>
-        <a className="hl-btn" href={data.url} rel="noreferrer">
-          Go on to {new URL(data.url).host}
+        <a className="hl-btn" href={url} rel="noreferrer">
+          {t('goOn', { host: new URL(url).host })}
         </a>
       </p>
     </div>

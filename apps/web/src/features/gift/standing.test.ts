@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '../../lib/money.ts';
 import type { Gift } from './api/gifts.ts';
-import { recipientWords, standingOf } from './words.ts';
+import { recipientWords, standingOf } from './standing.ts';
 
 const redeemedAt = '2026-11-23T12:00:00.000Z';
 const gift: Gift = {
@@ -21,10 +21,10 @@ const gift: Gift = {
 
 // One that was redeemed may give its days on: those that made a subscription longer rest only when the dispute is lost.
 test.each<[Partial<Gift>, string, string]>([
-  [{ state: 'disputed' }, 'its code cannot be redeemed', 'taken back'],
-  [{ state: 'disputed', redeemedAt }, `Redeemed on ${day(redeemedAt)}.`, 'gives nothing'],
-  [{ state: 'refunded' }, 'Its code cannot be redeemed any more.', 'taken back'],
-  [{ state: 'refunded', redeemedAt }, 'a mail says when it ends', 'code'],
+  [{ state: 'disputed' }, 'nobody can redeem the code', 'take the gift back'],
+  [{ state: 'disputed', redeemedAt }, `Redeemed on ${day(redeemedAt)}.`, 'nobody can redeem'],
+  [{ state: 'refunded' }, "The code can't be redeemed anymore.", 'taken back'],
+  [{ state: 'refunded', redeemedAt }, 'an email says when it ends', 'code'],
 ])('says of a gift whose payment is lost or disputed what is so: %j', (over, said, unsaid) => {
   const { words } = standingOf({ ...gift, ...over });
   expect(words).toContain(said);

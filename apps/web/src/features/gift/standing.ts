@@ -1,0 +1,42 @@
+import { t } from '@houselights/messages/catalogue/gift-standing';
+import { day } from '../../lib/money.ts';
+import type { Gift } from './api/gifts.ts';
+
+const TAGS = {
+  unpaid: { tag: 'tagUnpaid', tone: 'alarm' },
+  scheduled: { tag: 'tagScheduled', tone: 'light' },
+  sent: { tag: 'tagSent', tone: 'light' },
+  redeemed: { tag: 'tagRedeemed', tone: undefined },
+  refunded: { tag: 'tagRefunded', tone: undefined },
+  disputed: { tag: 'tagDisputed', tone: 'alarm' },
+  abandoned: { tag: 'tagUnpaid', tone: undefined },
+} as const;
+
+/** How a gift stands: a word or two, and a sentence with its day. */
+export function standingOf(gift: Gift): { tag: string; tone?: 'light' | 'alarm'; words: string } {
+  const { tag, tone } = TAGS[gift.state];
+  return { tag: t(tag), ...(tone && { tone }), words: wordsOf(gift) };
+}
+
+function wordsOf({ state, createdAt, deliverAt, sentAt, redeemedAt }: Gift): string {
+  switch (state) {
+    case 'unpaid':
+    case 'abandoned':
+      return t('unpaid', { date: day(createdAt) });
+    case 'scheduled':
+      return t('scheduled', { date: day(deliverAt) });
+    case 'sent':
+      return t('sent', { date: day(sentAt ?? deliverAt) });
+    case 'redeemed':
+      return redeemedAt ? t('redeemedOn', { date: day(redeemedAt) }) : t('redeemed');
+    case 'disputed':
+      return redeemedAt ? t('disputedRedeemed', { date: day(redeemedAt) }) : t('disputed');
+    case 'refunded':
+      return redeemedAt ? t('refundedRedeemed', { date: day(redeemedAt) }) : t('refunded');
+  }
+}
+
+/** Whom a gift is for; the address of one who has left was forgotten. */
+export function recipientWords(recipientEmail: string): string {
+  return recipientEmail === '' ? t('recipientGone') : recipientEmail;
+}

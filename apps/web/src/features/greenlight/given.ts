@@ -1,0 +1,11 @@
+import type { Receipt } from './api/battle.ts';
+
+type Titled = { title: string };
+
+/** The projects that somebody gave points to, with how many. */
+export function givenTo(left: Titled, right: Titled, { leftPoints, rightPoints }: Receipt) {
+  return [
+    { title: left.title, points: leftPoints },
+    { title: right.title, points: rightPoints },
+  ].filter(({ points }) => points > 0);
+}

@@ -1,0 +1,63 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "title": object;
+  "loadingPlans": object;
+  "plansFailed": object;
+  "now": object;
+  "nowText": { plan: string | number; price: string | number };
+  "nowTextNext": { plan: string | number; price: string | number; charge: string | number };
+  "unnamed": object;
+  "noOther": object;
+  "choose": object;
+  "notNow": object;
+  "noPlan": object;
+  "notNowText": object;
+  "seePlans": object;
+  "chargedNow": object;
+  "kept": object;
+  "carriedOver": object;
+  "nextCharge": { date: string | number };
+  "changed": { plan: string | number };
+  "consentFree": { plan: string | number };
+  "consent": { amount: string | number };
+  "updateCard": object;
+  "keepPlan": object;
+  "changeTo": { plan: string | number };
+  "introTrial": { date: string | number };
+  "introFree": { date: string | number };
+  "intro": object;
+  "loadingChange": object;
+  "changeFailed": object;
+}
+
+export const t = catalogue<Messages>("billing-plan", {
+  "title": "Change your plan",
+  "loadingPlans": "Loading the plans",
+  "plansFailed": "We couldn't load the plans",
+  "now": "Your plan now",
+  "nowText": [["plan"],", ",["price"],"."],
+  "nowTextNext": [["plan"],", ",["price"],". Next charge: ",["charge"],"."],
+  "unnamed": "Your plan",
+  "noOther": "There is no other plan to change to.",
+  "choose": "Change to",
+  "notNow": "You can't change your plan now",
+  "noPlan": "No plan yet",
+  "notNowText": "You can change a plan while it's active and paid for.",
+  "seePlans": "See the plans",
+  "chargedNow": "Charged now",
+  "kept": "Kept for your next charges",
+  "carriedOver": "Carried over to the next charge",
+  "nextCharge": ["Next charge, on ",["date"]],
+  "changed": ["Your plan is ",["plan"]," now."],
+  "consentFree": ["Change to ",["plan"],", nothing to pay now"],
+  "consent": ["Change and pay ",["amount"]," now"],
+  "updateCard": "Update your card in your account",
+  "keepPlan": "Keep my plan",
+  "changeTo": ["Change to ",["plan"]],
+  "introTrial": ["Your free trial goes on as it is; the new plan is charged for the first time on ",["date"],"."],
+  "introFree": ["You keep the days that you have. The new plan is charged for the first time on ",["date"],"."],
+  "intro": "It starts right away. What you've paid and not used is credited.",
+  "loadingChange": "Working out what the change costs",
+  "changeFailed": "We couldn't work out the change",
+});

@@ -1,0 +1,79 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "trial": object;
+  "trialTitle": { date: string | number };
+  "trialText": object;
+  "trialThenCharge": { amount: string | number };
+  "trialLaterCharge": { date: string | number; amount: string | number };
+  "active": object;
+  "grace": object;
+  "graceTitle": object;
+  "graceText": object;
+  "graceUntilText": { date: string | number };
+  "unpaid": object;
+  "unpaidTitle": object;
+  "unpaidText": object;
+  "unpaidElsewhereText": object;
+  "paused": object;
+  "pausedTitle": object;
+  "pausedUntilTitle": { date: string | number };
+  "pausedText": object;
+  "pausedUntilText": { date: string | number };
+  "pausedElsewhereText": object;
+  "pausedElsewhereUntilText": { date: string | number };
+  "pauseComingTitle": { date: string | number };
+  "pauseComingText": object;
+  "pauseComingUntilText": { date: string | number };
+  "pauseCoveredText": object;
+  "disputed": object;
+  "disputedTitle": object;
+  "disputedText": { paused: string | number };
+  "disputedChargeText": { paused: string | number; amount: string | number; date: string | number };
+  "ending": object;
+  "endingText": object;
+  "endingOnText": { date: string | number };
+  "ended": object;
+  "endedTitle": { date: string | number };
+  "endedText": object;
+  "endedTrialText": object;
+}
+
+export const t = catalogue<Messages>("billing-standing", {
+  "trial": "Free trial",
+  "trialTitle": ["Free until ",["date"]],
+  "trialText": "Everything is open to you.",
+  "trialThenCharge": ["Everything is open to you. Then ",["amount"]," is charged; cancel before and pay nothing."],
+  "trialLaterCharge": ["Everything is open to you. On ",["date"]," ",["amount"]," is charged; cancel before and pay nothing."],
+  "active": "Active",
+  "grace": "Payment failed",
+  "graceTitle": "Your last payment didn't go through",
+  "graceText": "You keep access. Update your card and we'll try again in the next few days, or pay now.",
+  "graceUntilText": ["You keep access until ",["date"],". Update your card and we'll try again in the next few days, or pay now."],
+  "unpaid": "Not paid",
+  "unpaidTitle": "Your payment didn't go through",
+  "unpaidText": "Your access has stopped. It comes back as soon as this is paid.",
+  "unpaidElsewhereText": "This membership gives no access until it's paid.",
+  "paused": "Paused",
+  "pausedTitle": "Paused",
+  "pausedUntilTitle": ["Paused until ",["date"]],
+  "pausedText": "Nothing is charged, and members' videos stay closed.",
+  "pausedUntilText": ["Nothing is charged, and members' videos stay closed. It resumes automatically on ",["date"],"."],
+  "pausedElsewhereText": "Nothing is charged.",
+  "pausedElsewhereUntilText": ["Nothing is charged. It resumes automatically on ",["date"],"."],
+  "pauseComingTitle": ["You can watch until ",["date"]],
+  "pauseComingText": "After that your membership is paused and nothing is charged.",
+  "pauseComingUntilText": ["After that your membership is paused and nothing is charged until ",["date"],". It resumes automatically on ",["date"],"."],
+  "pauseCoveredText": "Nothing is charged before that day. Then your membership resumes automatically.",
+  "disputed": "Disputed",
+  "disputedTitle": "Your payment is disputed",
+  "disputedText": ["Your bank has been asked to reverse it, and ",["paused",1,{"membership":"this membership","other":"your access"}]," is paused until that's decided. Nothing more is charged."],
+  "disputedChargeText": ["Your bank has been asked to reverse it, and ",["paused",1,{"membership":"this membership","other":"your access"}]," is paused until that's decided. Unless you cancel, ",["amount"]," is charged on ",["date"],"."],
+  "ending": "Ending",
+  "endingText": "It ends then, and you won't be charged again.",
+  "endingOnText": ["This membership ends on ",["date"],", and you won't be charged again."],
+  "ended": "Ended",
+  "endedTitle": ["Your membership ended on ",["date"]],
+  "endedText": "Your account, your history and the points you've paid for are kept. You can come back anytime.",
+  "endedTrialText": "Your history and account are kept. Unspent points from the free trial are taken back. You can come back anytime.",
+});

@@ -1,0 +1,11 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "title": object;
+  "more": object;
+}
+
+export const t = catalogue<Messages>("continue-rail", {
+  "title": "Continue watching",
+  "more": "Watch history",
+});

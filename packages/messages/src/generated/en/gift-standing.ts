@@ -1,0 +1,39 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "tagUnpaid": object;
+  "tagScheduled": object;
+  "tagSent": object;
+  "tagRedeemed": object;
+  "tagRefunded": object;
+  "tagDisputed": object;
+  "unpaid": { date: string | number };
+  "scheduled": { date: string | number };
+  "sent": { date: string | number };
+  "redeemed": object;
+  "redeemedOn": { date: string | number };
+  "disputed": object;
+  "disputedRedeemed": { date: string | number };
+  "refunded": object;
+  "refundedRedeemed": { date: string | number };
+  "recipientGone": object;
+}
+
+export const t = catalogue<Messages>("gift-standing", {
+  "tagUnpaid": "Not paid",
+  "tagScheduled": "Scheduled",
+  "tagSent": "Mailed",
+  "tagRedeemed": "Redeemed",
+  "tagRefunded": "Refunded",
+  "tagDisputed": "Disputed",
+  "unpaid": ["You started this on ",["date"]," but didn't pay. Nothing was charged."],
+  "scheduled": ["Paid. We'll mail it on ",["date"],"."],
+  "sent": ["Mailed on ",["date"],", not redeemed yet."],
+  "redeemed": "Redeemed.",
+  "redeemedOn": ["Redeemed on ",["date"],"."],
+  "disputed": "The payment is disputed at the bank. Until the bank decides, nobody can redeem the code.",
+  "disputedRedeemed": ["Redeemed on ",["date"],". The payment is disputed at the bank: if the dispute is lost, we take the gift back."],
+  "refunded": "The money went back to you. The code can't be redeemed anymore.",
+  "refundedRedeemed": ["The money went back to you. The gift was redeemed on ",["date"]," and is taken back; an email says when it ends."],
+  "recipientGone": "somebody who has left",
+});

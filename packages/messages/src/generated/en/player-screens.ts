@@ -1,0 +1,75 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "broken": object;
+  "brokenHint": object;
+  "watchElse": object;
+  "preparing": object;
+  "preparingHint": object;
+  "preparation": object;
+  "preparationShare": { percent: number };
+  "preparationWaits": object;
+  "membersOnly": object;
+  "membersOnlyOffer": { offer: string | number };
+  "membersOnlyFree": object;
+  "join": object;
+  "watchFree": { title: string | number };
+  "home": object;
+  "trial": object;
+  "trialStart": object;
+  "signUp": object;
+  "logIn": object;
+  "logInHint": object;
+  "logInAppHint": object;
+  "priceLoading": object;
+  "deviceInactive": object;
+  "deviceInactiveHint": object;
+  "devices": object;
+  "refused": object;
+  "refusedHint": object;
+  "tryAgain": object;
+  "streamsFailed": object;
+  "streamsFailedHint": object;
+  "stopped": object;
+  "stoppedHint": object;
+  "playHere": object;
+  "previewPlay": object;
+  "previewPause": object;
+}
+
+export const t = catalogue<Messages>("player-screens", {
+  "broken": "We couldn't prepare this video",
+  "brokenHint": "Its file can't be played. We've told whoever uploaded it why.",
+  "watchElse": "Watch something else",
+  "preparing": "Almost ready",
+  "preparingHint": "We're getting this video ready for every screen. It starts here as soon as it can play.",
+  "preparation": "Preparation",
+  "preparationShare": [["percent",4],"%"],
+  "preparationWaits": "Waiting its turn",
+  "membersOnly": "Members only",
+  "membersOnlyOffer": ["You don't have a membership right now. ",["offer"]],
+  "membersOnlyFree": "You don't have a membership right now. Videos marked as free play for you.",
+  "join": "Become a member",
+  "watchFree": ["Watch “",["title"],"” for free"],
+  "home": "Back home",
+  "trial": "Watch with a free trial",
+  "trialStart": "Start Free Trial",
+  "signUp": "Create account",
+  "logIn": "Log in",
+  "logInHint": "Log in to watch. You'll come straight back.",
+  "logInAppHint": "Log in in the app to watch this.",
+  "priceLoading": "Loading the price",
+  "deviceInactive": "This device is not active",
+  "deviceInactiveHint": "Your account has reached its limit of active devices. Make room for this one to watch here.",
+  "devices": "Manage devices",
+  "refused": "We can't play this right now",
+  "refusedHint": "The server didn't say why. Try again in a moment.",
+  "tryAgain": "Try again",
+  "streamsFailed": "We couldn't load your streams",
+  "streamsFailedHint": "Check your connection. We'll try again on our own.",
+  "stopped": "Stopped from another screen",
+  "stoppedHint": "Someone on your account stopped it here. We've kept your place.",
+  "playHere": "Play here instead",
+  "previewPlay": "Play the preview",
+  "previewPause": "Pause the preview",
+});

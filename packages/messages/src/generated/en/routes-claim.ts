@@ -1,0 +1,11 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "title": object;
+  "intro": object;
+}
+
+export const t = catalogue<Messages>("routes-claim", {
+  "title": "Run this site",
+  "intro": "Whoever takes over this site decides what it shows, what it sells and what it's called.",
+});

@@ -1,0 +1,15 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "title": object;
+  "introClaim": object;
+  "introRedeem": object;
+  "intro": object;
+}
+
+export const t = catalogue<Messages>("routes-signup", {
+  "title": "Take a seat",
+  "introClaim": "Create an account, and take over your site with it.",
+  "introRedeem": "Create an account, and your gift opens. We don't ask for a card.",
+  "intro": "Ad-free shows on any device, and a say in which ones get made.",
+});

@@ -1,0 +1,15 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "title": object;
+  "text": object;
+  "tryAgain": object;
+  "goHome": object;
+}
+
+export const t = catalogue<Messages>("routes-something-went-wrong", {
+  "title": "Something went wrong",
+  "text": "It's on our side, and nothing was lost. Try again; if it happens once more, come back in a few minutes.",
+  "tryAgain": "Try again",
+  "goHome": "Go home",
+});

@@ -1,0 +1,11 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "title": object;
+  "notMeTitle": object;
+}
+
+export const t = catalogue<Messages>("routes-verify-email", {
+  "title": "Confirm your email",
+  "notMeTitle": "Was this not you?",
+});

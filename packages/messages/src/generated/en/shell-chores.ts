@@ -1,0 +1,21 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "nameQuestion": object;
+  "nameReason": object;
+  "chooseName": object;
+  "later": object;
+  "subscribeReminder": object;
+  "subscribe": object;
+  "notNow": object;
+}
+
+export const t = catalogue<Messages>("shell-chores", {
+  "nameQuestion": "What shall we call you?",
+  "nameReason": "We don’t have your name yet. It’s the one that other people see.",
+  "chooseName": "Choose a name",
+  "later": "Later",
+  "subscribeReminder": "Don't forget to subscribe!",
+  "subscribe": "Subscribe",
+  "notNow": "Not now",
+});
