@@ -46,13 +46,12 @@ function linesOf(invoice: Stripe.Invoice): ChangePreview['lines'] {
   const discount = discountOf(invoice);
   const net = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0) - discount;
   const owed = total + balance;
-  const others = [
-    { words: 'Discount', amountMinor: -discount },
-    { words: 'Tax', amountMinor: total - net },
-    { words: 'Carried over from before', amountMinor: Math.max(0, balance) },
-    { words: 'Your credit', amountMinor: -Math.min(Math.max(0, -balance), Math.max(0, total)) },
-    { words: 'Carried over to the next charge', amountMinor: due - Math.max(0, owed) },
+  const others: ChangePreview['lines'] = [
+    { about: 'discount', amountMinor: -discount },
+    { about: 'tax', amountMinor: total - net },
+    { about: 'carriedFrom', amountMinor: Math.max(0, balance) },
+    { about: 'credit', amountMinor: -Math.min(Math.max(0, -balance), Math.max(0, total)) },
+    { about: 'carriedTo', amountMinor: due - Math.max(0, owed) },
   ];
-  const aboutNone = others.filter(({ amountMinor }) => amountMinor !== 0).map((line) => ({ ...line, priceId: null }));
-  return [...own, ...aboutNone];
+  return [...own, ...others.filter(({ amountMinor }) => amountMinor !== 0)];
 }

@@ -4,7 +4,7 @@ import { say } from '@houselights/messages/server';
 import type { ChangeLine } from '../ports/payments.ts';
 import type { PlanChange } from '@houselights/contracts';
 import type { Queries } from '@houselights/db';
-import type { Language, MessageReference } from '@houselights/messages';
+import type { Language } from '@houselights/messages';
 
 /**
  * The lines of a change of plan in our own words: the provider's name plans as they were called when their prices were made. `names` adds to
@@ -16,7 +16,7 @@ export async function wordLines(
   names: ReadonlyMap<string, string>,
   language: Language = english,
 ): Promise<PlanChange['lines']> {
-  const ids = lines.flatMap(({ priceId }) => priceId ?? []);
+  const ids = lines.flatMap((line) => ('about' in line ? [] : (line.priceId ?? [])));
   const rows = await queries.planPrice.findMany({
     where: { stripePriceId: { in: ids } },
     select: { stripePriceId: true, plan: { select: { name: true } } },
@@ -25,12 +25,13 @@ export async function wordLines(
     ...names,
     ...rows.map(({ stripePriceId, plan }): [string, string] => [stripePriceId ?? '', plan.name]),
   ]);
-  return lines.map(({ words, amountMinor, priceId }) => {
-    const name = known.get(priceId ?? '');
-    return { words: name === undefined ? words : say(lineWords(name, amountMinor), language), amountMinor };
-  });
+  return lines.map((line) => ({ words: say(lineWords(line, known), language), amountMinor: line.amountMinor }));
 }
 
-function lineWords(plan: string, amountMinor: number): MessageReference {
-  return amountMinor < 0 ? t.ref('unusedTime', { plan }) : t.ref('time', { plan });
+/** A reference, or the provider's own words where they name no plan of ours. */
+function lineWords(line: ChangeLine, plans: ReadonlyMap<string, string>): string {
+  if ('about' in line) return t.ref(line.about);
+  const plan = plans.get(line.priceId ?? '');
+  if (plan === undefined) return line.words;
+  return line.amountMinor < 0 ? t.ref('unusedTime', { plan }) : t.ref('time', { plan });
 }

@@ -1,3 +1,5 @@
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { expect, it } from 'vitest';
 import { causeWords } from './cause-words.ts';
 import type { Cause } from './cause-words.ts';
@@ -15,9 +17,10 @@ it.each<[Cause['kind'], string, string]>([
     'period:sub_1:trial:year:over:1',
     'Taken back: the plan that you paid for earns less than the one of your free trial.',
   ],
-  ['take_back', `period:sub_1:${at}:back:2`, 'Taken back with a payment that was given back or disputed.'],
-  ['take_back', `period:gift-1:${at}:back:1`, 'Taken back with a gift whose payment was given back or disputed.'],
+  ['take_back', `period:sub_1:${at}:back:2`, 'Taken back with a payment that was refunded or disputed.'],
+  ['take_back', `period:gift-1:${at}:back:1`, 'Taken back with a gift whose payment was refunded or disputed.'],
   ['return', 'period:sub_1:trial:year:again:1', 'Given again: the payment was made good.'],
 ])('%s %s', (kind, cause, words) => {
-  expect(causeWords({ kind, cause, reason: null, title: null, promotion: null })).toBe(words);
+  const said = causeWords({ kind, cause, reason: null, title: null, promotion: null });
+  expect(say(said, english)).toBe(words);
 });

@@ -1,5 +1,7 @@
+import { t } from '@houselights/messages/catalogue/points-causes';
 import { movedGrant } from '@houselights/rules';
 import type { PointsKind } from '@houselights/contracts';
+import type { MessageReference } from '@houselights/messages';
 
 export interface Cause {
   readonly kind: PointsKind;
@@ -11,38 +13,38 @@ export interface Cause {
 }
 
 /** What an entry was for, as a sentence for its member. */
-export function causeWords({ kind, cause, reason, title, promotion }: Cause): string {
+export function causeWords({ kind, cause, reason, title, promotion }: Cause): MessageReference {
   switch (kind) {
     case 'period':
       return periodWords(cause);
     case 'promotion':
-      return promotion === null ? 'A gift from the house.' : `${promotion}.`;
+      return promotion === null ? t.ref('gift') : t.ref('promotion', { promotion });
     case 'correction':
-      return `Corrected by the house: ${reason ?? ''}`;
+      return t.ref('corrected', { reason: reason ?? '' });
     case 'take_back':
       return takenWords(cause);
     case 'return':
-      return 'Given again: the payment was made good.';
+      return t.ref('givenAgain');
     case 'contribution':
-      return title === null ? 'Contributed in Greenlight.' : `Contributed to ${title}.`;
+      return title === null ? t.ref('contributed') : t.ref('contributedTo', { title });
   }
 }
 
-function takenWords(cause: string): string {
+function takenWords(cause: string): MessageReference {
   const [, source = '', rest = ''] = cause.split(':');
   if (movedGrant(cause)?.kind === 'over') {
-    return 'Taken back: the plan that you paid for earns less than the one of your free trial.';
+    return t.ref('takenLess');
   }
-  if (rest === 'trial') return 'Taken back: no payment that stands followed your free trial.';
-  if (source.startsWith('gift-')) return 'Taken back with a gift whose payment was given back or disputed.';
-  return 'Taken back with a payment that was given back or disputed.';
+  if (rest === 'trial') return t.ref('takenTrial');
+  if (source.startsWith('gift-')) return t.ref('takenGift');
+  return t.ref('takenPayment');
 }
 
-function periodWords(cause: string): string {
+function periodWords(cause: string): MessageReference {
   const [, source = '', rest = ''] = cause.split(':');
-  if (rest === 'trial') return 'Signed up with a free trial.';
-  if (source.startsWith('gift-')) return 'A month of a gift.';
-  if (source.startsWith('staff-')) return 'Membership given by the house.';
-  if (source.startsWith('patreon-')) return 'Membership at Patreon.';
-  return 'A period of your membership.';
+  if (rest === 'trial') return t.ref('trial');
+  if (source.startsWith('gift-')) return t.ref('giftMonth');
+  if (source.startsWith('staff-')) return t.ref('staff');
+  if (source.startsWith('patreon-')) return t.ref('patreon');
+  return t.ref('period');
 }

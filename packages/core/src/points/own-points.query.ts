@@ -1,9 +1,12 @@
 import { sql, statement } from '@houselights/db';
+import { english } from '@houselights/messages';
+import { say } from '@houselights/messages/server';
 import { batchReads } from '../shared/batch-reads.ts';
 import { causeWords } from './cause-words.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Points, PointsEntry, PointsKind } from '@houselights/contracts';
+import type { Language } from '@houselights/messages';
 
 const balances = statement({
   name: 'points',
@@ -61,12 +64,13 @@ export interface ListEntries {
   /** The position before which to go on. */
   readonly cursor?: number | undefined;
   readonly limit?: number | undefined;
+  readonly language?: Language;
 }
 
 /** One page of the caller's movements of points, newest first. */
 export async function listPointsEntries(
   { db }: Pick<CoreDeps, 'db'>,
-  { caller, cursor, limit = 50 }: ListEntries,
+  { caller, cursor, limit = 50, language = english }: ListEntries,
 ): Promise<{ items: PointsEntry[]; cursor: string | null }> {
   const rows = await entriesBefore.rows(db.pool, {
     accountId: caller.accountId,
@@ -81,7 +85,7 @@ export async function listPointsEntries(
       kind: row.kind,
       points: row.isGiven ? -row.points : row.points,
       pointsAvailable: row.available,
-      cause: causeWords(row),
+      cause: say(causeWords(row), language),
       project: row.projectId === null ? null : { id: row.projectId, title: row.title ?? '', battleId: row.battleId },
     })),
     cursor: last === undefined ? null : String(last.position),

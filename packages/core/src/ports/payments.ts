@@ -132,12 +132,20 @@ export interface ChangePreview {
   readonly lines: readonly ChangeLine[];
 }
 
-export interface ChangeLine {
+export type ChangeLine = ProviderLine | OtherLine;
+
+interface ProviderLine {
   /** As the provider describes it. */
   readonly words: string;
   readonly amountMinor: number;
   /** The price whose time it charges for or sets off; null where it is about none. */
   readonly priceId: string | null;
+}
+
+/** What the provider's lines do not name. */
+interface OtherLine {
+  readonly about: 'discount' | 'tax' | 'carriedFrom' | 'credit' | 'carriedTo';
+  readonly amountMinor: number;
 }
 
 export interface ChangeRequest {

@@ -1,9 +1,12 @@
+import { english } from '@houselights/messages';
+import { t } from '@houselights/messages/catalogue/personal-rows';
 import { readSpecial } from '../catalog/index.ts';
 import { watchHistory } from '../playback/index.ts';
 import { presentPicks } from './feeds.ts';
 import { personalPicks } from './personal-picks.query.ts';
 import type { PersonalRow, RecommendedVideo } from '@houselights/contracts';
 import type { Recommender } from './recommender.ts';
+import type { Language } from '@houselights/messages';
 
 const rowLength = 20;
 /** A row about one video is worth a heading of its own from here on. */
@@ -12,7 +15,7 @@ const fewest = 3;
 /** Rows made for one account: what it can go on with, what it may like, and what follows from a video that it watched. */
 export async function userChannels(
   deps: Recommender,
-  { accountId }: { readonly accountId: string },
+  { accountId, language = english }: { readonly accountId: string; readonly language?: Language },
 ): Promise<PersonalRow[]> {
   const [unfinished, picks] = await Promise.all([
     watchHistory(deps, { accountId, unfinished: true, cursor: undefined, limit: rowLength }),
@@ -23,12 +26,16 @@ export async function userChannels(
   const others =
     because === undefined ? recommended : recommended.filter((video) => video.reason.because?.id !== because.id);
   const rows: PersonalRow[] = [
-    { name: 'continue-watching', title: 'Continue watching', media: unfinished.items.map(({ media }) => media) },
-    { name: 'recommended-for-you', title: 'Recommended for you', media: others.slice(0, rowLength) },
+    {
+      name: 'continue-watching',
+      title: t.in(language, 'continueWatching'),
+      media: unfinished.items.map(({ media }) => media),
+    },
+    { name: 'recommended-for-you', title: t.in(language, 'recommended'), media: others.slice(0, rowLength) },
   ];
   if (because !== undefined) {
     const media = recommended.filter((video) => video.reason.because?.id === because.id).slice(0, rowLength);
-    rows.push({ name: 'because-you-watched', title: `Because you watched ${because.title}`, media });
+    rows.push({ name: 'because-you-watched', title: t.in(language, 'because', { title: because.title }), media });
   }
   if (rows.every(({ media }) => media.length === 0)) rows.push(await readSpecial(deps, 'popular'));
   return rows.filter(({ media }) => media.length > 0);

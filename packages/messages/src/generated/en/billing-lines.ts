@@ -7,6 +7,11 @@ interface Messages {
   "unusedTime": { plan: string | number };
   "time": { plan: string | number };
   "gift": { months: number };
+  "discount": object;
+  "tax": object;
+  "carriedFrom": object;
+  "credit": object;
+  "carriedTo": object;
 }
 
 export const t = catalogue<Messages>("billing-lines", {
@@ -16,4 +21,9 @@ export const t = catalogue<Messages>("billing-lines", {
   "unusedTime": ["Unused time on ",["plan"]],
   "time": ["Time on ",["plan"]],
   "gift": ["Gift: ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]],
+  "discount": "Discount",
+  "tax": "Tax",
+  "carriedFrom": "Carried over from before",
+  "credit": "Your credit",
+  "carriedTo": "Carried over to the next charge",
 });

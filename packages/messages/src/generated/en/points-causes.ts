@@ -1,0 +1,37 @@
+import { catalogue } from '../../translate.ts';
+
+interface Messages {
+  "gift": object;
+  "promotion": { promotion: string | number };
+  "corrected": { reason: string | number };
+  "givenAgain": object;
+  "contributed": object;
+  "contributedTo": { title: string | number };
+  "takenLess": object;
+  "takenTrial": object;
+  "takenGift": object;
+  "takenPayment": object;
+  "trial": object;
+  "giftMonth": object;
+  "staff": object;
+  "patreon": object;
+  "period": object;
+}
+
+export const t = catalogue<Messages>("points-causes", {
+  "gift": "A gift from us.",
+  "promotion": [["promotion"],"."],
+  "corrected": ["Corrected by staff: ",["reason"]],
+  "givenAgain": "Given again: the payment was made good.",
+  "contributed": "Contributed in Greenlight.",
+  "contributedTo": ["Contributed to ",["title"],"."],
+  "takenLess": "Taken back: the plan that you paid for earns less than the one of your free trial.",
+  "takenTrial": "Taken back: no payment that stands followed your free trial.",
+  "takenGift": "Taken back with a gift whose payment was refunded or disputed.",
+  "takenPayment": "Taken back with a payment that was refunded or disputed.",
+  "trial": "Signed up with a free trial.",
+  "giftMonth": "A month of a gift.",
+  "staff": "Membership granted by staff.",
+  "patreon": "Membership at Patreon.",
+  "period": "A period of your membership.",
+});
