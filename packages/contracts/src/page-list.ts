@@ -1,3 +1,9 @@
+import type { t as descriptions } from '@houselights/messages/catalogue/page-descriptions';
+import type { t as titles } from '@houselights/messages/catalogue/page-titles';
+
+export type PageTitle = Parameters<typeof titles>[0];
+export type PageDescription = Parameters<typeof descriptions>[0];
+
 /** `open` for everyone, `signed-out` for people without a session, `signed-in` for people with one. */
 export type PageAccess = 'open' | 'signed-out' | 'signed-in';
 
@@ -28,10 +34,10 @@ export interface Page extends Conditional {
   readonly needsMembership?: true;
   /** Somebody who has just signed in without a membership stays here: what can be redeemed, the account and its letters, the way out. */
   readonly staysOnArrival?: true;
-  /** The document's title until the page says another one; absent where the page alone knows it. */
-  readonly title?: string;
-  /** What the document says of the page; without it, it says nothing. */
-  readonly description?: string;
+  /** The document's title until the page says another one, as the key of its message; absent where the page alone knows it. */
+  readonly title?: PageTitle;
+  /** What the document says of the page, as the key of its message; without it, it says nothing. */
+  readonly description?: PageDescription;
   /** Somebody may find it by a search. */
   readonly indexed?: true;
   /** The page that this is a second address of. */
@@ -57,8 +63,7 @@ const gifts = ['gift_subscriptions_enabled', 'beta_enabled'] as const;
 export const pages = {
   '/': {
     access: 'open',
-    title: '',
-    description: 'Shows by the people who make them, without ads. Members have a vote in which show gets made next.',
+    description: 'home',
     indexed: true,
     drawn: true,
   },
@@ -68,67 +73,67 @@ export const pages = {
   '/channel/:slug': { access: 'open', ofCatalog: true, drawn: true },
   '/search': {
     access: 'open',
-    title: 'Search',
-    description: 'Find shows, videos, creators and the moment in which something is said.',
+    title: 'search',
+    description: 'search',
     drawn: true,
     example: '/search?search=light',
   },
   '/browse': {
     access: 'signed-in',
     needsMembership: true,
-    title: 'Browse',
-    description: 'Videos picked for you from the whole house.',
+    title: 'browse',
+    description: 'browse',
     when: ['browse_enabled'],
   },
   '/login': {
     access: 'signed-out',
-    title: 'Log in',
-    description: 'Log in and go on where you stopped.',
+    title: 'logIn',
+    description: 'login',
     drawn: true,
   },
   '/signup': {
     access: 'signed-out',
-    title: 'Sign up',
-    description: 'Make an account and start to watch.',
+    title: 'signUp',
+    description: 'signup',
     indexed: true,
     drawn: true,
   },
   '/forgotten-password': {
     access: 'open',
-    title: 'Reset your password',
+    title: 'resetYourPassword',
     drawn: true,
     staysOnArrival: true,
     sameForEveryone: true,
   },
   '/verify-email': {
     access: 'open',
-    title: 'Confirm your email',
+    title: 'confirmYourEmail',
     staysOnArrival: true,
     sameForEveryone: true,
   },
   '/verify-email/not-me': {
     access: 'open',
-    title: 'Was this not you?',
+    title: 'wasThisNotYou',
     staysOnArrival: true,
     sameForEveryone: true,
   },
-  '/change-email': { access: 'signed-in', title: 'Confirm your new email', staysOnArrival: true },
+  '/change-email': { access: 'signed-in', title: 'confirmYourNewEmail', staysOnArrival: true },
   '/undo-email-change': {
     access: 'open',
-    title: 'Take your account back',
+    title: 'takeYourAccountBack',
     staysOnArrival: true,
     sameForEveryone: true,
   },
-  '/claim': { access: 'signed-in', title: 'Run this site', staysOnArrival: true },
+  '/claim': { access: 'signed-in', title: 'runThisSite', staysOnArrival: true },
   '/account/*': { access: 'signed-in', staysOnArrival: true },
-  '/payment': { access: 'signed-in', title: 'Choose your plan', staysOnArrival: true },
-  '/payment/done': { access: 'signed-in', title: 'Your payment', staysOnArrival: true },
+  '/payment': { access: 'signed-in', title: 'chooseYourPlan', staysOnArrival: true },
+  '/payment/done': { access: 'signed-in', title: 'yourPayment', staysOnArrival: true },
   '/coupon': { access: 'signed-in', when: ['stripe_coupon_enabled'], inApp: true, staysOnArrival: true },
   '/discount-code': { access: 'signed-in', when: ['stripe_coupon_enabled'], inApp: true, staysOnArrival: true },
   '/gift-subscriptions': {
     access: 'signed-in',
-    title: 'Give a gift',
-    description: 'A few months of everything here, for somebody you like.',
+    title: 'giveAGift',
+    description: 'giftSubscriptions',
     when: gifts,
     inApp: true,
     staysOnArrival: true,
@@ -144,46 +149,45 @@ export const pages = {
   },
   '/redeem': {
     access: 'signed-in',
-    title: 'Redeem a gift',
-    description: 'Enter the code of your gift and begin to watch.',
+    title: 'redeemAGift',
+    description: 'redeem',
     when: gifts,
     staysOnArrival: true,
   },
   '/join': {
     access: 'signed-out',
-    title: 'Join',
-    description: 'Your Favorite Creators, Uncensored & Ad-Free.',
+    title: 'join',
+    description: 'join',
     when: ['join_page_enabled'],
     indexed: true,
     drawn: true,
   },
   '/join/:creatorReferral': {
     access: 'signed-out',
-    title: 'Join',
+    title: 'join',
     when: ['join_page_enabled'],
     sameAs: '/join',
     drawn: true,
   },
   '/greenlight': {
     access: 'open',
-    title: 'Greenlight',
-    description:
-      'Two ideas for a show stand against each other, and members decide with their points which one gets made.',
+    title: 'greenlight',
+    description: 'greenlight',
     when: ['projects_enabled'],
     indexed: true,
     drawn: true,
   },
   '/greenlight-beta': {
     access: 'open',
-    title: 'Greenlight',
+    title: 'greenlight',
     when: ['projects_enabled'],
     sameAs: '/greenlight',
     drawn: true,
   },
   '/greenlight/recount': {
     access: 'open',
-    title: 'Recounts',
-    description: 'Every finished battle with all its contributions: your own browser counts it again.',
+    title: 'recounts',
+    description: 'greenlightRecount',
     drawn: true,
     when: ['projects_enabled'],
     indexed: true,
@@ -192,28 +196,28 @@ export const pages = {
   '/greenlight/recount/:id': { access: 'open', when: ['projects_enabled'], drawn: true },
   '/watch-history': {
     access: 'signed-in',
-    title: 'Watch history',
-    description: 'What you watched, and where you stopped.',
+    title: 'watchHistory',
+    description: 'watchHistory',
   },
-  '/merch': { access: 'open', title: 'Store', when: ['store_url'], sameForEveryone: true },
-  '/store': { access: 'open', title: 'Store', when: ['store_url'], sameForEveryone: true },
+  '/merch': { access: 'open', title: 'store', when: ['store_url'], sameForEveryone: true },
+  '/store': { access: 'open', title: 'store', when: ['store_url'], sameForEveryone: true },
   '/faq': {
     access: 'open',
-    title: 'FAQ',
-    description: 'Answers about membership, watching, devices and points.',
+    title: 'faq',
+    description: 'faq',
     indexed: true,
     drawn: true,
     sameForEveryone: true,
   },
-  '/design': { access: 'open', title: 'Design system', sameForEveryone: true },
+  '/design': { access: 'open', title: 'designSystem', sameForEveryone: true },
   '/something-went-wrong': {
     access: 'open',
-    title: 'Something went wrong',
+    title: 'somethingWentWrong',
     drawn: true,
     staysOnArrival: true,
     sameForEveryone: true,
   },
-  '/not-found': { access: 'open', title: 'Not found', staysOnArrival: true, sameForEveryone: true },
+  '/not-found': { access: 'open', title: 'notFound', staysOnArrival: true, sameForEveryone: true },
 } as const satisfies Readonly<Record<`/${string}`, Page>>;
 
 export interface AccountPage extends Conditional {

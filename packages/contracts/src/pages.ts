@@ -2,7 +2,7 @@ import { accountPages, pages } from './page-list.ts';
 import type { AccountPage, Conditional, Page, PageSwitches } from './page-list.ts';
 
 export { pages } from './page-list.ts';
-export type { PageAccess } from './page-list.ts';
+export type { PageAccess, PageTitle } from './page-list.ts';
 
 export type PageAddress = keyof typeof pages;
 export type AccountAddress = keyof typeof accountPages;

@@ -1,3 +1,5 @@
+import { t as descriptions } from '@houselights/messages/catalogue/page-descriptions';
+import { t as titles } from '@houselights/messages/catalogue/page-titles';
 import { Refusal } from '@houselights/contracts';
 import { pageAt, pageOf } from '@houselights/contracts/pages';
 import { mediaDetails, readBanners, readChannel, readLatest, readSeason } from '@houselights/core';
@@ -56,8 +58,9 @@ function isPage(path: string): boolean {
 function wordsOf(path: string): Words | undefined {
   const address = pageOf(path);
   if (address === undefined) return undefined;
-  const { title = '', description, indexed = false } = pageAt(address);
-  return description === undefined ? undefined : { title, description, indexed };
+  const { title, description, indexed = false } = pageAt(address);
+  if (description === undefined) return undefined;
+  return { title: title === undefined ? '' : titles(title), description: descriptions(description), indexed };
 }
 
 /**

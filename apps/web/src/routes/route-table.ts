@@ -1,5 +1,5 @@
 import { isSwitchedOn, pageAddresses, pageAt, pageOf } from '@houselights/contracts/pages';
-import type { PageAccess, PageAddress, pages } from '@houselights/contracts/pages';
+import type { PageAccess, PageAddress, pages, PageTitle } from '@houselights/contracts/pages';
 import type { ComponentType } from 'react';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import type { LazyPage } from '../lib/lazy-page.tsx';
@@ -28,7 +28,7 @@ export type RouteEntry = Omit<Code, 'isHere'> & {
   path: PageAddress;
   access: PageAccess;
   needsMembership: true | undefined;
-  title: string | undefined;
+  title: PageTitle | undefined;
   /** The route exists only while this holds. */
   when: (config: RemoteConfig) => boolean;
 };

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/page-titles';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { guard } from '../lib/guard.ts';
@@ -51,7 +52,7 @@ export function Guarded({ entry }: { entry: RouteEntry }) {
   const Page = entry.page;
   return (
     <>
-      {entry.title && <Titled title={entry.title} />}
+      {entry.title && <Titled title={t(entry.title)} />}
       <Page />
     </>
   );
