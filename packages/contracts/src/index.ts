@@ -25,6 +25,7 @@ export * from './core/fields.ts';
 export { plainWords } from './core/plain-words.ts';
 export * from './core/problem.ts';
 export * from './core/refusals.ts';
+export * from './localisation/routes.ts';
 export * from './core/route.ts';
 export * from './core/scope.ts';
 export * from './coupon/coupon.ts';

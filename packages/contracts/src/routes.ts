@@ -18,6 +18,7 @@ import * as recommendation from './recommendation/routes.ts';
 import * as search from './search/routes.ts';
 import * as playback from './playback/routes.ts';
 import * as mediaUpload from './media/upload.routes.ts';
+import * as localisation from './localisation/routes.ts';
 import * as site from './site/routes.ts';
 import * as remoteConfig from './remote-config/routes.ts';
 import type { AnyRoute } from './core/route.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...playback,
   ...mediaUpload,
   ...remoteConfig,
+  ...localisation,
   ...site,
 };
 

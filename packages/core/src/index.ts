@@ -60,6 +60,7 @@ export {
 export { listKeptMail, escapeHtml, sendQueuedMail } from './mail/index.ts';
 export type { KeptMail } from './mail/index.ts';
 export * from './remote-config/index.ts';
+export * from './localisation/index.ts';
 export { searchCatalog, suggestSearch, tidySearch, writePassages } from './search/index.ts';
 export type { SearchCatalog } from './search/index.ts';
 export { createReadiness, findMissingMigrations } from './readiness.ts';

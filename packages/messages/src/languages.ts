@@ -1,3 +1,4 @@
+import { sources } from './generated/all.ts';
 import { english } from './language.ts';
 import type { Language } from './language.ts';
 import { pseudoLanguages } from './pseudo.ts';
@@ -8,20 +9,25 @@ export interface SpokenLanguage {
   readonly language: Language;
   /** Other codes of BCP 47 that mean it. */
   readonly altCodes: readonly string[];
+  /** Its messages by their whole names, in ICU MessageFormat. */
+  readonly sources: ReadonlyMap<string, string>;
 }
+
+/** Every English message by its whole name, in ICU MessageFormat. */
+export const englishSources: ReadonlyMap<string, string> = new Map(
+  Object.entries(sources).flatMap(([catalogue, messages]) =>
+    Object.entries(messages).map(([key, text]): [string, string] => [`${catalogue}.${key}`, text]),
+  ),
+);
 
 /**
  * The languages of the product. 4 is what people have who chose nothing; 1 is what a client stores while the site hides its language
  * settings. Both are English.
  */
 export const languages: readonly SpokenLanguage[] = [
-  { id: 4, language: english, altCodes: ['en-US', 'en-GB'] },
-  { id: 1, language: english, altCodes: [] },
+  { id: 4, language: english, altCodes: ['en-US', 'en-GB'], sources: englishSources },
+  { id: 1, language: english, altCodes: [], sources: englishSources },
 ];
-
-export function languageById(id: number): SpokenLanguage | undefined {
-  return languages.find((one) => one.id === id);
-}
 
 const known: readonly Language[] = [...languages.map(({ language }) => language), ...pseudoLanguages];
 

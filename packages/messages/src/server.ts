@@ -1,10 +1,10 @@
-import { catalogues, sources } from './generated/all.ts';
+import { catalogues } from './generated/all.ts';
 import { localeOf } from './language.ts';
 import type { Language } from './language.ts';
 import { decodeReference } from './reference.ts';
 import type { Money, Value } from './reference.ts';
 
-export { languageById, languageOfHeader, languages } from './languages.ts';
+export { englishSources, languageOfHeader, languages } from './languages.ts';
 export type { SpokenLanguage } from './languages.ts';
 
 interface Speaker {
@@ -49,10 +49,3 @@ function sayValue(value: Value, { language, money, left }: Saying): Exclude<Valu
   if (money === undefined) throw new Error('a message with money is said without a way to write it');
   return money(value.amountMinor, value.currency, localeOf(language));
 }
-
-/** Every English message by its whole name, in ICU MessageFormat. */
-export const englishSources: ReadonlyMap<string, string> = new Map(
-  Object.entries(sources).flatMap(([catalogue, messages]) =>
-    Object.entries(messages).map(([key, text]): [string, string] => [`${catalogue}.${key}`, text]),
-  ),
-);

@@ -5,6 +5,7 @@ import { couponRoutes } from './coupon.routes.ts';
 import { deviceRoutes } from './device.routes.ts';
 import { giftRoutes } from './gift.routes.ts';
 import { greenlightRoutes, greenlightStudioRoutes } from './greenlight.routes.ts';
+import { localisationRoutes } from './localisation.routes.ts';
 import { mediaUploadRoutes } from './media-upload.routes.ts';
 import { patreonRoutes } from './patreon.routes.ts';
 import { playbackRoutes } from './playback.routes.ts';
@@ -20,6 +21,7 @@ import type { Binder } from './bind-route.ts';
 /** Every contract meets its handler here, a feature a line. */
 export function registerRoutes(binder: Binder, deps: ApiDeps): void {
   remoteConfigRoutes(binder, deps);
+  localisationRoutes(binder);
   siteRoutes(binder, deps);
   accountRoutes(binder, deps);
   userInfoRoutes(binder, deps);

@@ -6,6 +6,7 @@ export * from './routes/coupon.ts';
 export * from './routes/device.ts';
 export * from './routes/gift.ts';
 export * from './routes/greenlight.ts';
+export * from './routes/localisation.ts';
 export * from './routes/media.ts';
 export * from './routes/patreon.ts';
 export * from './routes/playback.ts';

@@ -1,0 +1,1 @@
+export { readLanguages, readTranslations } from './translations.query.ts';

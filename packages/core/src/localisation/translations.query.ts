@@ -1,0 +1,34 @@
+import { Refusal } from '@houselights/contracts';
+import { englishSources, languages } from '@houselights/messages/server';
+import type { ClientReply, Routes } from '@houselights/contracts';
+import type { SpokenLanguage } from '@houselights/messages/server';
+
+/** The languages of the product, as clients choose them. */
+export function readLanguages(): ClientReply<Routes['listLanguages']> {
+  return languages.map(({ id, language, altCodes }) => ({ id, code: language.code, altCodes: [...altCodes] }));
+}
+
+/** Every message but those of emails in the language of `id`. Throws not_found for an id of no language. */
+export function readTranslations(id: string): ClientReply<Routes['listTranslations']> {
+  const spoken = languages.find((one) => String(one.id) === id);
+  if (spoken === undefined) throw new Refusal('not_found');
+  return translationsOf(spoken, englishSources);
+}
+
+/** What `spoken` says, and what the fallback says in its place. A message that neither has is `[]` and its slug. */
+export function translationsOf(
+  { sources }: Pick<SpokenLanguage, 'sources'>,
+  fallback: ReadonlyMap<string, string>,
+): ClientReply<Routes['listTranslations']> {
+  const slugs = [...new Set([...fallback.keys(), ...sources.keys()])].filter((slug) => !/^mail[.-]/.test(slug));
+  return slugs.map((stringSlug) => {
+    const own = sources.get(stringSlug);
+    const fallBackLanguageTranslation = fallback.get(stringSlug) ?? '';
+    return {
+      stringSlug,
+      text: own || fallBackLanguageTranslation || `[]${stringSlug}`,
+      requiresTranslation: !own,
+      fallBackLanguageTranslation,
+    };
+  });
+}
