@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leastCharge, settle } from './balance.ts';
 import { addMonths, monthsAfter, renewalFrom } from './calendar.ts';
-import { couponWords } from './coupon-words.ts';
 import { giftMonths, giftPrice } from './gift-price.ts';
 import { formatMoney } from './money.ts';
 import { chargeAt } from './next-charge.ts';
@@ -134,11 +133,6 @@ describe('settle', () => {
       }),
     );
   });
-});
-
-it('says what a coupon gives in the words of its page', () => {
-  expect(couponWords(25, 3)).toBe('25% OFF FOR 3 MONTH(S)');
-  expect(couponWords(12.5, null)).toBe('12.5% OFF');
 });
 
 it('writes dollars, euros and pounds as Intl writes them in English', () => {

@@ -27,6 +27,8 @@ interface Messages {
   "notFound": object;
   "tryAgain": object;
   "endsTooSoon": { day: string | number };
+  "offForever": { percent: number };
+  "offMonths": { percent: number; months: number };
   "apply": object;
   "applied": object;
   "applyFailed": object;
@@ -59,6 +61,8 @@ export const t = catalogue<Messages>("coupon", {
   "notFound": "No Discount Code Found",
   "tryAgain": "Try again",
   "endsTooSoon": ["It would end before your next charge on ",["day"],", so nothing would be taken off."],
+  "offForever": [["percent",4],"% OFF"],
+  "offMonths": [["percent",4],"% OFF FOR ",["months",4]," MONTH(S)"],
   "apply": "Apply Discount",
   "applied": "Your discount is applied.",
   "applyFailed": "There was an error applying the coupon!",

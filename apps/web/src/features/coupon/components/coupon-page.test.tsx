@@ -65,6 +65,13 @@ test('searches when typing has rested for half a second; nothing typed finds not
   expect(screen.queryByText('No Discount Code Found')).toBeNull();
 });
 
+test('a code without months says only what it takes off', async () => {
+  const { type } = await start({ 'GET /v3/stripecoupon': { ...quarter, percentOff: 12.5, durationInMonths: null } });
+  type('QUARTER');
+  await rest();
+  expect(screen.getByText('12.5% OFF')).toBeTruthy();
+});
+
 test('what was found is gone as soon as something else is typed', async () => {
   const { type } = await start({ 'GET /v3/stripecoupon': quarter });
   type('QUARTER');

@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/coupon';
-import { addMonths, couponWords } from '@houselights/rules';
+import { addMonths } from '@houselights/rules';
 import { Refusal } from '@houselights/client';
 import { Button, Field, Input, Panel, Skeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,11 @@ function Found({ coupon, subscriptionId }: { coupon: FoundCoupon; subscriptionId
     <div className="coupon-found">
       <div>
         <b>{code}</b>
-        <p>{couponWords(percentOff, durationInMonths)}</p>
+        <p>
+          {durationInMonths === null
+            ? t('offForever', { percent: percentOff })
+            : t('offMonths', { percent: percentOff, months: durationInMonths })}
+        </p>
       </div>
       {missed ? (
         <p>{t('endsTooSoon', { day: day(missed.at) })}</p>

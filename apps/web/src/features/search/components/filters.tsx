@@ -1,12 +1,13 @@
+import { t } from '@houselights/messages/catalogue/search';
 import { Chip, ChipSelect } from '@houselights/ui';
 import type { SearchResults } from '@houselights/contracts';
 import type { SearchQuery } from '@houselights/rules';
 import { isNamed } from '../top-result.ts';
 
 const LENGTHS = [
-  { value: 'short', label: 'Up to 10 minutes' },
-  { value: 'medium', label: 'Up to 40 minutes' },
-  { value: 'long', label: 'Longer than 40 minutes' },
+  { value: 'short', key: 'lengthShort' },
+  { value: 'medium', key: 'lengthMedium' },
+  { value: 'long', key: 'lengthLong' },
 ] as const;
 
 type Props = {
@@ -22,10 +23,11 @@ function yearsOf(years: SearchResults['years']): string[] {
   return Array.from({ length: years.to - years.from + 1 }, (_, back) => `${years.to - back}`);
 }
 
-/** The show that is asked for, by the name that something of it carries. */
-function showName(show: string, found: SearchResults | undefined): string {
+/** Names the show that is asked for, where something that was found carries its name. */
+function inShow(show: string, found: SearchResults | undefined): string {
   const card = found?.shows.find(({ id, slug }) => id === show || slug === show);
-  return card?.title ?? found?.media.find(({ showSlug }) => showSlug === show)?.showTitle ?? 'One show';
+  const title = card?.title ?? found?.media.find(({ showSlug }) => showSlug === show)?.showTitle;
+  return title ? t('inShow', { show: title }) : t('inUnnamedShow');
 }
 
 /** What narrows a search down: a press chooses, another one lets go. */
@@ -35,32 +37,32 @@ export function Filters({ query, found, onChange }: Props) {
   const isByCreator = query.ctid !== '' || query.creatorName !== '';
   return (
     <fieldset className="search-filters">
-      <legend className="hl-hidden">Filters</legend>
+      <legend className="hl-hidden">{t('filters')}</legend>
       {isByCreator && (
         <Chip pressed onPress={() => set({ ctid: '', creatorName: '' })}>
-          By {query.creatorName || query.ctid}
+          {t('byCreator', { creator: query.creatorName || query.ctid })}
         </Chip>
       )}
       {query.show !== '' && (
         <Chip pressed onPress={() => set({ show: '' })}>
-          In {showName(query.show, found)}
+          {inShow(query.show, found)}
         </Chip>
       )}
       <Chip pressed={query.free} onPress={() => set({ free: !query.free })}>
-        Free
+        {t('free')}
       </Chip>
       <ChipSelect
-        label="Length"
+        label={t('length')}
         value={query.length}
         onChange={(value) => set({ length: LENGTHS.find((length) => length.value === value)?.value ?? '' })}
-        options={[{ value: '', label: 'Any length' }, ...LENGTHS]}
+        options={[{ value: '', label: t('lengthAny') }, ...LENGTHS.map(({ value, key }) => ({ value, label: t(key) }))]}
       />
       <ChipSelect
-        label="Year"
+        label={t('year')}
         value={query.year}
         onChange={(year) => set({ year })}
         options={[
-          { value: '', label: 'Any year' },
+          { value: '', label: t('yearAny') },
           ...(query.year !== '' && !years.includes(query.year) ? [query.year] : []).map(same),
           ...years.map(same),
         ]}
@@ -72,7 +74,7 @@ export function Filters({ query, found, onChange }: Props) {
           .slice(0, 3)
           .map(({ id, slug, displayName }) => (
             <Chip key={id} pressed={false} onPress={() => set({ ctid: slug, creatorName: displayName })}>
-              By {displayName}
+              {t('byCreator', { creator: displayName })}
             </Chip>
           ))}
       {query.show === '' &&
@@ -81,7 +83,7 @@ export function Filters({ query, found, onChange }: Props) {
           .slice(0, 3)
           .map(({ id, slug, title }) => (
             <Chip key={id} pressed={false} onPress={() => set({ show: slug })}>
-              In {title}
+              {t('inShow', { show: title })}
             </Chip>
           ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/search';
 import { CardPicture, Captions, Tag, UiLink, clock } from '@houselights/ui';
 import type { FoundVideo as Found } from '@houselights/contracts';
 import { CardNote } from '../../../lib/media-card.tsx';
@@ -11,7 +12,7 @@ export function FoundVideo({ video }: { video: Found }) {
         title={title}
         picture={posterUrl}
         seconds={durationSeconds ?? undefined}
-        tag={free ? <Tag>Free</Tag> : undefined}
+        tag={free ? <Tag>{t('freeTag')}</Tag> : undefined}
       />
       <div className="found-words">
         <UiLink href={`/video/${id}`} className="hl-card-link">

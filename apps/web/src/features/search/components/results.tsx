@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/search';
 import { Avatar, Button, ButtonLink, CardPicture, EmptyState, Skeleton, UiLink } from '@houselights/ui';
 import type { CreatorCard, SearchResults, ShowCard } from '@houselights/contracts';
 import { Fragment, useEffect, useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { creatorPath } from '../../../lib/creator-path.ts';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { foundNothing, noSearch, pictureOf, searchPageKey, searchPath } from '@houselights/rules';
 import type { SearchQuery } from '@houselights/rules';
+import { rich } from '../../../lib/rich.ts';
 import { extentOf } from '../../../lib/show-words.ts';
 import { useAnswer } from '../../../lib/shared-answer.ts';
 import { searchAnswer } from '../api/search.ts';
@@ -21,7 +23,7 @@ const COUNTED = 500;
 
 export function FoundSkeleton() {
   return (
-    <section className="found-list" aria-busy="true" aria-label="Loading">
+    <section className="found-list" aria-busy="true" aria-label={t('loading')}>
       {Array.from({ length: 5 }, (_, index) => (
         <div key={index} className="found">
           <Skeleton shape="picture" />
@@ -39,7 +41,7 @@ export function FoundSkeleton() {
 function Creators({ creators }: { creators: readonly CreatorCard[] }) {
   if (creators.length === 0) return null;
   return (
-    <ul className="found-creators" aria-label="Creators">
+    <ul className="found-creators" aria-label={t('creators')}>
       {creators.map((creator) => (
         <li key={creator.id}>
           <UiLink href={creatorPath(creator)}>
@@ -64,7 +66,7 @@ function FoundShow({ show }: { show: ShowCard }) {
         <UiLink href={`/show/${slug}`} className="hl-card-link">
           <h3>{title}</h3>
         </UiLink>
-        <p className="hl-card-note">{['Show', extentOf(show)].filter(Boolean).join(' · ')}</p>
+        <p className="hl-card-note">{t('showNote', { extent: extentOf(show) })}</p>
         {tagline && <p className="found-text">{tagline}</p>}
       </div>
     </li>
@@ -74,7 +76,7 @@ function FoundShow({ show }: { show: ShowCard }) {
 function Shows({ shows }: { shows: readonly ShowCard[] }) {
   if (shows.length === 0) return null;
   return (
-    <ul className="found-list" aria-label="Shows">
+    <ul className="found-list" aria-label={t('shows')}>
       {shows.map((show) => (
         <FoundShow key={show.id} show={show} />
       ))}
@@ -86,8 +88,8 @@ function Shows({ shows }: { shows: readonly ShowCard[] }) {
 function Places({ shows, creators }: Pick<SearchResults, 'shows' | 'creators'>) {
   if (shows.length === 0 && creators.length === 0) return null;
   return (
-    <section className="found-rows" aria-label="Shows and creators">
-      <h2>Shows and creators</h2>
+    <section className="found-rows" aria-label={t('showsAndCreators')}>
+      <h2>{t('showsAndCreators')}</h2>
       <Shows shows={shows} />
       <Creators creators={creators} />
     </section>
@@ -118,9 +120,7 @@ function Page({ query, page, last, onMore, between }: PageProps) {
   }, [hasMore, onMore]);
   if (isPending) return <FoundSkeleton />;
   if (!data) {
-    return (
-      <LoadingFailed title="We couldn't load the results" error={error} busy={isFetching} again={answer.refetch} />
-    );
+    return <LoadingFailed title={t('pageFailed')} error={error} busy={isFetching} again={answer.refetch} />;
   }
   return (
     <>
@@ -147,19 +147,15 @@ function Nothing({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
     <>
       <EmptyState
         level={2}
-        title={query.search ? `Nothing found for “${query.search}”` : 'Nothing found'}
-        text={
-          isNarrowed
-            ? 'Try again without the filters.'
-            : 'Try other words, or fewer of them. We also search what people say in a video.'
-        }
+        title={query.search ? t('nothingFor', { search: query.search }) : t('nothing')}
+        text={isNarrowed ? t('nothingNarrowed') : t('nothingHelp')}
         actions={
           isNarrowed ? (
             <ButtonLink href={searchPath({ ...noSearch, search: query.search })} replace variant="light">
-              Search without filters
+              {t('withoutFilters')}
             </ButtonLink>
           ) : (
-            <ButtonLink href="/">Go home</ButtonLink>
+            <ButtonLink href="/">{t('goHome')}</ButtonLink>
           )
         }
       />
@@ -169,8 +165,7 @@ function Nothing({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
 }
 
 function countWords({ total }: SearchResults): string {
-  if (total >= COUNTED) return `${COUNTED} videos or more`;
-  return `${total} ${total === 1 ? 'video' : 'videos'}`;
+  return total >= COUNTED ? t('videoCountAtLeast', { count: COUNTED }) : t('videoCount', { count: total });
 }
 
 /** How many pages of a search were opened: for the way back to it. */
@@ -193,9 +188,7 @@ export function Results({ query, idle }: Props) {
   }, [key, pages]);
   if (isPending) return <FoundSkeleton />;
   if (!data) {
-    return (
-      <LoadingFailed title="We couldn't search right now" error={error} busy={isFetching} again={answer.refetch} />
-    );
+    return <LoadingFailed title={t('searchFailed')} error={error} busy={isFetching} again={answer.refetch} />;
   }
   const { media, shows, creators, corrected } = data;
   if (foundNothing(data)) return <Nothing query={query} idle={idle} />;
@@ -210,15 +203,21 @@ export function Results({ query, idle }: Props) {
     <>
       {corrected !== null && (
         <p className="search-corrected">
-          We found nothing for “{query.search}”. Showing results for{' '}
-          <UiLink className="hl-link" href={searchPath({ ...query, search: corrected })}>
-            {corrected}
-          </UiLink>
-          .
+          {rich(
+            t.rich('corrected', {
+              search: query.search,
+              corrected,
+              link: (words) => (
+                <UiLink className="hl-link" href={searchPath({ ...query, search: corrected })}>
+                  {words}
+                </UiLink>
+              ),
+            }),
+          )}
         </p>
       )}
       {top && (
-        <section className="search-top" aria-label="Top result">
+        <section className="search-top" aria-label={t('topResult')}>
           {top.kind === 'show' ? <Shows shows={[top.show]} /> : <Creators creators={[top.creator]} />}
         </section>
       )}
@@ -226,7 +225,7 @@ export function Results({ query, idle }: Props) {
       {media.length > 0 && (
         <section className="hl-section" aria-labelledby="found-videos">
           <header>
-            <h2 id="found-videos">Videos</h2>
+            <h2 id="found-videos">{t('videos')}</h2>
             <output className="search-count">{countWords(data)}</output>
           </header>
           {Array.from({ length: pages }, (_, index) => (
@@ -241,7 +240,7 @@ export function Results({ query, idle }: Props) {
           ))}
           {pages === LAST_PAGE && (
             <p className="search-end">
-              That's as far as one search goes. <Button onClick={() => window.scrollTo(0, 0)}>Narrow it down</Button>
+              {t('end')} <Button onClick={() => window.scrollTo(0, 0)}>{t('narrowDown')}</Button>
             </p>
           )}
         </section>

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/search-field';
 import { IconButton, Search, X, cx, lazyPart } from '@houselights/ui';
 import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
@@ -46,8 +47,8 @@ export function SearchField({ initial = '', pathOf, className }: Props) {
           type="search"
           name="search"
           className="hl-input"
-          aria-label="Search"
-          placeholder="Search"
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
           autoComplete="off"
           maxLength={200}
           enterKeyHint="search"
@@ -67,7 +68,7 @@ export function SearchField({ initial = '', pathOf, className }: Props) {
         />
         {text !== '' && (
           <IconButton
-            label="Clear what was typed"
+            label={t('clear')}
             onClick={() => {
               setText('');
               input.current?.focus();

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/search';
 import { isIdleSearch, searchPageKey, searchPath, searchQueryOf } from '@houselights/rules';
 import type { SearchQuery } from '@houselights/rules';
 import type { ReactNode } from 'react';
@@ -11,8 +12,8 @@ import { FoundSkeleton, Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
 
 function titleOf({ search, creatorName }: SearchQuery): string {
-  if (search) return `Results for “${search}”`;
-  return creatorName ? `By ${creatorName}` : 'Search';
+  if (search) return t('titleSearch', { search });
+  return creatorName ? t('titleCreator', { creator: creatorName }) : t('title');
 }
 
 function Found({ query, idle, above, ready }: { query: SearchQuery } & Props) {

@@ -1,4 +1,5 @@
 import type { SearchSuggestion } from '@houselights/contracts';
+import { t } from '@houselights/messages/catalogue/search-suggestions';
 import { LayoutGrid, Play, SizedImage, User } from '@houselights/ui';
 import { useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
@@ -25,7 +26,6 @@ function pathTo({ kind, id, slug, text }: SearchSuggestion): string {
   return kind === 'show' ? `/show/${slug ?? id}` : creatorPath({ slug: slug ?? id, displayName: text });
 }
 
-const KINDS = { video: 'Video', show: 'Show', creator: 'Creator' };
 const ICONS = { video: Play, show: LayoutGrid, creator: User };
 
 type ListProps = {
@@ -38,7 +38,7 @@ type ListProps = {
 function List({ listId, suggestions, active, onGo }: ListProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of the combobox pattern: a datalist shows no kinds and leads nowhere
-    <div id={listId} role="listbox" aria-label="Suggestions" className="hl-menu search-list">
+    <div id={listId} role="listbox" aria-label={t('list')} className="hl-menu search-list">
       {suggestions.map((suggestion, index) => {
         const { kind, text, pictureUrl } = suggestion;
         const Icon = ICONS[kind];
@@ -70,7 +70,7 @@ function List({ listId, suggestions, active, onGo }: ListProps) {
               />
             )}
             <span className="search-option">{text}</span>
-            <span className="search-kind">{KINDS[kind]}</span>
+            <span className="search-kind">{t(kind)}</span>
           </div>
         );
       })}
@@ -128,9 +128,7 @@ function Known({ words, listId, combo, setCombo, keys, text, onListed, onClear, 
   return (
     <>
       {isShown && <List listId={listId} suggestions={suggestions} active={combo.active} onGo={onGo} />}
-      <output className="hl-hidden">
-        {isShown && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
-      </output>
+      <output className="hl-hidden">{isShown && t('count', { count: suggestions.length })}</output>
     </>
   );
 }
