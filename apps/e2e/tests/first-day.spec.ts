@@ -57,7 +57,7 @@ test('somebody opens a site of their own, and a stranger joins it and watches', 
       await signUp(second, newAccount());
       await second.goto(link);
       await second.getByRole('button', { name: 'Take over this site' }).click();
-      await expect(second.getByText('This link is not valid any more', { exact: false })).toBeVisible();
+      await expect(second.getByText('This link is no longer valid', { exact: false })).toBeVisible();
       await late.close();
       await page.context().close();
     });
