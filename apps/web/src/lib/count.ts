@@ -1,6 +1,6 @@
 import { wholeInEnglish } from '@houselights/messages';
 import { t } from '@houselights/messages/catalogue/common-points';
-import { locale } from './language.ts';
+import { locale } from '@houselights/messages';
 import { once } from './once.ts';
 
 const whole = once(() => new Intl.NumberFormat(locale()));

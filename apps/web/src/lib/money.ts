@@ -1,6 +1,6 @@
 import { currentLanguage } from '@houselights/messages';
 import { formatMoney } from '@houselights/rules';
-import { locale } from './language.ts';
+import { locale } from '@houselights/messages';
 import type { Money } from './plans.ts';
 import { once } from './once.ts';
 

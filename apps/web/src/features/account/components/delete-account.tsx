@@ -4,7 +4,7 @@ import { calls } from '@houselights/client';
 import { Button, Field, FormError, Select, confirmFirst, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useGo } from '../../../lib/go.ts';
-import { locale } from '../../../lib/language.ts';
+import { locale } from '@houselights/messages';
 import { rich } from '../../../lib/rich.ts';
 import type { Member } from '../../../lib/user-info.ts';
 import { call, signOut } from '../../../lib/session.ts';

@@ -5,7 +5,7 @@ import { Button, DeviceList, DeviceRow, DeviceRowSkeleton, Panel, confirmFirst, 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGo } from '../../../lib/go.ts';
 import { PLATFORM, call, signOut } from '../../../lib/session.ts';
-import { locale } from '../../../lib/language.ts';
+import { locale } from '@houselights/messages';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { reasonOf } from '../../../lib/words.ts';
 import { once } from '../../../lib/once.ts';

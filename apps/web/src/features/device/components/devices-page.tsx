@@ -13,7 +13,7 @@ import {
 } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { locale } from '../../../lib/language.ts';
+import { locale } from '@houselights/messages';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { useConfig } from '../../../lib/remote-config.tsx';
 import { shownInApp } from '../../../lib/shown-in-app.ts';

@@ -14,7 +14,7 @@ import {
 } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { locale } from '../../../lib/language.ts';
+import { locale } from '@houselights/messages';
 import { LoadingFailed } from '../../../lib/loading-failed.tsx';
 import { useNearEnd } from '../../../lib/near-end.ts';
 import { useTitle } from '../../../lib/title.ts';
