@@ -1,6 +1,4 @@
-import { wholeInEnglish } from '@houselights/messages';
-import { t } from '@houselights/messages/catalogue/common-points';
-import { locale } from '@houselights/messages';
+import { locale, wholeInEnglish } from '@houselights/messages';
 import { once } from './once.ts';
 
 const whole = once(() => new Intl.NumberFormat(locale()));
@@ -9,9 +7,4 @@ const whole = once(() => new Intl.NumberFormat(locale()));
 export function count(value: number): string {
   const isPlain = Number.isSafeInteger(value) && value >= 0 && /^en\b/.test(locale());
   return isPlain ? wholeInEnglish(value) : whole().format(value);
-}
-
-/** '1 point', '12,481 points'. */
-export function pointsWords(points: number): string {
-  return t('points', { count: points });
 }
