@@ -1,6 +1,5 @@
-import { currentLanguage } from '@houselights/messages';
+import { currentLanguage, locale } from '@houselights/messages';
 import { formatMoney } from '@houselights/rules';
-import { locale } from '@houselights/messages';
 import type { Money } from './plans.ts';
 import { once } from './once.ts';
 

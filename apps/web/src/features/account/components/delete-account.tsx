@@ -1,10 +1,9 @@
-import { english } from '@houselights/messages';
+import { english, locale } from '@houselights/messages';
 import { t } from '@houselights/messages/catalogue/account-delete';
 import { calls } from '@houselights/client';
 import { Button, Field, FormError, Select, confirmFirst, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useGo } from '../../../lib/go.ts';
-import { locale } from '@houselights/messages';
 import { rich } from '../../../lib/rich.ts';
 import type { Member } from '../../../lib/user-info.ts';
 import { call, signOut } from '../../../lib/session.ts';
