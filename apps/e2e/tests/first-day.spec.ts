@@ -94,7 +94,7 @@ test('somebody opens a site of their own, and a stranger joins it and watches', 
         await expect(page).toHaveURL(/\/payment$/);
         await page.getByRole('button', { name: 'Start free trial' }).click();
         await payWith(page, testCards.visa);
-        await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: "You're in" })).toBeVisible();
       } else {
         // Nothing can be bought without keys of Stripe: the operator lets them in.
         await signUp(page, newAccount());

@@ -26,7 +26,7 @@ test('somebody joins, is charged nothing today, changes the plan, leaves and com
   await expect(page.getByLabel('Name on card')).toHaveValue('Robin Foyer');
   await payWith(page, testCards.mastercard);
 
-  await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're in" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start watching' }).click();
   await expect(page).not.toHaveURL(/\/payment/);

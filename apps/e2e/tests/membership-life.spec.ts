@@ -42,7 +42,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
     await expectAccessible(page);
     await payWith(page, testCards.visa);
-    await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You're in" })).toBeVisible();
   });
   const began = await subscriptionOf(page);
   const trialEnds = daysAfter(began.startedAt, 14);
@@ -205,7 +205,7 @@ test('access goes on for a week when nothing is paid, stays when it is, and ends
     await expectAccessible(page);
     await payWith(page, testCards.asksOnce);
     await page.getByRole('button', { name: 'Complete authentication' }).click();
-    await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You're in" })).toBeVisible();
   });
   const trialEnds = daysAfter((await subscriptionOf(page)).startedAt, 14);
 
@@ -289,7 +289,7 @@ test('who does not pay is asked for nothing more when the week of grace is over'
   await signUp(page, member);
   await startTrial(page);
   await payWith(page, testCards.declinedLater);
-  await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're in" })).toBeVisible();
   const trialEnds = daysAfter((await subscriptionOf(page)).startedAt, 14);
   await stripe.advanceTo(charged(trialEnds));
   await stripe.advanceTo(daysAfter(trialEnds, 7));

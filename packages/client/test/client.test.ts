@@ -71,7 +71,7 @@ test.each([
 });
 
 test('401 reports the token that was refused, and only when one was sent', async () => {
-  const refused = () => problem(401, { code: 'unauthenticated', title: 'Sign in to continue.' });
+  const refused = () => problem(401, { code: 'unauthenticated', title: 'Log in to continue.' });
   const signedIn = house(refused, 'abc');
   await expect(signedIn.run()).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(signedIn.onUnauthorized).toHaveBeenCalledExactlyOnceWith('abc');

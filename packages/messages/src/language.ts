@@ -33,7 +33,8 @@ export function setLanguage(language: Language, locales: readonly string[] = [])
 /** The locale of dates and numbers beside messages in `language`: the reader's own variety of that language, where there is one. */
 export function localeOf({ code }: Language): string {
   const base = (locale: string) => locale.split('-')[0];
-  return preferred.find((locale) => base(locale) === base(code)) ?? code;
+  // What a system calls its language need not be a tag that Intl takes: en-US@posix.
+  return preferred.find((locale) => base(locale) === base(code) && /^[a-zA-Z0-9-]+$/.test(locale)) ?? code;
 }
 
 /** The locale of dates and numbers of the page. */

@@ -31,11 +31,15 @@ export const languages: readonly SpokenLanguage[] = [
 
 const known: readonly Language[] = [...languages.map(({ language }) => language), ...pseudoLanguages];
 
-/** The first language of an Accept-Language header that the product speaks; English without one. Weights are in order in every browser. */
+/** The language of an Accept-Language header that is wanted most of those that the product speaks; English without one. */
 export function languageOfHeader(header: string | undefined): Language {
   if (header === undefined || header.length > 200) return english;
-  for (const part of header.split(',')) {
-    const code = (part.split(';')[0] ?? '').trim().toLowerCase();
+  const wanted = header.split(',').map((part) => {
+    const [code = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+    const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+    return { code, weight: weight === undefined ? 1 : Number(weight) };
+  });
+  for (const { code } of wanted.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)) {
     const exact = known.find((language) => language.code.toLowerCase() === code);
     const spoken = exact ?? known.find((language) => language.code === code.split('-')[0]);
     if (spoken !== undefined) return spoken;

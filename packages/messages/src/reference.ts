@@ -5,8 +5,13 @@ export interface Money {
   readonly currency: string;
 }
 
-/** A value of a message: text, a number, a date for `{at, date, day}`, or money for a text's place. */
-export type Value = string | number | Date | Money;
+/** A message inside of another one. */
+export interface Nested {
+  readonly message: MessageReference;
+}
+
+/** A value of a message: text, a number, a date for `{at, date, day}`, or money or another message for a text's place. */
+export type Value = string | number | Date | Money | Nested;
 
 declare const reference: unique symbol;
 /** A message to be said later, in the language of whoever reads it: catalogue, key and values as one text. */
@@ -21,22 +26,39 @@ export interface Decoded {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** How a reference holds a value: dates and money as arrays. */
-type Plain = string | number | readonly [iso: string] | readonly [amountMinor: number, currency: string];
+/** How a reference holds a value: dates, money and messages as arrays. */
+type Plain =
+  | string
+  | number
+  | readonly [iso: string]
+  | readonly [amountMinor: number, currency: string]
+  | readonly [message: string, 'message', true];
 
-const plainOf = (value: Value): Plain =>
-  value instanceof Date
-    ? [value.toISOString()]
-    : typeof value === 'object'
-      ? [value.amountMinor, value.currency]
-      : value;
-
-function valueOf(plain: Plain): Value {
-  if (typeof plain !== 'object') return plain;
-  return plain.length === 1 ? new Date(plain[0]) : { amountMinor: plain[0], currency: plain[1] };
+function plainOf(value: Value): Plain {
+  if (value instanceof Date) return [value.toISOString()];
+  // JSON has no other numbers than finite ones.
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value !== 'object') return value;
+  return 'message' in value ? [value.message, 'message', true] : [value.amountMinor, value.currency];
 }
 
-/** Writes a reference. Dates and money keep their type. */
+/** The value that stands there; undefined for what no reference holds. */
+function valueOf(plain: unknown): Value | undefined {
+  if (typeof plain === 'string' || typeof plain === 'number') return plain;
+  if (!Array.isArray(plain)) return undefined;
+  const [first, second] = plain as readonly unknown[];
+  if (plain.length === 1 && typeof first === 'string') {
+    const date = new Date(first);
+    return Number.isNaN(date.getTime()) ? undefined : date;
+  }
+  if (plain.length === 2 && typeof first === 'number' && typeof second === 'string') {
+    return { amountMinor: first, currency: second };
+  }
+  const isMessage = plain.length === 3 && typeof first === 'string' && second === 'message';
+  return isMessage ? { message: first as MessageReference } : undefined;
+}
+
+/** Writes a reference. Dates, money and messages keep their type. */
 export function encodeReference(
   catalogue: string,
   key: string,
@@ -46,20 +68,20 @@ export function encodeReference(
   return `${mark}${catalogue}${mark}${key}${mark}${JSON.stringify(Object.fromEntries(plain))}` as MessageReference;
 }
 
-/** Reads a reference; undefined for any other text. */
+/** Reads a reference; undefined for any other text, also for one that somebody wrote to look like a reference. */
 export function decodeReference(text: string): Decoded | undefined {
   if (!text.startsWith(mark)) return undefined;
   const [, catalogue = '', key = '', ...rest] = text.split(mark);
-  const values = parsed(rest.join(mark));
-  if (values === undefined) return undefined;
-  const revived = Object.entries(values).map(([name, value]): [string, Value] => [name, valueOf(value)]);
-  return { catalogue, key, values: Object.fromEntries(revived) };
+  const held = parsed(rest.join(mark));
+  if (typeof held !== 'object' || held === null || Array.isArray(held)) return undefined;
+  const values = Object.entries(held).map(([name, value]) => [name, valueOf(value)] as const);
+  if (values.some(([, value]) => value === undefined)) return undefined;
+  return { catalogue, key, values: Object.fromEntries(values) as Record<string, Value> };
 }
 
-/** Somebody may have written the mark by hand: what follows it is then no JSON. */
-function parsed(json: string): Record<string, Plain> | undefined {
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(json) as Record<string, Plain>;
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

@@ -2,7 +2,9 @@ import { catalogues } from './generated/all.ts';
 import { localeOf } from './language.ts';
 import type { Language } from './language.ts';
 import { decodeReference } from './reference.ts';
-import type { Money, Value } from './reference.ts';
+import type { Money, Nested, Value } from './reference.ts';
+
+import { englishSources } from './languages.ts';
 
 export { englishSources, languageOfHeader, languages } from './languages.ts';
 export type { SpokenLanguage } from './languages.ts';
@@ -18,7 +20,7 @@ export type MoneyFormat = (amountMinor: number, currency: string, locale: string
 const levels = 2;
 
 /**
- * What a reference says in `language`, values that are references themselves included; any other text stays as it is. A message that no
+ * What a reference says in `language`, messages among its values included; any other text stays as it is. A message that no
  * language has is `[]` and its name. Throws where a message holds money and nobody said how it is written.
  */
 export function say(text: string, language: Language, money?: MoneyFormat): string {
@@ -38,14 +40,14 @@ function sayWithin(text: string, saying: Saying): string {
   const speaker = Object.hasOwn(catalogues, catalogue)
     ? (catalogues as unknown as Readonly<Record<string, Speaker>>)[catalogue]
     : undefined;
-  if (speaker === undefined) return `[]${catalogue}.${key}`;
+  if (speaker === undefined || !englishSources.has(`${catalogue}.${key}`)) return `[]${catalogue}.${key}`;
   const said = Object.entries(values).map(([name, value]) => [name, sayValue(value, saying)]);
   return speaker.in(saying.language, key, Object.fromEntries(said) as object);
 }
 
-function sayValue(value: Value, { language, money, left }: Saying): Exclude<Value, Money> {
-  if (typeof value === 'string') return sayWithin(value, { language, money, left: left - 1 });
-  if (typeof value === 'number' || value instanceof Date) return value;
+function sayValue(value: Value, { language, money, left }: Saying): Exclude<Value, Money | Nested> {
+  if (typeof value !== 'object' || value instanceof Date) return value;
+  if ('message' in value) return sayWithin(value.message, { language, money, left: left - 1 });
   if (money === undefined) throw new Error('a message with money is said without a way to write it');
   return money(value.amountMinor, value.currency, localeOf(language));
 }

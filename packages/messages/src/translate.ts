@@ -4,7 +4,7 @@ import { formats, formatters } from './formatters.ts';
 import { currentLanguage, localeOf } from './language.ts';
 import type { Language } from './language.ts';
 import { encodeReference } from './reference.ts';
-import type { MessageReference, Money, Value } from './reference.ts';
+import type { MessageReference, Money, Nested, Value } from './reference.ts';
 
 /** A tag of a message, such as `<link>…</link>`, among its values. */
 export interface Tag {
@@ -15,8 +15,8 @@ type Messages<M> = { readonly [K in keyof M]: object };
 type PlainKey<M> = { [K in keyof M]: Tag extends M[K][keyof M[K]] ? never : K }[keyof M] & string;
 type Arguments<V> = keyof V extends never ? [] : [values: V];
 type RichValues<V, E> = { readonly [K in keyof V]: V[K] extends Tag ? (chunks: (string | E)[]) => E : V[K] };
-/** What is said later may hold money where a text goes: it is written in the language of whoever reads it. */
-type Later<V> = { readonly [K in keyof V]: string extends V[K] ? V[K] | Money : V[K] };
+/** What is said later may hold money or a message where a text goes: they are said in the language of whoever reads them. */
+type Later<V> = { readonly [K in keyof V]: string extends V[K] ? V[K] | Money | Nested : V[K] };
 
 /** The messages of one catalogue, by key. What values a message takes is read from the message itself. */
 export interface Translate<M extends Messages<M>> {
@@ -32,14 +32,14 @@ export interface Translate<M extends Messages<M>> {
 
 const options: FormatOptions = { formats, formatters };
 
-/** The door to one catalogue; its file is generated. A key without a message is shown as `[]key`. */
+/** The door to one catalogue; its file is generated. A message that nothing says is `[]` and its whole name. */
 export function catalogue<M extends Messages<M>>(
   name: string,
   messages: Readonly<Record<string, CompiledMessage>>,
 ): Translate<M> {
   const say = <E>(language: Language, key: string, values?: FormatValues<E>) =>
     format(
-      language.messageOf(name, key, messages[key]) ?? messages[key] ?? `[]${key}`,
+      language.messageOf(name, key, messages[key]) ?? messages[key] ?? `[]${name}.${key}`,
       localeOf(language),
       values,
       options,

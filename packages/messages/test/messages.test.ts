@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { catalogue, decodeReference, english, setLanguage } from '../src/index.ts';
+import { catalogue, decodeReference, english, locale, setLanguage } from '../src/index.ts';
 import type { Tag } from '../src/index.ts';
 import { encodeReference } from '../src/reference.ts';
 import { pseudoLanguages } from '../src/pseudo.ts';
@@ -43,7 +43,7 @@ it('hands what stands in a tag to the function of its name', () => {
 
 it('shows a key that has no message behind two brackets', () => {
   const lost = catalogue<{ lost: object }>('example', {});
-  expect(lost('lost')).toBe('[]lost');
+  expect(lost('lost')).toBe('[]example.lost');
   expect(say('\u0001nowhere\u0001lost\u0001{}', english)).toBe('[]nowhere.lost');
 });
 
@@ -77,6 +77,25 @@ it('writes money when it is said, in the language in which it is said', () => {
   expect(() => say(price, english)).toThrow('without a way to write it');
 });
 
+it('says what somebody wrote to look like a reference as it is, and no other message within a value', () => {
+  const forged = (values: string, key = 'mostCharacters') => `\u0001fields\u0001${key}\u0001${values}`;
+  for (const values of ['null', '[]', '5', '{"max":null}', '{"max":{}}', '{"max":[1,2,3]}', '{"max":["x"]}']) {
+    expect(say(forged(values), english)).toBe(forged(values));
+  }
+  expect(say(forged('{}', 'toString'), english)).toBe('[]fields.toString');
+  const { ref } = catalogue<{ hello: { name: string | number } }>('mail', {});
+  const name = forged('{"max":5}');
+  expect(say(ref('hello', { name }), english)).toContain(name);
+  expect(decodeReference(ref('hello', { name: Number.NaN }))?.values).toEqual({ name: 'NaN' });
+});
+
+it('takes no locale of the reader that Intl does not know', () => {
+  setLanguage(english, ['en-US@posix', 'en-GB']);
+  expect(locale()).toBe('en-GB');
+  setLanguage(english, ['en-US@posix']);
+  expect(locale()).toBe('en');
+});
+
 it('keeps the values of every message in a pseudo-locale, and makes its words longer', () => {
   expect(t.in(pseudo, 'points', { count: 3 })).toMatch(/^⟦3 þöîñţš .+⟧$/);
   setLanguage(pseudo);
@@ -89,6 +108,9 @@ it('understands the languages that a browser asks for', () => {
   expect(languageOfHeader(undefined).code).toBe('en');
   expect(languageOfHeader('tlh, en-GB;q=0.8').code).toBe('en');
   expect(languageOfHeader('en-XA').code).toBe('en-XA');
+  expect(languageOfHeader('en;q=0.2, en-XA;q=0.9').code).toBe('en-XA');
+  expect(languageOfHeader('en-XA;q=0, en').code).toBe('en');
+  expect(languageOfHeader('en-XA;q=what').code).toBe('en');
   expect(languageOfHeader(`${'x,'.repeat(50_000)}en-XA`).code).toBe('en');
 });
 

@@ -225,8 +225,8 @@ describe('a token', () => {
   it.each([
     ['Basic realm="here"', 'does not say where to get a token'],
     ['Bearer service="x"', 'does not say where to get a token'],
-    ['Bearer realm="http://tokens.example.org/"', 'to tokens.example.org for a token, without HTTPS'],
-    ['Bearer realm="file:///etc/passwd"', 'for a token, without HTTPS'],
+    ['Bearer realm="http://tokens.example.org/"', 'to tokens.example.org for a token, which no client should ask'],
+    ['Bearer realm="file:///etc/passwd"', 'to file: for a token, which no client should ask'],
   ])('is not looked for after %s', async (challenge, reason) => {
     registry.auth.challenge = () => challenge;
     expect((await images()).lines.join()).toContain(reason);

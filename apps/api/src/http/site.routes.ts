@@ -67,7 +67,7 @@ function inWords({ problems }: Pick<core.SiteRefused, 'problems'>, lineOf: Given
   const errors = new Map<string, MessageReference[]>();
   for (const { at, message } of problems) {
     const place = at.length === 0 ? 'document' : at.join('.');
-    const said = lineOf === undefined ? message : t.ref('line', { line: lineOf(at), problem: message });
+    const said = lineOf === undefined ? message : t.ref('line', { line: lineOf(at), problem: { message } });
     errors.set(place, [...(errors.get(place) ?? []), said]);
   }
   return new contracts.Refusal('invalid_input', { errors: Object.fromEntries(errors) });

@@ -133,8 +133,8 @@ function createPages(
     if (head === undefined) return { head, answers: '', html: '' };
     const showsBattle = path === '/' || isGreenlight(path);
     const [views, battle] = await Promise.all([readAnswers(viewed, path), showsBattle ? battleNow() : undefined]);
-    // Of a battle that is none, or is not sealed yet, nothing can be drawn; anybody may think up an address of one.
-    if (isRecount(path) && Object.keys(views).length === 0) return { head, answers: '', html: '' };
+    // Of a battle that is none, or is not sealed yet, nothing can be drawn.
+    if (isRecount(path) && Object.keys(views).length === 0) throw new Refusal('not_found');
     const { config } = remoteConfig.current();
     // It changes with each vote: the page about it brings it along, any other asks for it later.
     const known =
@@ -153,16 +153,32 @@ function createPages(
   };
   const at: Pages['at'] = (address) => {
     const path = address.replace(/(?<=[^/])\/$/, '');
-    return views.get(`page ${rendering} ${isOn(path) ? headKey(path) : 'none'}`, async () => {
+    const key = isOn(path) ? headKey(path) : 'none';
+    const page = views.get(`page ${rendering} ${key}`, async () => {
       const { head, answers, html } = await read(path).catch((error: unknown) => {
         // The page itself says what is wrong, and tries again.
         if (isDependencyDown(error)) return { head: plainHead(path), answers: '', html: '' };
         throw error;
       });
+      if (head === undefined && key !== 'none') throw new Refusal('not_found');
       const text = textOf(head ?? missing, answers, rootElement + html);
       return { ...options, text, status: head === undefined ? 404 : 200 };
     });
+    if (!(page instanceof Promise)) return page;
+    return page.catch((error: unknown) => {
+      // Anybody may think up addresses of things that are not there: they share one page.
+      if (error instanceof Refusal && error.code === 'not_found') return nothingAt(path);
+      throw error;
+    });
   };
+  const nothingAt = (path: string) =>
+    isRecount(path)
+      ? views.get(`page ${rendering} any`, () =>
+          Promise.resolve({ ...options, text: textOf(plainHead(path), '', rootElement), status: 200 }),
+        )
+      : views.get(`page ${rendering} none`, () =>
+          Promise.resolve({ ...options, text: textOf(missing, '', rootElement), status: 404 }),
+        );
   return {
     at,
     async ofSearch(request, query) {

@@ -68,6 +68,7 @@ export function useForm<F extends string>({ fields, check, confirm, send, words 
     errors: trouble.fields as Partial<Record<F, string>>,
     /** Spread on the form. */
     form: {
+      method: 'post' as const,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

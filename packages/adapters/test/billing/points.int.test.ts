@@ -172,7 +172,7 @@ describe('a trial', () => {
     expect(await points(caller)).toBe(30);
     await renew(caller);
     expect(await points(caller)).toBe(0);
-    expect((await told(caller))[0]).toEqual([-30, 'Taken back: no payment that stands followed your free trial.']);
+    expect((await told(caller))[0]).toEqual([-30, 'Taken back: your free trial was not followed by a payment.']);
   });
 
   it('loses them by time alone when its payment has failed and the days of grace are over', async () => {

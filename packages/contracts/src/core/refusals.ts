@@ -196,8 +196,8 @@ export type FieldErrors = Readonly<Record<string, readonly MessageReference[]>>;
 export interface RefusalDetails {
   /** Field → messages, in the wire's names. */
   readonly errors?: FieldErrors;
-  /** An operator's own words instead of the catalogue's. */
-  readonly text?: string;
+  /** What is said instead of the entry's words: a message that knows more, or an operator's own words. */
+  readonly text?: MessageReference | string;
   /** Seconds after which a retry makes sense: the Retry-After header. */
   readonly retryAfter?: number;
 }
@@ -212,7 +212,7 @@ export class Refusal extends Error {
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
     const entry = refusalEntry(code);
-    super(details.text ?? say(entry.text, english));
+    super(say(details.text ?? entry.text, english));
     this.name = 'Refusal';
     this.code = code;
     this.title = details.text ?? entry.text;

@@ -64,9 +64,8 @@ export async function setOwnDeviceActive({ db }: Pick<CoreDeps, 'db'>, input: Se
 }
 
 function limitReached(limit: number): Refusal {
-  return new Refusal('device_limit_reached', {
-    errors: { isActive: [refusals.ref('device_limit_reached_of', { limit })] },
-  });
+  const text = refusals.ref('device_limit_reached_of', { limit });
+  return new Refusal('device_limit_reached', { text, errors: { isActive: [text] } });
 }
 
 export interface RemoveDevice {

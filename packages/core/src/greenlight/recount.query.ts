@@ -38,13 +38,18 @@ function tellOf({ id, endsAt, result, projects }: ToldBattle): FinishedBattle[] 
   ];
 }
 
-/** Sealed battles, newest first, a page after the battle `before`. */
+/** Sealed battles, newest first, a page after the sealed battle `before`; empty after any other one. */
 export async function listFinishedBattles(
   { db }: Pick<CoreDeps, 'db'>,
   { before }: { readonly before?: string | undefined },
 ): Promise<{ items: FinishedBattle[]; next: string | null }> {
+  const sealed = { result: { isNot: null } };
+  // A cursor that the condition leaves out would take the battle after it along.
+  if (before !== undefined && (await db.prisma.battle.count({ where: { ...sealed, id: before } })) === 0) {
+    return { items: [], next: null };
+  }
   const rows = await db.prisma.battle.findMany({
-    where: { result: { isNot: null } },
+    where: sealed,
     orderBy: [{ endsAt: 'desc' }, { id: 'desc' }],
     include: told,
     take: pageSize + 1,

@@ -159,5 +159,5 @@ it.each(Object.entries(table))('%s is in the language of its reader, every word 
 it('a gift that was bought is told with its length, and for whom it is', () => {
   const [letter] = table.giftBoughtLetter;
   const { text } = render(letter, 'Houselights');
-  expect(text).toContain('$7.31 for a gift of 3 months. We email it to grace@example.test on January 24, 2026.');
+  expect(text).toContain("$7.31 for a gift of 3 months. We'll email it on January 24, 2026 to grace@example.test.");
 });

@@ -8,10 +8,10 @@ const at = '2026-03-10T08:00:00.000Z';
 
 it.each<[Cause['kind'], string, string]>([
   ['period', 'period:sub_1:trial:year', 'Signed up with a free trial.'],
-  ['period', `period:sub_1:${at}`, 'A period of your membership.'],
-  ['period', `period:sub_1:${at}:year`, 'A period of your membership.'],
+  ['period', `period:sub_1:${at}`, 'A paid period of your membership.'],
+  ['period', `period:sub_1:${at}:year`, 'A paid period of your membership.'],
   ['period', `period:gift-1:${at}`, 'A month of a gift.'],
-  ['take_back', 'period:sub_1:trial:year:back:1', 'Taken back: no payment that stands followed your free trial.'],
+  ['take_back', 'period:sub_1:trial:year:back:1', 'Taken back: your free trial was not followed by a payment.'],
   [
     'take_back',
     'period:sub_1:trial:year:over:1',
@@ -19,7 +19,7 @@ it.each<[Cause['kind'], string, string]>([
   ],
   ['take_back', `period:sub_1:${at}:back:2`, 'Taken back with a payment that was refunded or disputed.'],
   ['take_back', `period:gift-1:${at}:back:1`, 'Taken back with a gift whose payment was refunded or disputed.'],
-  ['return', 'period:sub_1:trial:year:again:1', 'Given again: the payment was made good.'],
+  ['return', 'period:sub_1:trial:year:again:1', 'Given again: the payment arrived after all.'],
 ])('%s %s', (kind, cause, words) => {
   const said = causeWords({ kind, cause, reason: null, title: null, promotion: null });
   expect(say(said, english)).toBe(words);

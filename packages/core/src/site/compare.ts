@@ -111,7 +111,7 @@ function together({ part, items, before, after, goes }: Compared): SiteProblem[]
     const item = items.get(key) ?? items.values().next().value;
     return {
       at: item?.at ?? [part.section],
-      message: items.has(key) ? message : t.ref('ofOther', { part: part.name, key, problem: message }),
+      message: items.has(key) ? message : t.ref('ofOther', { part: part.name, key, problem: { message } }),
     };
   });
 }

@@ -31,9 +31,10 @@ const accept = [...indexTypes, ...singleTypes].join(', ');
 
 /** Whether an address may be asked: over HTTPS, or without it on this machine alone. */
 export function mayAsk(url: URL): boolean {
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url));
 }
+
+const isLocal = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 function registryOf(host: string | undefined, hub: URL): URL {
   if (host === undefined) return hub;
@@ -63,7 +64,7 @@ async function digestAt(url: URL, { repository, tag }: ImageReference, signal: A
   if (response.status === 401) {
     await response.body?.cancel();
     const challenge = response.headers.get('www-authenticate') ?? '';
-    const token = await anonymousToken(challenge, `repository:${repository}:pull`, signal);
+    const token = await anonymousToken(challenge, { scope: `repository:${repository}:pull`, registry: url, signal });
     response = await ask(url, signal, { authorization: `Bearer ${token}` });
   }
   if (response.status === 404) await refuse(response, `${url.host} has no tag ${tag} of ${repository}`);
@@ -90,11 +91,19 @@ async function refuse(response: Response, sentence: string): Promise<never> {
 }
 
 /** A token that lets anybody pull, from where the registry's challenge sends its clients. */
-async function anonymousToken(challenge: string, scope: string, signal: AbortSignal): Promise<string> {
+async function anonymousToken(
+  challenge: string,
+  { scope, registry, signal }: { readonly scope: string; readonly registry: URL; readonly signal: AbortSignal },
+): Promise<string> {
   const { realm = '', service, scope: wanted = scope } = bearerParameters(challenge);
   if (!URL.canParse(realm)) throw new Refusal('the registry wants a login and does not say where to get a token');
   const url = new URL(realm);
-  if (!mayAsk(url)) throw new Refusal(`the registry sends its clients to ${url.host} for a token, without HTTPS`);
+  // A registry elsewhere has nothing to ask for on this machine.
+  if (!mayAsk(url) || (isLocal(url) && !isLocal(registry))) {
+    throw new Refusal(
+      `the registry sends its clients to ${url.host || url.protocol} for a token, which no client should ask`,
+    );
+  }
   if (service !== undefined) url.searchParams.set('service', service);
   url.searchParams.set('scope', wanted);
   const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal });

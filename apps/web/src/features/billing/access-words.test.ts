@@ -17,22 +17,22 @@ const from = day(line.from);
 const until = day('2026-12-01T12:00:00.000Z');
 
 test.each<[Partial<AccessLine>, string, string]>([
-  [{}, 'Subscription, Monthly: paid.', `${from} to ${until}`],
-  [{ state: 'given' }, 'Subscription, Monthly: your gifts cover the next charge.', `${from} to ${until}`],
+  [{}, 'Membership, Monthly: paid.', `${from} to ${until}`],
+  [{ state: 'given' }, 'Membership, Monthly: your gifts cover the next charge.', `${from} to ${until}`],
   [
     { state: 'grace' },
-    'Subscription, Monthly: the last payment failed. You keep access while we try again.',
+    'Membership, Monthly: the last payment failed. You keep access while we try again.',
     `${from} to ${until}`,
   ],
-  [{ state: 'renewing' }, 'Subscription, Monthly: the next payment is on its way.', `due on ${until}`],
-  [{ state: 'unpaid', givesAccess: false }, 'Subscription, Monthly: not paid.', `ended on ${until}`],
-  [{ state: 'paused', givesAccess: false }, 'Subscription, Monthly: paused.', `since ${until}`],
+  [{ state: 'renewing' }, 'Membership, Monthly: the next payment is on its way.', `due on ${until}`],
+  [{ state: 'unpaid', givesAccess: false }, 'Membership, Monthly: not paid.', `ended on ${until}`],
+  [{ state: 'paused', givesAccess: false }, 'Membership, Monthly: paused.', `since ${until}`],
   [
     { state: 'disputed', givesAccess: false },
-    'Subscription, Monthly: your bank is disputing the payment.',
+    'Membership, Monthly: the payment is disputed with your bank.',
     `since ${until}`,
   ],
-  [{ state: 'cancelled', givesAccess: false }, 'Subscription, Monthly: cancelled.', `ended on ${until}`],
+  [{ state: 'cancelled', givesAccess: false }, 'Membership, Monthly: cancelled.', `ended on ${until}`],
   [{ source: 'staff', plan: null, state: 'staff', until: null }, 'We gave you this.', `since ${from}, without end`],
   [{ source: 'gift', plan: null, state: 'ended', givesAccess: false }, 'A gift: it has ended.', `ended on ${until}`],
   [
@@ -43,7 +43,7 @@ test.each<[Partial<AccessLine>, string, string]>([
   // The payment of a gift that lies ahead of what is paid for: no day of it has come.
   [
     { source: 'gift', plan: null, state: 'disputed', givesAccess: false, until: line.from },
-    'A gift: your bank is disputing the payment.',
+    'A gift: the payment is disputed with your bank.',
     `was due to start on ${from}`,
   ],
   [

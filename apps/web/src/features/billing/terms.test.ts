@@ -25,77 +25,77 @@ test.each([
   [
     'a trial',
     purchase('month', 14),
-    `Nothing today. $3.99 on ${on('2026-12-06')}, then monthly. Cancel any time before and pay nothing.`,
+    `Nothing today. $3.99 on ${on('2026-12-06')}, then monthly. Cancel before that day and pay nothing.`,
   ],
   [
     'a trial of a year',
     purchase('year', 14),
-    `Nothing today. $39.99 on ${on('2026-12-06')}, then yearly. Cancel any time before and pay nothing.`,
+    `Nothing today. $39.99 on ${on('2026-12-06')}, then yearly. Cancel before that day and pay nothing.`,
   ],
   [
     'no trial',
     purchase('month', 0),
-    `$3.99 today, then monthly from ${on('2026-12-22')}. Cancel any time and keep what you've paid for.`,
+    `$3.99 today, then monthly from ${on('2026-12-22')}. Cancel anytime and keep what you've paid for.`,
   ],
   [
     'a trial and a discount',
     purchase('month', 14, quarterOff),
-    `Nothing today. $2.99 on ${on('2026-12-06')}, then monthly. $3.99 a month from ${on('2027-03-06')}. Cancel any time before and pay nothing.`,
+    `Nothing today. $2.99 on ${on('2026-12-06')}, then monthly. $3.99 a month from ${on('2027-03-06')}. Cancel before that day and pay nothing.`,
   ],
   [
     'a trial of a year and a discount that covers its first charge',
     purchase('year', 14, quarterOff),
-    `Nothing today. $29.99 on ${on('2026-12-06')}, then $39.99 yearly from ${on('2027-12-06')}. Cancel any time before and pay nothing.`,
+    `Nothing today. $29.99 on ${on('2026-12-06')}, then $39.99 yearly from ${on('2027-12-06')}. Cancel before that day and pay nothing.`,
   ],
   [
     'a discount without a trial',
     purchase('month', 0, quarterOff),
-    `$2.99 today, then monthly from ${on('2026-12-22')}. $3.99 a month from ${on('2027-02-22')}. Cancel any time and keep what you've paid for.`,
+    `$2.99 today, then monthly from ${on('2026-12-22')}. $3.99 a month from ${on('2027-02-22')}. Cancel anytime and keep what you've paid for.`,
   ],
   [
     'a discount that covers one charge',
     purchase('year', 0, quarterOff),
-    `$29.99 today, then $39.99 yearly from ${on('2027-11-22')}. Cancel any time and keep what you've paid for.`,
+    `$29.99 today, then $39.99 yearly from ${on('2027-11-22')}. Cancel anytime and keep what you've paid for.`,
   ],
   [
     'a discount without end',
     purchase('month', 0, { percentOff: 50, durationInMonths: null }),
-    `$1.99 today, then monthly from ${on('2026-12-22')}. Cancel any time and keep what you've paid for.`,
+    `$1.99 today, then monthly from ${on('2026-12-22')}. Cancel anytime and keep what you've paid for.`,
   ],
   [
     'a discount that ends before anything is charged',
     purchase('month', 120, quarterOff),
-    `Nothing today. $3.99 on ${on('2027-03-22')}, then monthly. Cancel any time before and pay nothing.`,
+    `Nothing today. $3.99 on ${on('2027-03-22')}, then monthly. Cancel before that day and pay nothing.`,
   ],
   [
     'a debt',
     balanced(-14),
-    `$4.13 today ($0.14 of it carried over from before), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what you've paid for.`,
+    `$4.13 today ($0.14 of it carried over from before), then $3.99 monthly from ${on('2026-12-22')}. Cancel anytime and keep what you've paid for.`,
   ],
   [
     'credit for more than it costs',
     balanced(3_600),
-    `Nothing today ($3.99 comes from your credit, $32.01 of credit is left for the charges after that), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what you've paid for.`,
+    `Nothing today ($3.99 comes from your credit, $32.01 of credit is left for the charges after that), then $3.99 monthly from ${on('2026-12-22')}. Cancel anytime and keep what you've paid for.`,
   ],
   [
     'credit that leaves too little for a card',
     balanced(360),
-    `Nothing today ($3.60 comes from your credit, $0.39 is carried over to the next charge), then $3.99 monthly from ${on('2026-12-22')}. Cancel any time and keep what you've paid for.`,
+    `Nothing today ($3.60 comes from your credit, $0.39 is carried over to the next charge), then $3.99 monthly from ${on('2026-12-22')}. Cancel anytime and keep what you've paid for.`,
   ],
   [
     'a debt behind a trial',
     balanced(-14, 14),
-    `Nothing today. $4.13 on ${on('2026-12-06')} ($0.14 of it carried over from before), then $3.99 monthly. Cancel any time before and pay nothing.`,
+    `Nothing today. $4.13 on ${on('2026-12-06')} ($0.14 of it carried over from before), then $3.99 monthly. Cancel before that day and pay nothing.`,
   ],
   [
     'a trial, and a debt that a card can be charged',
     balanced(-70, 14),
-    `$0.70 today, carried over from before. $3.99 on ${on('2026-12-06')}, then monthly. Cancel any time before and pay no more.`,
+    `$0.70 today, carried over from before. $3.99 on ${on('2026-12-06')}, then monthly. Cancel before that day and pay no more.`,
   ],
   [
     'credit and a discount',
     balanced(100, 0, quarterOff),
-    `$1.99 today ($1.00 comes from your credit), then $2.99 monthly from ${on('2026-12-22')}. $3.99 a month from ${on('2027-02-22')}. Cancel any time and keep what you've paid for.`,
+    `$1.99 today ($1.00 comes from your credit), then $2.99 monthly from ${on('2026-12-22')}. $3.99 a month from ${on('2027-02-22')}. Cancel anytime and keep what you've paid for.`,
   ],
 ])('says what is charged and when: %s', (_, terms, words) => {
   expect(termsOf(terms).join(' ')).toBe(words);

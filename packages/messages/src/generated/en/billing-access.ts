@@ -35,10 +35,10 @@ interface Messages {
 }
 
 export const t = catalogue<Messages>("billing-access", {
-  "fromStripe": "Subscription",
+  "fromStripe": "Membership",
   "fromGift": "A gift",
   "fromStaff": "Access we gave you",
-  "fromPatreon": "Membership at Patreon",
+  "fromPatreon": "Patreon membership",
   "named": [["source"],", ",["plan"]],
   "trial": [["name"],": the free trial."],
   "paid": [["name"],": paid."],
@@ -47,7 +47,7 @@ export const t = catalogue<Messages>("billing-access", {
   "grace": [["name"],": the last payment failed. You keep access while we try again."],
   "gift": "Gift you redeemed.",
   "staff": "We gave you this.",
-  "patreon": "Your membership at Patreon.",
+  "patreon": "Your Patreon membership.",
   "notStarted": [["name"],": it hasn't started yet."],
   "neverPaid": [["name"],": it was never paid."],
   "unpaid": [["name"],": not paid."],
@@ -55,7 +55,7 @@ export const t = catalogue<Messages>("billing-access", {
   "cancelled": [["name"],": cancelled."],
   "ended": [["name"],": it has ended."],
   "refunded": [["name"],": the payment was refunded."],
-  "disputed": [["name"],": your bank is disputing the payment."],
+  "disputed": [["name"],": the payment is disputed with your bank."],
   "trialUsed": [["name"],": ended right away, because this card has already had a free trial. Nothing was charged."],
   "alreadySubscribed": [["name"],": ended right away and refunded, because you already had one."],
   "revoked": [["name"],": taken back."],

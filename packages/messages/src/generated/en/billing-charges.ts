@@ -9,7 +9,7 @@ interface Messages {
 
 export const t = catalogue<Messages>("billing-charges", {
   "nothing": "Nothing",
-  "wayOut": "Cancel any time and keep what you've paid for.",
-  "wayOutFree": "Cancel any time before and pay nothing.",
-  "wayOutOwed": "Cancel any time before and pay no more.",
+  "wayOut": "Cancel anytime and keep what you've paid for.",
+  "wayOutFree": "Cancel before that day and pay nothing.",
+  "wayOutOwed": "Cancel before that day and pay no more.",
 });

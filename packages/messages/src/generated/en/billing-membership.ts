@@ -76,7 +76,7 @@ export const t = catalogue<Messages>("billing-membership", {
   "seePlans": "See the plans",
   "noneTitle": "You have no membership yet",
   "noAccessTitle": "You have no access now",
-  "noneText": "Everything without ads, on any device. You can cancel any time.",
+  "noneText": "Everything without ads, on any device. You can cancel anytime.",
   "noneTrialText": "A membership begins with a free trial. Nothing is charged today, and nothing at all if you cancel in time.",
   "startTrial": "Start free trial",
   "subscribe": "Subscribe",

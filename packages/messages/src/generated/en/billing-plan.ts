@@ -55,7 +55,7 @@ export const t = catalogue<Messages>("billing-plan", {
   "updateCard": "Update your card in your account",
   "keepPlan": "Keep my plan",
   "changeTo": ["Change to ",["plan"]],
-  "introTrial": ["Your free trial goes on as it is; the new plan is charged for the first time on ",["date"],"."],
+  "introTrial": ["Your free trial continues as it is. The first charge for the new plan is on ",["date"],"."],
   "introFree": ["You keep the days that you have. The new plan is charged for the first time on ",["date"],"."],
   "intro": "It starts right away. What you've paid and not used is credited.",
   "loadingChange": "Working out what the change costs",

@@ -5,7 +5,7 @@ interface Messages {
   "trialTitle": { date: string | number };
   "trialText": object;
   "trialThenCharge": { amount: string | number };
-  "trialLaterCharge": { date: string | number; amount: string | number };
+  "trialLaterCharge": { amount: string | number; date: string | number };
   "active": object;
   "grace": object;
   "graceTitle": object;
@@ -43,8 +43,8 @@ export const t = catalogue<Messages>("billing-standing", {
   "trial": "Free trial",
   "trialTitle": ["Free until ",["date"]],
   "trialText": "Everything is open to you.",
-  "trialThenCharge": ["Everything is open to you. Then ",["amount"]," is charged; cancel before and pay nothing."],
-  "trialLaterCharge": ["Everything is open to you. On ",["date"]," ",["amount"]," is charged; cancel before and pay nothing."],
+  "trialThenCharge": ["Everything is open to you. Then we'll charge ",["amount"],"; cancel before that and pay nothing."],
+  "trialLaterCharge": ["Everything is open to you. We'll charge ",["amount"]," on ",["date"],"; cancel before that and pay nothing."],
   "active": "Active",
   "grace": "Payment failed",
   "graceTitle": "Your last payment didn't go through",

@@ -12,7 +12,7 @@ interface Messages {
 export const t = catalogue<Messages>("catalog-collection", {
   "collection": "Collection",
   "empty": "Nothing in here yet",
-  "emptyText": "Shows appear here as soon as they’re added.",
+  "emptyText": "Shows appear here as soon as they're added.",
   "shows": "Shows",
   "newest": "Newest episodes",
   "showMore": "Show more",

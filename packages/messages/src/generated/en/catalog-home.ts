@@ -52,7 +52,7 @@ export const t = catalogue<Messages>("catalog-home", {
   "emptyText": "The first video shows up here as soon as it's published.",
   "lookAgain": "Look again",
   "preparing": "On their way",
-  "preparingFirst": "We're preparing the first films",
+  "preparingFirst": "We're preparing the first videos",
   "preparingFirstText": "This machine is getting them ready for every screen. You can watch the first one before the last is done: it shows up here on its own.",
   "preparationOf": ["Preparing ",["title"]],
   "prepared": [["percent",4],"%"],

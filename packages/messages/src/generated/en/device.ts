@@ -43,5 +43,5 @@ export const t = catalogue<Messages>("device", {
   "removeConfirm": "Remove device",
   "removeCancel": "Keep it",
   "backToVideo": "Back to the video",
-  "loadingFailed": "Your devices could not be loaded",
+  "loadingFailed": "We couldn't load your devices",
 });

@@ -171,7 +171,7 @@ export const t = catalogue<Messages>("fields", {
   "noPage": "This page does not exist.",
   "cursor": "Please use the cursor of the previous page.",
   "deviceInUse": "This is the device that you're using now.",
-  "pitchForMembers": "This film is for members. A pitch plays for everyone.",
+  "pitchForMembers": "This video is for members. A pitch plays for everyone.",
   "otherProject": "Please choose another project.",
   "signInAgain": "Please log in again.",
   "yamlOrDocument": "Please give either yaml or document.",

@@ -62,10 +62,10 @@ export const t = catalogue<Messages>("gift-buy", {
   "messageLeft": [["count",2,{"one":[0," character left"],"other":[0," characters left"]}]],
   "sum": "What you pay",
   "sumGift": "Gift",
-  "sumMailed": "Mailed",
+  "sumMailed": "Emailed",
   "sumMailedToday": "Today, once you've paid",
   "sumCharged": "Charged now",
-  "sumEffect": ["One payment of ",["amount"],". Gifts don’t renew, so neither of you is charged later."],
-  "sumNext": "You enter your card on the next page, which shows the total again.",
+  "sumEffect": ["One payment of ",["amount"],". Gifts don't renew, so neither of you is charged later."],
+  "sumNext": "You'll enter your card on the next page and see the total again.",
   "pay": "Continue to payment",
 });

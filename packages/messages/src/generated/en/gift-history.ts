@@ -19,7 +19,7 @@ export const t = catalogue<Messages>("gift-history", {
   "loading": "Loading your gifts",
   "loadingFailed": "We couldn't load your gifts",
   "empty": "No gifts yet",
-  "emptyHint": "Gifts that you buy appear here: whether we've mailed them, whether they've been redeemed, and their codes.",
+  "emptyHint": "Gifts that you buy appear here: whether we've emailed them, whether they've been redeemed, and their codes.",
   "give": "Give a gift",
   "giveAnother": "Give another gift",
 });

@@ -31,8 +31,8 @@ interface Messages {
 export const t = catalogue<Messages>("greenlight-contribute", {
   "title": ["Put points behind ",["title"]],
   "intro": "Points you contribute are spent, whichever show wins.",
-  "needsSubscription": "You need a subscription to contribute",
-  "needsSubscriptionIntro": ["Members get Producer Points and decide with them what gets made. ",["earning"]],
+  "needsSubscription": "You need a membership to contribute",
+  "needsSubscriptionIntro": ["Members get Producer Points and use them to decide what gets made. ",["earning"]],
   "noPoints": "You have no points to give now",
   "noPointsIntro": ["You get new ones with each period of your membership. ",["earning"]],
   "notNow": "Not now",

@@ -77,7 +77,7 @@ export const t = catalogue<Messages>("greenlight-page", {
   "left": [["left",4]," left."],
   "toGive": ["You have ",["left",2,{"=0":"no points","one":[0," point"],"other":[0," points"]}]," to give."],
   "none": "No battle yet",
-  "noneText": "Two ideas for a show stand against each other here, and members decide with their points which one gets made. The first two will be announced here.",
+  "noneText": "Two ideas for a show go head to head here, and members use their points to decide which one gets made. The first two will be announced here.",
   "findSomething": "Find something to watch",
   "battleFailed": "We couldn't load the battle",
   "howItWorks": "How it works",

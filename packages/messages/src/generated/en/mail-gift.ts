@@ -10,7 +10,7 @@ interface Messages {
   "giftClosing": object;
   "seeGifts": object;
   "boughtSubject": object;
-  "bought": { amount: string | number; months: number; recipient: string | number; on: Date };
+  "bought": { amount: string | number; months: number; on: Date; recipient: string | number };
   "boughtClosing": object;
   "redeemedSubject": object;
   "redeemed": { recipient: string | number };
@@ -28,14 +28,14 @@ interface Messages {
 export const t = catalogue<Messages>("mail-gift", {
   "giftSubject": [["from"]," has a gift for you"],
   "giftSubjectNameless": "Somebody has a gift for you",
-  "gift": [["from"]," gives you ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," of everything we make."],
-  "giftNameless": ["Somebody gives you ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," of everything we make."],
+  "gift": [["from"]," has given you ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," of everything we make."],
+  "giftNameless": ["Somebody has given you ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," of everything we make."],
   "giftMessage": ["“",["message"],"”"],
   "giftAction": "Open your gift",
   "giftClosing": "The code works once. Nothing is charged for the gift, and it does not renew.",
   "seeGifts": "See your gifts",
   "boughtSubject": "Your gift is wrapped",
-  "bought": ["Thank you. We received ",["amount"]," for a gift of ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}],". We email it to ",["recipient",1,{"nobody":"somebody who has left","other":[["recipient"]]}]," on ",["on",5,"day"],"."],
+  "bought": ["Thank you. We received ",["amount"]," for a gift of ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}],". We'll email it on ",["on",5,"day"]," to ",["recipient",1,{"nobody":"somebody who has left","other":[["recipient"]]}],"."],
   "boughtClosing": "You can find the code there, too, if you would rather hand it over yourself.",
   "redeemedSubject": "Your gift was opened",
   "redeemed": ["Your gift for ",["recipient",1,{"nobody":"somebody who has left","other":[["recipient"]]}]," was just redeemed."],

@@ -16,7 +16,7 @@ interface Messages {
 }
 
 export const t = catalogue<Messages>("page-descriptions", {
-  "home": "Shows by the people who make them, without ads. Members have a vote in which show gets made next.",
+  "home": "Shows by the people who make them, without ads. Members vote on which show gets made next.",
   "search": "Find shows, videos, creators and the moment something is said.",
   "browse": "Videos picked for you from everything here.",
   "login": "Log in and pick up where you left off.",
@@ -24,7 +24,7 @@ export const t = catalogue<Messages>("page-descriptions", {
   "giftSubscriptions": "A few months of everything here, for someone you like.",
   "redeem": "Enter your gift code and start watching.",
   "join": "Your Favorite Creators, Uncensored & Ad-Free.",
-  "greenlight": "Two ideas for a show compete, and members decide with their points which one gets made.",
+  "greenlight": "Two ideas for a show go head to head, and members use their points to decide which one gets made.",
   "greenlightRecount": "Every finished battle with all its contributions. Your own browser counts them again.",
   "watchHistory": "What you watched, and where you left off.",
   "faq": "Answers about membership, watching, devices and points.",

@@ -24,5 +24,5 @@ export const t = catalogue<Messages>("password", {
   "set": "Set the new password",
   "startOver": "Use another email, or send a new code",
   "changed": "Your password was changed. Log in with the new one.",
-  "backToLogIn": "Back to log in",
+  "backToLogIn": "Back to login",
 });

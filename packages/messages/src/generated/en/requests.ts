@@ -15,7 +15,7 @@ interface Messages {
 
 export const t = catalogue<Messages>("requests", {
   "invalid_input": "Some of what you sent isn't valid.",
-  "unauthenticated": "Sign in to continue.",
+  "unauthenticated": "Log in to continue.",
   "forbidden": "Your account isn't allowed to do that.",
   "not_found": "There's nothing here.",
   "request_too_slow": "The request took too long to arrive.",

@@ -24,7 +24,7 @@ export const t = catalogue<Messages>("routes-account", {
   "membership": "Membership",
   "plan": "Plan",
   "invoices": "Invoices",
-  "coupon": "Discount code",
+  "coupon": "Discount Code",
   "points": "Points",
   "access": "Access",
   "profile": "Profile",

@@ -12,7 +12,7 @@ interface Messages {
 
 export const t = catalogue<Messages>("shell-chores", {
   "nameQuestion": "What shall we call you?",
-  "nameReason": "We don’t have your name yet. It’s the one that other people see.",
+  "nameReason": "We don't have your name yet. It's the one that other people see.",
   "chooseName": "Choose a name",
   "later": "Later",
   "subscribeReminder": "Don't forget to subscribe!",

@@ -13,7 +13,7 @@ interface Messages {
 
 export const t = catalogue<Messages>("ui", {
   "main": "Main",
-  "mainBottom": "Main, at the bottom",
+  "mainBottom": "Main menu",
   "loading": "Loading",
   "messages": "Messages",
   "dismiss": "Dismiss",

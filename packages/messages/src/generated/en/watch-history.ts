@@ -36,7 +36,7 @@ export const t = catalogue<Messages>("watch-history", {
   "clearConfirm": "Clear history",
   "clearCancel": "Keep it",
   "empty": "Nothing watched yet",
-  "emptyHint": "We keep your place in every video you start, so you can go on watching on any screen.",
+  "emptyHint": "We keep your place in every video you start, so you can continue on any screen.",
   "find": "Find something to watch",
   "loading": "Loading your history",
   "loadingFailed": "We couldn't load your history",

@@ -143,7 +143,7 @@ test('a disputed membership is cancelled, and then nothing more is charged', asy
     { subscription: disputed, retention: null },
     { 'POST /v1/billing/cancel': billing({ subscription: cancelled }) },
   );
-  expect(screen.getByText(/your access is paused until that’s decided/)).toBeTruthy();
+  expect(screen.getByText(/your access is paused until that's decided/)).toBeTruthy();
   expect(screen.queryByText(/You keep access/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
   await screen.findByRole('heading', { name: 'Your membership is cancelled' });

@@ -26,7 +26,7 @@ async function panel(over: Parameters<typeof billing>[0], answers = {}) {
 }
 
 test.each([
-  ['disputed', past, `A gift: your bank is disputing the payment. since ${day(past)}`],
+  ['disputed', past, `A gift: the payment is disputed with your bank. since ${day(past)}`],
   ['refunded', past, `A gift: the payment was refunded. ended on ${day(past)}`],
   ['not_started', ahead, `A gift: it hasn't started yet. from ${day(from)}`],
 ] as const)('who had a gift, or waits for one, is told what became of it: %s', async (state, until, words) => {

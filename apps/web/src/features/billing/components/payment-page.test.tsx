@@ -54,7 +54,7 @@ test('says what is charged today and when next, for the plan that is chosen', as
     ['Then', '$3.99 a month'],
   ]);
   // The amounts stand above; the sentence says how to stop them.
-  expect(terms()).toBe('Cancel any time before and pay nothing.');
+  expect(terms()).toBe('Cancel before that day and pay nothing.');
   fireEvent.click(screen.getByRole('radio', { name: /Annual/ }));
   expect(rows().slice(1)).toEqual([
     [inDays(14), '$39.99'],
@@ -66,7 +66,7 @@ test('says what is charged today and when next, for the plan that is chosen', as
 test('without a trial it says so, and what is charged today', async () => {
   await start({ trialAvailable: false });
   expect(rows()[0]).toEqual(['Today', '$3.99']);
-  expect(terms()).toBe("Cancel any time and keep what you've paid for.");
+  expect(terms()).toBe("Cancel anytime and keep what you've paid for.");
   expect(screen.getByText(/You've already used your free trial/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
 });

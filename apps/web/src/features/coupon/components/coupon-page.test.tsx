@@ -92,7 +92,7 @@ test('a code that does not exist', async () => {
 });
 
 test('a 400 shows its text', async () => {
-  const words = "This discount code can't be used any more.";
+  const words = "This Discount Code can't be used anymore.";
   const { type } = await start({
     'GET /v3/stripecoupon': () => refusal(400, 'coupon_not_usable', words, { coupon: [words] }),
   });

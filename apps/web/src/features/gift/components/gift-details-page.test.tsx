@@ -33,7 +33,7 @@ test('a mailed gift shows its code, its words and how it stands', async () => {
   start(gift());
   await screen.findByText('ABCDE-FGHJK-MNPQR-STVWX');
   expect(screen.getByRole('article', { name: 'Gift card' }).textContent).toContain('Happy birthday');
-  expect(screen.getByText('Mailed to sam@example.com')).toBeTruthy();
+  expect(screen.getByText('Emailed to sam@example.com')).toBeTruthy();
   expect(screen.getByText('Not yet')).toBeTruthy();
 });
 
@@ -57,7 +57,7 @@ test('a gift is sent again once for a double click, and only after it was sent',
   const again = await screen.findByRole('button', { name: 'Send it again' });
   fireEvent.click(again);
   fireEvent.click(again);
-  await screen.findByText('Mailed to sam@example.com once more.');
+  await screen.findByText('Emailed to sam@example.com once more.');
   expect(of('POST /v1/gifts/g1/send')).toHaveLength(1);
   cleanup();
   start(gift({ state: 'scheduled', sentAt: null }));

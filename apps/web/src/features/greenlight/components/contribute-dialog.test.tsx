@@ -104,7 +104,7 @@ test('without an answer it is tried again with the same key and amount; the next
 
 test('without a subscription the dialog says that it takes one, and leads to the plans', async () => {
   const { dialog } = await vote({ 'GET /v1/userinfo/query': member({ hasSubscription: false }) });
-  expect(await dialog.findByRole('heading', { name: 'You need a subscription to contribute' })).toBeTruthy();
+  expect(await dialog.findByRole('heading', { name: 'You need a membership to contribute' })).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/payment');
 });
 
