@@ -1,8 +1,8 @@
 import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import type { Channel, SeasonDetails } from '@houselights/contracts';
-import { call, callSignedOut } from '../../../lib/session.ts';
-import { createSharedAnswer, createSharedAnswers } from '../../../lib/shared-answer.ts';
+import { call, callSignedOut } from '../../../lib/session/session.ts';
+import { createSharedAnswer, createSharedAnswers } from '../../../lib/query/shared-answer.ts';
 
 const FRESH_MS = 60_000;
 const freshFor = () => FRESH_MS;

@@ -1,7 +1,7 @@
 import type { PlaybackProgress } from '@houselights/contracts';
 import { useMemo } from 'react';
-import { useUserId } from '../../../lib/session.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { useUserId } from '../../../lib/session/session.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { progressOf } from '../api/channel.ts';
 
 export type ShowProgress = {

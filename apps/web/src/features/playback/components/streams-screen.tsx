@@ -1,13 +1,13 @@
 import { t } from '@houselights/messages/catalogue/player-streams';
 import { Button, DeviceList, DeviceRow, DeviceRowSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
-import { locale } from '../../../lib/language.ts';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { QueryRoot } from '../../../lib/query.tsx';
+import { locale } from '../../../lib/language/language.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { QueryRoot } from '../../../lib/query/query.tsx';
 import { streamsQuery, useStop } from '../api/streams.ts';
 import type { Stream } from '../api/streams.ts';
 import { player } from '../player/instance.ts';
-import { once } from '../../../lib/once.ts';
+import { once } from '../../../lib/format/once.ts';
 
 const playHere = () => void player.retry();
 
