@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isWorthAsking } from '../network/retry.ts';
 import { session } from '../session/session.ts';
 
-/** The cache of everything the server said. */
+/** The cache of what is asked with the session, where there is one; what the server tells everyone alike is a shared answer (shared-answer.ts). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {

@@ -23,8 +23,9 @@ type Options<T> = {
 let isTakingOver = false;
 
 /**
- * One answer of the server for everybody who looks at it: what the query cache does, for what is shown before the query
- * cache has come. Asks only while somebody looks.
+ * One answer of the server for everybody who looks at it. What the server tells everyone alike, asked without a session, is a shared answer: a
+ * document may bring it along, and no page needs the query cache for it; what is asked with the session, where there is one, is in the query
+ * cache, which forgets it when another account signs in. Asks only while somebody looks.
  */
 export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: Options<T>) {
   const state = createStore<Answer<T>>({ data: undefined, error: undefined, isFetching: false });
