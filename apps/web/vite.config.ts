@@ -10,7 +10,8 @@ import { serverDrawing } from './scripts/server-drawing.ts';
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /** What most pages share. */
-const isShared = /packages[\\/](?:ui|client)[\\/]src[\\/]|apps[\\/]web[\\/]src[\\/](?:lib|shared)[\\/]|lucide-react/;
+const isShared =
+  /packages[\\/](?:ui|client)[\\/]src[\\/]|packages[\\/]messages[\\/]src[\\/](?!generated)|icu-minify|apps[\\/]web[\\/]src[\\/](?:lib|shared)[\\/]|lucide-react/;
 /** Of that, what pages for people who are signed in have more of: parts of the account, and the icons of its menu. */
 const forMembers =
   /packages[\\/]ui[\\/]src[\\/](?:choice-cards|panel|side-nav|table|held-focus|link[\\/]back-link)|esm[\\/]icons[\\/](?:arrow-left|credit-card|file-text|gift|key-round|lock|monitor|rotate-ccw-clock|shield|star|ticket-percent|user)\.|web[\\/]src[\\/]lib[\\/](?:browser[\\/]leave|format[\\/](?:money|dates))\./;

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/site-file';
 import { applySite, exportSite, readChannel } from '@houselights/core';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record, uniqueArray } from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -299,7 +300,10 @@ it('refuses a show with the address of a collection that is there, and the other
   const problemsOf = (document: object, more: { prune?: boolean } = {}) =>
     apply(document, more).catch((error: unknown) => (error as { readonly problems: unknown }).problems);
   const show = { shows: [{ slug: 'dark', title: 'Dark' }] };
-  const problem = { at: ['shows', 0], message: 'There is a collection dark: a show needs another slug.' };
+  const problem = {
+    at: ['shows', 0],
+    message: t.ref('showAndCollection', { other: 'collection', key: 'dark', part: 'show' }),
+  };
   expect(await problemsOf(show)).toEqual([problem]);
   // One that would go is there until then.
   expect(await problemsOf({ ...show, collections: [] }, { prune: true })).toEqual([problem]);

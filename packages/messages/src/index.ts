@@ -1,4 +1,4 @@
-export { currentLanguage, english, localeOf, setLanguage } from './language.ts';
+export { currentLanguage, english, locale, localeOf, setLanguage } from './language.ts';
 export type { Language } from './language.ts';
 export { wholeInEnglish } from './formatters.ts';
 export { decodeReference } from './reference.ts';

@@ -35,3 +35,6 @@ export function localeOf({ code }: Language): string {
   const base = (locale: string) => locale.split('-')[0];
   return preferred.find((locale) => base(locale) === base(code)) ?? code;
 }
+
+/** The locale of dates and numbers of the page. */
+export const locale = (): string => localeOf(current);

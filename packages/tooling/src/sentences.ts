@@ -94,7 +94,7 @@ function hush(node: Node, quiet: Set<unknown>): void {
 function isForProgrammers(node: Node): boolean {
   const callee = node['callee'];
   if (!isNode(callee)) return false;
-  const isError = node.type === 'NewExpression' && /Error$/.test(nameOf(callee));
+  const isError = node.type === 'NewExpression' && nameOf(callee).endsWith('Error');
   const isLog = node.type === 'CallExpression' && isNode(callee['object']) && nameOf(callee['object']) === 'console';
   return isError || isLog || (node.type === 'CallExpression' && callee.type === 'Super');
 }

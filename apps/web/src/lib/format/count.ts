@@ -1,5 +1,4 @@
-import { wholeInEnglish } from '@houselights/messages';
-import { locale } from '../language/language.ts';
+import { locale, wholeInEnglish } from '@houselights/messages';
 import { once } from './once.ts';
 
 const whole = once(() => new Intl.NumberFormat(locale()));

@@ -1,4 +1,4 @@
-import { locale } from '../language/language.ts';
+import { locale } from '@houselights/messages';
 import { once } from './once.ts';
 
 const longDay = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }));

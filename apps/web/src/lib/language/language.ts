@@ -1,4 +1,4 @@
-import { currentLanguage, english, localeOf, setLanguage } from '@houselights/messages';
+import { english, setLanguage } from '@houselights/messages';
 import type { Language } from '@houselights/messages';
 
 function storedId(): string | null {
@@ -26,6 +26,3 @@ export async function chooseLanguage(): Promise<boolean> {
   documentElement.dir = language.direction;
   return false;
 }
-
-/** The locale of dates and numbers: the reader's own variety of the page's language. */
-export const locale = (): string => localeOf(currentLanguage());

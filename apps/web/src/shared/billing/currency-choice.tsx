@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/common';
 import { Field, Select } from '@houselights/ui';
-import { locale } from '../../lib/language/language.ts';
+import { locale } from '@houselights/messages';
 import { once } from '../../lib/format/once.ts';
 
 const nameOfCurrency = once(() => new Intl.DisplayNames(locale(), { type: 'currency' }));

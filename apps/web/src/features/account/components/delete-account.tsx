@@ -1,10 +1,9 @@
-import { english } from '@houselights/messages';
+import { english, locale } from '@houselights/messages';
 import { t } from '@houselights/messages/catalogue/account-delete';
 import { calls } from '@houselights/client';
 import { Button, Field, FormError, Select, confirmFirst, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useGo } from '../../../lib/pages/go.ts';
-import { locale } from '../../../lib/language/language.ts';
 import { rich } from '../../../lib/language/rich.ts';
 import type { Member } from '../../../shared/account/user-info.ts';
 import { call, signOut } from '../../../lib/session/session.ts';

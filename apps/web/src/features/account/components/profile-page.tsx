@@ -4,7 +4,7 @@ import { calls } from '@houselights/client';
 import { Avatar, Button, FormError, Panel, Tag, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { locale } from '../../../lib/language/language.ts';
+import { locale } from '@houselights/messages';
 import { rich } from '../../../lib/language/rich.ts';
 import type { Member } from '../../../shared/account/user-info.ts';
 import { call } from '../../../lib/session/session.ts';

@@ -5,7 +5,7 @@ import { Button, DeviceList, DeviceRow, DeviceRowSkeleton, Panel, confirmFirst, 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGo } from '../../../lib/pages/go.ts';
 import { PLATFORM, call, signOut } from '../../../lib/session/session.ts';
-import { locale } from '../../../lib/language/language.ts';
+import { locale } from '@houselights/messages';
 import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { reasonOf } from '../../../lib/form/trouble.ts';
 import { once } from '../../../lib/format/once.ts';

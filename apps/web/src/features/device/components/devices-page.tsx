@@ -13,7 +13,7 @@ import {
 } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { locale } from '../../../lib/language/language.ts';
+import { locale } from '@houselights/messages';
 import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { useConfig } from '../../../lib/config/remote-config.tsx';
 import { shownInApp } from '../../../lib/session/shown-in-app.ts';

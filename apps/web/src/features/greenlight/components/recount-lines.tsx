@@ -3,7 +3,7 @@ import { Button, Table, Tag } from '@houselights/ui';
 import { useState } from 'react';
 import type { BattleDocument } from '@houselights/contracts';
 import { count } from '../../../lib/format/count.ts';
-import { locale } from '../../../lib/language/language.ts';
+import { locale } from '@houselights/messages';
 import type { Recount } from '../api/battle.ts';
 import { once } from '../../../lib/format/once.ts';
 

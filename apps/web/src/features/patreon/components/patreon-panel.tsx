@@ -3,7 +3,7 @@ import { Button, Panel, PanelSkeleton, Tag, confirmFirst, showToast } from '@hou
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallReply } from '@houselights/client';
 import { billingChanged } from '../../../shared/billing/billing.ts';
-import { locale } from '../../../lib/language/language.ts';
+import { locale } from '@houselights/messages';
 import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { useSingleMutation } from '../../../lib/query/single-mutation.ts';
 import { goToPatreon, patreonQuery, patreonTrouble, unlinkPatreon } from '../api/patreon.ts';

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/player-streams';
 import { Button, DeviceList, DeviceRow, DeviceRowSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
-import { locale } from '../../../lib/language/language.ts';
+import { locale } from '@houselights/messages';
 import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { QueryRoot } from '../../../lib/query/query.tsx';
 import { streamsQuery, useStop } from '../api/streams.ts';

@@ -14,7 +14,7 @@ import {
 } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { locale } from '../../../lib/language/language.ts';
+import { locale } from '@houselights/messages';
 import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { useNearEnd } from '../hooks/use-near-end.ts';
 import { useTitle } from '../../../lib/pages/title.ts';
