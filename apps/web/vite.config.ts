@@ -11,26 +11,28 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /** What most pages share. */
 const isShared =
-  /packages[\\/](?:ui|client)[\\/]src[\\/]|packages[\\/]messages[\\/]src[\\/](?!generated)|icu-minify|apps[\\/]web[\\/]src[\\/]lib[\\/]|lucide-react/;
+  /packages[\\/](?:ui|client)[\\/]src[\\/]|packages[\\/]messages[\\/]src[\\/](?!generated)|icu-minify|apps[\\/]web[\\/]src[\\/](?:lib|shared)[\\/]|lucide-react/;
 /** Of that, what pages for people who are signed in have more of: parts of the account, and the icons of its menu. */
 const forMembers =
-  /packages[\\/]ui[\\/]src[\\/](?:choice-cards|panel|side-nav|table|held-focus|link[\\/]back-link)|esm[\\/]icons[\\/](?:arrow-left|credit-card|file-text|gift|key-round|lock|monitor|rotate-ccw-clock|shield|star|ticket-percent|user)\.|web[\\/]src[\\/]lib[\\/](?:leave|money)\./;
+  /packages[\\/]ui[\\/]src[\\/](?:choice-cards|panel|side-nav|table|held-focus|link[\\/]back-link)|esm[\\/]icons[\\/](?:arrow-left|credit-card|file-text|gift|key-round|lock|monitor|rotate-ccw-clock|shield|star|ticket-percent|user)\.|web[\\/]src[\\/]lib[\\/](?:browser[\\/]leave|format[\\/](?:money|dates))\./;
 /** What forms are made of. */
 const forForms =
-  /packages[\\/]ui[\\/]src[\\/]field[\\/]|esm[\\/]icons[\\/]eye(?:-off)?\.|web[\\/]src[\\/]lib[\\/]use-form\./;
+  /packages[\\/]ui[\\/]src[\\/]field[\\/]|esm[\\/]icons[\\/]eye(?:-off)?\.|web[\\/]src[\\/]lib[\\/]form[\\/]use-form\./;
 /** What is on sale, for pages that lead there. */
-const forSale = /web[\\/]src[\\/]lib[\\/]plans\.|generated[\\/]routes[\\/]billing\./;
+const forSale = /web[\\/]src[\\/]shared[\\/]billing[\\/]plans\.|generated[\\/]routes[\\/]billing\./;
 /** Rows of cards: forms and the pages around signing in have none. */
 const forCards =
-  /packages[\\/]ui[\\/]src[\\/](?:rail|card|progress|sized-image)[\\/]|packages[\\/]rules[\\/]src[\\/]catalog[\\/]|contracts[\\/]src[\\/]picture\.|web[\\/]src[\\/]lib[\\/](?:rails|media-card|show-words)\.|generated[\\/]routes[\\/](?:catalog|playback)\./;
+  /packages[\\/]ui[\\/]src[\\/](?:rail|card|progress|sized-image)[\\/]|packages[\\/]rules[\\/]src[\\/]catalog[\\/]|contracts[\\/]src[\\/]picture\.|web[\\/]src[\\/]shared[\\/]catalog[\\/](?:rails|media-card|show-words)\.|generated[\\/]routes[\\/](?:catalog|playback)\./;
 /** What needs the query cache, and what moves points: pages for people who are signed out do without. */
 const onDemand =
-  /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/]lib[\\/](?:query|user-info|billing|single-mutation|count|read-more|paged-panel)\./;
+  /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/](?:lib[\\/](?:query[\\/](?:query|single-mutation)|format[\\/]count|parts[\\/](?:read-more|paged-panel))|shared[\\/](?:account[\\/]user-info|billing[\\/]billing))\./;
+/** What a page with one thing to say stands in: neither the first page that most people see nor any of a member's has it. */
+const onBriefPages = /web[\\/]src[\\/]lib[\\/]parts[\\/]house-page\./;
 
 export default defineConfig({
   resolve: {
     // Of radix: it would put style elements into the page, which our policy refuses.
-    alias: { 'react-style-singleton': fileURLToPath(new URL('src/lib/style-singleton.ts', import.meta.url)) },
+    alias: { 'react-style-singleton': fileURLToPath(new URL('src/lib/browser/style-singleton.ts', import.meta.url)) },
   },
   plugins: [loadChunks(), react(), preload(), precompress(), serverDrawing()],
   build: {
@@ -59,7 +61,8 @@ export default defineConfig({
                 !forForms.test(id) &&
                 !forCards.test(id) &&
                 !forSale.test(id) &&
-                !onDemand.test(id),
+                !onDemand.test(id) &&
+                !onBriefPages.test(id),
               priority: 2,
               minShareCount: 6,
             },

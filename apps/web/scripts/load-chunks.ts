@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** What Vite calls around each import with files of its own: `__vitePreload(() => import(…), files)`. */
 const HELPER = '\0vite/preload-helper.js';
-const loader = fileURLToPath(new URL('../src/lib/load-chunk.ts', import.meta.url));
+const loader = fileURLToPath(new URL('../src/lib/pages/load-chunk.ts', import.meta.url));
 
 /** Puts the app's own loader in the place of Vite's, which has no way to try again. */
 export function loadChunks(): Plugin {

@@ -3,10 +3,10 @@ import { t } from '@houselights/messages/catalogue/shell';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { chooseLanguage } from './lib/language.ts';
-import { bootConfig, fetchConfig } from './lib/read-config.ts';
-import { keepSessionFresh, sessionReady } from './lib/session.ts';
-import { watchTheme } from './lib/theme.ts';
+import { chooseLanguage } from './lib/language/language.ts';
+import { bootConfig, fetchConfig } from './lib/config/read-config.ts';
+import { keepSessionFresh, sessionReady } from './lib/session/session.ts';
+import { watchTheme } from './lib/browser/theme.ts';
 import { routeOf } from './routes/route-table.ts';
 
 async function start() {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ProfilePage } from '../src/features/account/components/profile-page.tsx';
-import { sale } from '../src/lib/plans.ts';
-import { queryClient } from '../src/lib/query.tsx';
-import { session } from '../src/lib/session.ts';
+import { sale } from '../src/shared/billing/plans.ts';
+import { queryClient } from '../src/lib/query/query.tsx';
+import { session } from '../src/lib/session/session.ts';
 import { AccountFrame } from '../src/routes/account-frame.tsx';
 import { serve } from './api.ts';
 import { everything, open } from './billing.tsx';

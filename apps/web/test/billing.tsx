@@ -5,9 +5,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import type { Billing } from '../src/lib/billing.ts';
-import type { Plan } from '../src/lib/plans.ts';
-import { ConfigProvider } from '../src/lib/remote-config.tsx';
+import type { Billing } from '../src/shared/billing/billing.ts';
+import type { Plan } from '../src/shared/billing/plans.ts';
+import { ConfigProvider } from '../src/lib/config/remote-config.tsx';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 

@@ -111,7 +111,7 @@ it('draws the names and the figures of a battle as what the site says, not as a 
   const path = '/greenlight/recount/b1';
   const html = await drawn(path, { answers: { '/api/v1/battles/b1': JSON.stringify(battle) } });
   expect(headings(html)).toEqual(['&lt;b&gt;Ghost against Heist']);
-  expect(html).toMatch(/What the site says.*hasnhasn't counted this yet#x27;t counted this yet.*1,007/s);
+  expect(html).toMatch(/What the site says.*hasn&#x27;t counted this yet.*1,007/s);
   expect(html).not.toMatch(/has just counted|The count is|The result</);
   expect(headings(await drawn('/greenlight/recount/b2'))).toEqual(['Recount']);
 });

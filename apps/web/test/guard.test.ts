@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guard, menusHidden, paymentStep } from '../src/lib/guard.ts';
+import { guard, menusHidden } from '../src/lib/session/guard.ts';
+import { paymentStep } from '../src/shell/payment-step.ts';
 
 const stay = { stay: true };
 const home = { stay: false, to: '/' };

@@ -2,9 +2,9 @@ import { defaultRemoteConfig } from '@houselights/contracts';
 import { render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { ConfigProvider } from '../src/lib/remote-config.tsx';
-import { storage } from '../src/lib/storage.ts';
-import { takeOverride } from '../src/lib/web-view.ts';
+import { ConfigProvider } from '../src/lib/config/remote-config.tsx';
+import { storage } from '../src/lib/storage/storage.ts';
+import { takeOverride } from '../src/lib/session/web-view.ts';
 import { routeOf } from '../src/routes/route-table.ts';
 import { Guarded } from '../src/shell/guarded.tsx';
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { faq } from '../src/features/catalog/api/faq.ts';
 import { exclusive, front, popular } from '../src/features/catalog/api/front.ts';
-import { sale } from '../src/lib/plans.ts';
+import { sale } from '../src/shared/billing/plans.ts';
 import { JoinRoute } from '../src/routes/join.route.tsx';
 import { serve } from './api.ts';
 import { everything, open } from './billing.tsx';

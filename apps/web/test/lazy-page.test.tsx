@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, useEffect } from 'react';
 import { expect, test } from 'vitest';
-import { lazyPage, usePagePending } from '../src/lib/lazy-page.tsx';
+import { lazyPage, usePagePending } from '../src/lib/pages/lazy-page.tsx';
 
 const waits: boolean[] = [];
 

@@ -1,7 +1,7 @@
 import { closeCodes } from '@houselights/contracts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../src/lib/session.ts';
-import { liveSocket } from '../src/lib/socket.ts';
+import { session } from '../src/lib/session/session.ts';
+import { liveSocket } from '../src/lib/session/socket.ts';
 import { refusal, serve } from './api.ts';
 import { member, signIn } from './signed-in.ts';
 

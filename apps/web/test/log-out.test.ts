@@ -1,8 +1,8 @@
 import { readFileSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { session, signOut, startSession } from '../src/lib/session.ts';
-import { atLogOut, storage } from '../src/lib/storage.ts';
+import { session, signOut, startSession } from '../src/lib/session/session.ts';
+import { atLogOut, storage } from '../src/lib/storage/storage.ts';
 
 const later = new Date(Date.now() + 40_000_000).toISOString();
 const tokens = { token: 't', tokenExpiry: later, refreshExpiry: later, userId: 'u1' };

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LoginForm } from '../src/features/account/components/login-form.tsx';
-import { ConfigProvider } from '../src/lib/remote-config.tsx';
-import { session } from '../src/lib/session.ts';
+import { ConfigProvider } from '../src/lib/config/remote-config.tsx';
+import { session } from '../src/lib/session/session.ts';
 
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const tokens = { token: 't', tokenExpiry: later(12), refreshToken: 'r', refreshExpiry: later(1440), userId: 'u1' };

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sale } from '../src/lib/plans.ts';
-import { queryClient } from '../src/lib/query.tsx';
-import { session } from '../src/lib/session.ts';
+import { sale } from '../src/shared/billing/plans.ts';
+import { queryClient } from '../src/lib/query/query.tsx';
+import { session } from '../src/lib/session/session.ts';
 import { routeTable } from '../src/routes/route-table.ts';
 import { Guarded } from '../src/shell/guarded.tsx';
 import { serve } from './api.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callSignedOut } from '../src/lib/session.ts';
+import { callSignedOut } from '../src/lib/session/session.ts';
 import { NetworkNotice } from '../src/shell/network-notice.tsx';
 
 let answer: () => Promise<Response>;

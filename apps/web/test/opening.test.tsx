@@ -4,9 +4,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useGo } from '../src/lib/go.ts';
-import { forgetFailures } from '../src/lib/lazy-page.tsx';
-import { ConfigProvider } from '../src/lib/remote-config.tsx';
+import { useGo } from '../src/lib/pages/go.ts';
+import { forgetFailures } from '../src/lib/pages/lazy-page.tsx';
+import { ConfigProvider } from '../src/lib/config/remote-config.tsx';
 import { SearchField } from '../src/features/search/components/search-field.tsx';
 import { routeOf } from '../src/routes/route-table.ts';
 import { Opening } from '../src/shell/opening.tsx';

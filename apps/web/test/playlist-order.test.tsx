@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { seasonAnswer } from '../src/features/catalog/api/channel.ts';
 import { Episodes } from '../src/features/catalog/components/episodes.tsx';
-import { storage } from '../src/lib/storage.ts';
+import { storage } from '../src/lib/storage/storage.ts';
 import { open } from './billing.tsx';
 import { videoCard } from './cards.ts';
 

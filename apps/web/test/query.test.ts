@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../src/lib/query.tsx';
+import { queryClient } from '../src/lib/query/query.tsx';
 
 afterEach(() => {
   queryClient.clear();

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchField } from '../src/features/search/components/search-field.tsx';
-import { ConfigProvider } from '../src/lib/remote-config.tsx';
+import { ConfigProvider } from '../src/lib/config/remote-config.tsx';
 
 const suggestions = [
   { kind: 'show', text: 'Salt & Static', id: 's1', slug: 'salt-and-static' },

@@ -3,8 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSharedAnswer, useAnswer } from '../src/lib/shared-answer.ts';
-import type { SharedAnswer } from '../src/lib/shared-answer.ts';
+import { createSharedAnswer, useAnswer } from '../src/lib/query/shared-answer.ts';
+import type { SharedAnswer } from '../src/lib/query/shared-answer.ts';
 
 type Feed = { title: string; follow?: boolean };
 

@@ -1,5 +1,5 @@
-import { session } from '../src/lib/session.ts';
-import type { Member } from '../src/lib/user-info.ts';
+import { session } from '../src/lib/session/session.ts';
+import type { Member } from '../src/shared/account/user-info.ts';
 
 /** Signs somebody in, as far as this browser knows. */
 export function signIn(userId = 'u1'): void {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { modelOf, thisDevice } from '../src/lib/device.ts';
-import { storage } from '../src/lib/storage.ts';
+import { modelOf, thisDevice } from '../src/lib/browser/device.ts';
+import { storage } from '../src/lib/storage/storage.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useForm } from '../src/lib/use-form.ts';
+import { useForm } from '../src/lib/form/use-form.ts';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchStateOf } from '../src/lib/watch-state.ts';
+import { watchStateOf } from '../src/shared/playback/watch-state.ts';
 
 test.each([
   [

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WayToStore } from '../src/features/store/components/way-to-store.tsx';
-import { session } from '../src/lib/session.ts';
+import { session } from '../src/lib/session/session.ts';
 import { refusal, serve } from './api.ts';
 import { open } from './billing.tsx';
 import { member, signIn } from './signed-in.ts';

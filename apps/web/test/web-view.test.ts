@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createClient } from '@houselights/client';
-import { rememberTarget } from '../src/lib/session.ts';
-import { storage } from '../src/lib/storage.ts';
-import { createOverrideSession, hadToken, takeOverride } from '../src/lib/web-view.ts';
+import { rememberTarget } from '../src/lib/session/session.ts';
+import { storage } from '../src/lib/storage/storage.ts';
+import { createOverrideSession, hadToken, takeOverride } from '../src/lib/session/web-view.ts';
 
 const at = (address: string) => history.replaceState(null, '', address);
 const soon = Math.floor(Date.now() / 1_000) + 3_600;

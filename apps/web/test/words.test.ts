@@ -1,6 +1,6 @@
 import { Refusal, Unreachable } from '@houselights/client';
 import { expect, test } from 'vitest';
-import { authTroubleOf, looksLikeEmail, reasonOf, troubleOf } from '../src/lib/words.ts';
+import { authTroubleOf, looksLikeEmail, reasonOf, troubleOf } from '../src/lib/form/trouble.ts';
 
 function refusal(over: Partial<ConstructorParameters<typeof Refusal>[0]>) {
   return new Refusal({ status: 400, code: 'invalid_input', title: "Some of what you sent isn't valid.", ...over });

@@ -47,6 +47,22 @@ const vendors = [
   'flydrive',
 ];
 
+/** The layers of the web, the highest first: each imports only from those that stand after it. */
+const webLayers = ['(?:main|app)\\.tsx$', 'shell/', 'routes/', 'features/', 'shared/', 'lib/'] as const;
+const below = (name: string, layer: (typeof webLayers)[number]) => ({
+  name,
+  severity: 'error' as const,
+  from: { path: `^apps/web/src/${layer}` },
+  to: { path: `^apps/web/src/${anyOf(...webLayers.slice(0, webLayers.indexOf(layer)))}` },
+});
+const layersOfTheWeb = [
+  below('web-shell-stands-below-the-app', 'shell/'),
+  below('web-routes-stand-below-the-shell', 'routes/'),
+  below('web-features-stand-below-routes', 'features/'),
+  below('web-shared-stands-below-features', 'shared/'),
+  below('web-lib-knows-no-feature', 'lib/'),
+];
+
 export const boundaries = {
   forbidden: [
     {
@@ -241,17 +257,33 @@ export const boundaries = {
       from: { path: '^apps/api/src/(?:http|realtime)/', pathNot: tests },
       to: { path: anyOf('^packages/db/', npm(...drivers)) },
     },
+    ...layersOfTheWeb,
     {
       name: 'web-features-meet-only-in-routes',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/(?:features|routes)/', pathNot: '^apps/web/src/features/$1/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
-      name: 'web-lib-knows-no-feature',
+      name: 'web-shares-only-what-has-a-feature',
+      comment: 'What belongs to no feature is a room of lib.',
       severity: 'error',
+      from: { path: '^apps/web/src/' },
+      to: { path: '^apps/web/src/shared/[^/]+$' },
+    },
+    {
+      name: 'web-lib-has-rooms',
+      comment: 'A file of lib stands in a room.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/web/src/lib/[^/]+$' },
+    },
+    {
+      name: 'rooms-of-web-lib-need-each-other-in-one-direction',
+      severity: 'error',
+      scope: 'folder',
       from: { path: '^apps/web/src/lib/' },
-      to: { path: '^apps/web/src/(?:features|routes)/' },
+      to: { circular: true },
     },
     {
       name: 'testkit-only-in-tests',

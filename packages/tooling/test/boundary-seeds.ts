@@ -15,7 +15,8 @@ export const installed = [
 
 interface Seed {
   readonly rule: string;
-  /** The first file is the one that breaks the rule. */
+  /** What breaks the rule, where that is a folder; the first file unless said. */
+  readonly folder?: string;
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -122,7 +123,51 @@ export const seeds: readonly Seed[] = [
       'apps/web/src/features/right/api/b.ts': here,
     },
   },
-  { rule: 'web-lib-knows-no-feature', files: { 'apps/web/src/lib/c.ts': imports('../features/right/api/b.ts') } },
+  {
+    rule: 'web-shell-stands-below-the-app',
+    files: { 'apps/web/src/shell/a.ts': imports('../app.tsx'), 'apps/web/src/app.tsx': here },
+  },
+  {
+    rule: 'web-routes-stand-below-the-shell',
+    files: { 'apps/web/src/routes/a.ts': imports('../shell/b.ts'), 'apps/web/src/shell/b.ts': here },
+  },
+  {
+    rule: 'web-features-stand-below-routes',
+    files: { 'apps/web/src/features/left/c.ts': imports('../../routes/b.ts'), 'apps/web/src/routes/b.ts': here },
+  },
+  {
+    rule: 'web-features-stand-below-routes',
+    files: { 'apps/web/src/features/left/d.ts': imports('../../shell/b.ts') },
+  },
+  {
+    rule: 'web-shared-stands-below-features',
+    files: { 'apps/web/src/shared/left/a.ts': imports('../../features/left/b.ts') },
+  },
+  { rule: 'web-shared-stands-below-features', files: { 'apps/web/src/shared/left/b.ts': imports('../../shell/b.ts') } },
+  { rule: 'web-lib-knows-no-feature', files: { 'apps/web/src/lib/x/c.ts': imports('../../features/right/api/b.ts') } },
+  {
+    rule: 'web-lib-knows-no-feature',
+    files: { 'apps/web/src/lib/x/d.ts': importsType('../../shared/left/c.ts'), 'apps/web/src/shared/left/c.ts': here },
+  },
+  { rule: 'web-lib-knows-no-feature', files: { 'apps/web/src/lib/x/e.ts': imports('../../shell/b.ts') } },
+  {
+    rule: 'web-shares-only-what-has-a-feature',
+    files: { 'apps/web/src/routes/c.ts': imports('../shared/a.ts'), 'apps/web/src/shared/a.ts': here },
+  },
+  {
+    rule: 'web-lib-has-rooms',
+    files: { 'apps/web/src/routes/d.ts': imports('../lib/drawer.ts'), 'apps/web/src/lib/drawer.ts': here },
+  },
+  {
+    rule: 'rooms-of-web-lib-need-each-other-in-one-direction',
+    folder: 'apps/web/src/lib/left',
+    files: {
+      'apps/web/src/lib/left/a.ts': imports('../right/a.ts'),
+      'apps/web/src/lib/right/a.ts': here,
+      'apps/web/src/lib/right/b.ts': imports('../left/b.ts'),
+      'apps/web/src/lib/left/b.ts': here,
+    },
+  },
   { rule: 'testkit-only-in-tests', files: { 'apps/worker/src/d.ts': imports('@houselights/testkit') } },
   {
     rule: 'databases-only-in-integration-tests',
@@ -154,5 +199,10 @@ export const allowed: Readonly<Record<string, string>> = {
   'apps/api/src/http/good.routes.ts': imports('@houselights/core', '@houselights/contracts', 'fastify'),
   'apps/standalone/src/good.ts': imports('@houselights/api'),
   'apps/web/src/routes/good.route.ts': imports('../features/left/b.ts', '../features/right/api/b.ts', 'react'),
+  'apps/web/src/shell/good.ts': imports('../routes/good.route.ts', '../features/left/b.ts', '../lib/x/good.ts'),
   'apps/web/src/features/left/b.ts': imports('react', '@houselights/client', '@houselights/ui', '@houselights/rules'),
+  'apps/web/src/features/left/good.ts': imports('../../shared/right/good.ts', '../../lib/x/good.ts'),
+  'apps/web/src/shared/right/good.ts': imports('../left/c.ts', '../../lib/x/good.ts', '@houselights/ui'),
+  'apps/web/src/lib/x/good.ts': imports('../y/good.ts', 'react'),
+  'apps/web/src/lib/y/good.ts': here,
 };

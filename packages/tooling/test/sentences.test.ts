@@ -57,7 +57,7 @@ const known = new Map([
   // Names of things, in every language the same.
   ['American Express', 'apps/web/src/features/billing/membership-facts.ts'],
   ['Diners Club', 'apps/web/src/features/billing/membership-facts.ts'],
-  ['Samsung Internet', 'apps/web/src/lib/device.ts'],
+  ['Samsung Internet', 'apps/web/src/lib/browser/device.ts'],
 ]);
 
 it('everything that people read in the web stands in catalogues', () => {

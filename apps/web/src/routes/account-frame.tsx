@@ -14,16 +14,16 @@ import {
 } from '@houselights/ui';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { hasGifts } from '../lib/has-gifts.ts';
-import { sale } from '../lib/plans.ts';
-import { QueryRoot } from '../lib/query.tsx';
-import { useConfig } from '../lib/remote-config.tsx';
-import type { RemoteConfig } from '../lib/remote-config.tsx';
-import { rich } from '../lib/rich.ts';
-import { isVisit } from '../lib/session.ts';
-import { useAnswer } from '../lib/shared-answer.ts';
-import { shownInApp } from '../lib/shown-in-app.ts';
-import { useUserInfo } from '../lib/user-info.ts';
+import { hasGifts } from '../shared/gift/has-gifts.ts';
+import { sale } from '../shared/billing/plans.ts';
+import { QueryRoot } from '../lib/query/query.tsx';
+import { useConfig } from '../lib/config/remote-config.tsx';
+import type { RemoteConfig } from '../lib/config/remote-config.tsx';
+import { rich } from '../lib/language/rich.ts';
+import { isVisit } from '../lib/session/session.ts';
+import { useAnswer } from '../lib/query/shared-answer.ts';
+import { shownInApp } from '../lib/session/shown-in-app.ts';
+import { useUserInfo } from '../shared/account/user-info.ts';
 
 type Page = {
   /** Absent for the page that has something of each. */

@@ -1,7 +1,7 @@
 import { accountPageOf as addressOf } from '@houselights/contracts/pages';
 import type { AccountAddress } from '@houselights/contracts/pages';
-import { lazyPage } from '../lib/lazy-page.tsx';
-import type { LazyPage } from '../lib/lazy-page.tsx';
+import { lazyPage } from '../lib/pages/lazy-page.tsx';
+import type { LazyPage } from '../lib/pages/lazy-page.tsx';
 
 /** The pages of the account but its first: each comes when somebody goes there, or a little after the first one. */
 export const accountPages = {

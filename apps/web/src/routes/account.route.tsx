@@ -6,8 +6,8 @@ import { ProfilePage } from '../features/account/components/profile-page.tsx';
 import { MembershipPanel } from '../features/billing/components/membership-panel.tsx';
 import { PatreonPanel } from '../features/patreon/components/patreon-panel.tsx';
 import { DiscountPanel } from '../features/store/components/discount-panel.tsx';
-import { hasGifts } from '../lib/has-gifts.ts';
-import { useConfig } from '../lib/remote-config.tsx';
+import { hasGifts } from '../shared/gift/has-gifts.ts';
+import { useConfig } from '../lib/config/remote-config.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { accountPages } from './account-pages.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/account/components/auth-page.tsx';
 import { CompleteEmailChange } from '../features/account/components/complete-email-change.tsx';
-import { useAddressSecrets } from '../lib/address-secrets.ts';
-import { QueryRoot } from '../lib/query.tsx';
+import { useAddressSecrets } from '../lib/browser/address-secrets.ts';
+import { QueryRoot } from '../lib/query/query.tsx';
 
 export function ChangeEmailRoute() {
   const [query] = useSearchParams();

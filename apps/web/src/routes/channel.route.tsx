@@ -5,7 +5,7 @@ import { CollectionPage } from '../features/catalog/components/collection-page.t
 import { PlaceFailed } from '../features/catalog/components/place-failed.tsx';
 import { ShowPageSkeleton } from '../features/catalog/components/show-page.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
-import { useAnswer } from '../lib/shared-answer.ts';
+import { useAnswer } from '../lib/query/shared-answer.ts';
 
 export function ChannelRoute() {
   const { slug = '' } = useParams();

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/routes-claim';
 import { AuthPage } from '../features/account/components/auth-page.tsx';
 import { ClaimForm } from '../features/account/components/claim-form.tsx';
-import { QueryRoot } from '../lib/query.tsx';
+import { QueryRoot } from '../lib/query/query.tsx';
 
 export function ClaimRoute() {
   return (

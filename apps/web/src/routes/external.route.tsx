@@ -2,9 +2,9 @@ import { t } from '@houselights/messages/catalogue/routes-external';
 import { LoadingOverlay } from '@houselights/ui';
 import { useEffect } from 'react';
 import { WayToStore } from '../features/store/components/way-to-store.tsx';
-import { QueryRoot } from '../lib/query.tsx';
-import { useConfig } from '../lib/remote-config.tsx';
-import { useUserId } from '../lib/session.ts';
+import { QueryRoot } from '../lib/query/query.tsx';
+import { useConfig } from '../lib/config/remote-config.tsx';
+import { useUserId } from '../lib/session/session.ts';
 
 /** Leaves for a page of the operator's elsewhere. */
 export function External({ url, name }: { url: string; name: string }) {

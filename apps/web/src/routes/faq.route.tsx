@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/routes-external';
 import { FaqPage } from '../features/catalog/components/faq-page.tsx';
-import { useConfig } from '../lib/remote-config.tsx';
+import { useConfig } from '../lib/config/remote-config.tsx';
 import { External } from './external.route.tsx';
 
 /** The house's own questions and answers, or the operator's page elsewhere. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/account/components/auth-page.tsx';
 import { ForgottenPassword } from '../features/account/components/forgotten-password.tsx';
-import { useAddressSecrets } from '../lib/address-secrets.ts';
+import { useAddressSecrets } from '../lib/browser/address-secrets.ts';
 
 export function ForgottenPasswordRoute() {
   const [query] = useSearchParams();

@@ -5,8 +5,8 @@ import { readClock } from '../features/greenlight/server-clock.ts';
 import { GreenlightPage } from '../features/greenlight/components/greenlight-page.tsx';
 import { PitchPlayer } from '../features/playback/components/pitch-player.tsx';
 import { pictureOf } from '@houselights/rules';
-import { QueryRoot, queryClient } from '../lib/query.tsx';
-import { callSignedOut } from '../lib/session.ts';
+import { QueryRoot, queryClient } from '../lib/query/query.tsx';
+import { callSignedOut } from '../lib/session/session.ts';
 
 function Page() {
   const cache = useQueryClient();

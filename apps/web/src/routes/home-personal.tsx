@@ -7,7 +7,7 @@ import { personalRows } from '../features/catalog/api/personal-rows.ts';
 import type { Row } from '../features/catalog/rows.tsx';
 import { continueQuery } from '../features/playback/api/history.ts';
 import { ContinueRail } from '../features/playback/components/continue-rail.tsx';
-import { QueryRoot } from '../lib/query.tsx';
+import { QueryRoot } from '../lib/query/query.tsx';
 
 type Props = { children: (rows: readonly Row[]) => ReactNode };
 

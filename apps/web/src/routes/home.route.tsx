@@ -7,10 +7,10 @@ import { HomePage } from '../features/catalog/components/home-page.tsx';
 import { battleAnswer } from '../features/greenlight/api/battle-strip.ts';
 import { BattleStrip } from '../features/greenlight/components/battle-strip.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
-import { useConfig } from '../lib/remote-config.tsx';
-import { useAnswer } from '../lib/shared-answer.ts';
-import { useUserId } from '../lib/session.ts';
-import { useTitle } from '../lib/title.ts';
+import { useConfig } from '../lib/config/remote-config.tsx';
+import { useAnswer } from '../lib/query/shared-answer.ts';
+import { useUserId } from '../lib/session/session.ts';
+import { useTitle } from '../lib/pages/title.ts';
 
 // What sells the house comes after the films.
 const Promos = lazyPart(async () => (await import('../features/catalog/components/promos.tsx')).Promos);

@@ -9,8 +9,8 @@ import { Promos } from '../features/catalog/components/promos.tsx';
 import { videoRow } from '../features/catalog/rows.tsx';
 import { JoinPage, useJoinStart } from '../features/join/components/join-page.tsx';
 import { pictureOf } from '@houselights/rules';
-import { useConfig } from '../lib/remote-config.tsx';
-import { useAnswer } from '../lib/shared-answer.ts';
+import { useConfig } from '../lib/config/remote-config.tsx';
+import { useAnswer } from '../lib/query/shared-answer.ts';
 
 const MOST = 15;
 

@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/routes-not-found';
 import { ButtonLink } from '@houselights/ui';
-import { StatePage } from '../shell/state-page.tsx';
+import { StatePage } from '../lib/parts/state-page.tsx';
 
 export function NotFoundRoute() {
   return (

@@ -1,5 +1,5 @@
 import { PaymentPage } from '../features/billing/components/payment-page.tsx';
-import { QueryRoot } from '../lib/query.tsx';
+import { QueryRoot } from '../lib/query/query.tsx';
 
 export function PaymentRoute() {
   return (

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { finishedBattle } from '../features/greenlight/api/finished-battle.ts';
 import { FinishedListPage } from '../features/greenlight/components/finished-list-page.tsx';
 import { RecountPage } from '../features/greenlight/components/recount-page.tsx';
-import { QueryRoot } from '../lib/query.tsx';
+import { QueryRoot } from '../lib/query/query.tsx';
 
 export function FinishedListRoute() {
   return (

@@ -1,9 +1,9 @@
 import { isSwitchedOn, pageAddresses, pageAt, pageOf } from '@houselights/contracts/pages';
 import type { PageAccess, PageAddress, pages, PageTitle } from '@houselights/contracts/pages';
 import type { ComponentType } from 'react';
-import { lazyPage } from '../lib/lazy-page.tsx';
-import type { LazyPage } from '../lib/lazy-page.tsx';
-import type { RemoteConfig } from '../lib/remote-config.tsx';
+import { lazyPage } from '../lib/pages/lazy-page.tsx';
+import type { LazyPage } from '../lib/pages/lazy-page.tsx';
+import type { RemoteConfig } from '../lib/config/remote-config.tsx';
 import { accountPageOf } from './account-pages.ts';
 
 type Code = {

@@ -6,9 +6,9 @@ import { BattleHit } from '../features/greenlight/components/battle-hit.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
 import { searchAnswer } from '../features/search/api/search.ts';
 import { SearchPage } from '../features/search/components/search-page.tsx';
-import { VideoRail } from '../lib/rails.tsx';
-import { useConfig } from '../lib/remote-config.tsx';
-import { useAnswer } from '../lib/shared-answer.ts';
+import { VideoRail } from '../shared/catalog/rails.tsx';
+import { useConfig } from '../lib/config/remote-config.tsx';
+import { useAnswer } from '../lib/query/shared-answer.ts';
 
 function Popular() {
   const { data } = useAnswer(popular);

@@ -4,7 +4,7 @@ import { channelAnswer } from '../features/catalog/api/channel.ts';
 import { PlaceFailed } from '../features/catalog/components/place-failed.tsx';
 import { ShowPage, ShowPageSkeleton } from '../features/catalog/components/show-page.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
-import { useAnswer } from '../lib/shared-answer.ts';
+import { useAnswer } from '../lib/query/shared-answer.ts';
 
 export function ShowRoute() {
   const { slug = '' } = useParams();

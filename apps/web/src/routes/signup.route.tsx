@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/routes-signup';
 import { AuthPage } from '../features/account/components/auth-page.tsx';
 import { SignupForm } from '../features/account/components/signup-form.tsx';
-import { useTargetPage } from '../lib/session.ts';
+import { useTargetPage } from '../lib/session/session.ts';
 
 export function SignupRoute() {
   const target = useTargetPage();

@@ -1,9 +1,9 @@
 import { t } from '@houselights/messages/catalogue/routes-something-went-wrong';
 import { Button, ButtonLink } from '@houselights/ui';
 import { useLocation } from 'react-router';
-import { menusHidden } from '../lib/guard.ts';
-import { useConfig } from '../lib/remote-config.tsx';
-import { StatePage } from '../shell/state-page.tsx';
+import { menusHidden } from '../lib/session/guard.ts';
+import { useConfig } from '../lib/config/remote-config.tsx';
+import { StatePage } from '../lib/parts/state-page.tsx';
 
 export function SomethingWentWrongRoute() {
   const { search } = useLocation();

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/account/components/auth-page.tsx';
 import { ConfirmEmail } from '../features/account/components/confirm-email.tsx';
 import { NotMe } from '../features/account/components/not-me.tsx';
-import { useAddressSecrets } from '../lib/address-secrets.ts';
+import { useAddressSecrets } from '../lib/browser/address-secrets.ts';
 
 /** The token of the mail's link, which leaves the address bar at once. */
 function useToken(): string {

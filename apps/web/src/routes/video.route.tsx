@@ -18,12 +18,12 @@ import { player } from '../features/playback/player/instance.ts';
 import { upNextQuery } from '../features/recommendation/api/up-next.ts';
 import { UpNext } from '../features/recommendation/components/up-next.tsx';
 import { reasonWords } from '../features/recommendation/reason.ts';
-import { cardNote } from '../lib/card-note.ts';
-import { QueryRoot } from '../lib/query.tsx';
-import { useAnswer } from '../lib/shared-answer.ts';
-import { useTitle } from '../lib/title.ts';
-import { watchStateOf } from '../lib/watch-state.ts';
-import type { WatchState } from '../lib/watch-state.ts';
+import { cardNote } from '../shared/catalog/card-note.ts';
+import { QueryRoot } from '../lib/query/query.tsx';
+import { useAnswer } from '../lib/query/shared-answer.ts';
+import { useTitle } from '../lib/pages/title.ts';
+import { watchStateOf } from '../shared/playback/watch-state.ts';
+import type { WatchState } from '../shared/playback/watch-state.ts';
 
 function showingOf(card: VideoCard | undefined, state: WatchState): Showing | undefined {
   if (!card) return undefined;

@@ -2,10 +2,10 @@ import { t } from '@houselights/messages/catalogue/shell-menu';
 import { History, LogOut, Moon, Shield, Sun, User } from '@houselights/ui';
 import { Menu } from '@houselights/ui/menu';
 import type { ReactNode } from 'react';
-import { useGo } from '../lib/go.ts';
-import { signOut } from '../lib/session.ts';
-import { useTheme } from '../lib/theme.ts';
-import type { Member } from '../lib/user-info.ts';
+import { useGo } from '../lib/pages/go.ts';
+import { signOut } from '../lib/session/session.ts';
+import { useTheme } from '../lib/browser/theme.ts';
+import type { Member } from '../shared/account/user-info.ts';
 
 type Props = { user: Member | undefined; trigger: ReactNode; openedBy: 'key' | 'pointer' };
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whenQuiet } from '../lib/quiet.ts';
+import { whenQuiet } from '../lib/browser/quiet.ts';
 
 /** What pages show of the account: asked for anew where it is looked at. */
 const ofAccount = ['user-info', 'access', 'billing', 'points', 'gifts', 'invoices', 'coupon', 'store-discount'];
@@ -16,7 +16,7 @@ export function useAccountNews(userId: string | null): void {
       for (const key of ofAccount) void cache.invalidateQueries({ queryKey: [key] });
     };
     const callOff = whenQuiet(() => {
-      void import('../lib/live-account.ts').then(
+      void import('./live-account.ts').then(
         ({ followAccount }) => {
           if (!isOver) close = followAccount(refresh);
         },

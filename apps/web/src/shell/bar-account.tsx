@@ -2,12 +2,12 @@ import { t } from '@houselights/messages/catalogue/shell-account';
 import { Avatar, Points, lazyPart, useAnimatedNumber } from '@houselights/ui';
 import { Suspense, useEffect, useState } from 'react';
 import type { ButtonHTMLAttributes } from 'react';
-import { QueryRoot } from '../lib/query.tsx';
-import { whenQuiet } from '../lib/quiet.ts';
-import { useConfig } from '../lib/remote-config.tsx';
-import { rich } from '../lib/rich.ts';
-import { useUserInfo } from '../lib/user-info.ts';
-import type { Member } from '../lib/user-info.ts';
+import { QueryRoot } from '../lib/query/query.tsx';
+import { whenQuiet } from '../lib/browser/quiet.ts';
+import { useConfig } from '../lib/config/remote-config.tsx';
+import { rich } from '../lib/language/rich.ts';
+import { useUserInfo } from '../shared/account/user-info.ts';
+import type { Member } from '../shared/account/user-info.ts';
 
 const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu, {
   isAskedFor: true,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { inQuiet } from '../lib/quiet.ts';
-import type { RemoteConfig } from '../lib/remote-config.tsx';
+import { inQuiet } from '../lib/browser/quiet.ts';
+import type { RemoteConfig } from '../lib/config/remote-config.tsx';
 import { missingCode, routeOf } from '../routes/route-table.ts';
 import { barPlaces, tabPlaces } from './places.tsx';
 

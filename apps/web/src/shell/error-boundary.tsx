@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { forgetFailures } from '../lib/lazy-page.tsx';
-import { ChunkFailure } from '../lib/load-chunk.ts';
+import { forgetFailures } from '../lib/pages/lazy-page.tsx';
+import { ChunkFailure } from '../lib/pages/load-chunk.ts';
 import { PageNotLoaded } from './page-not-loaded.tsx';
 
 type Props = { children: ReactNode; place: string; onError: () => void; fallback: ReactNode };

@@ -1,11 +1,11 @@
 import type { PageTitle } from '@houselights/contracts/pages';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { guard } from '../lib/guard.ts';
-import { arrival, rememberTarget, takeTarget, useUserId } from '../lib/session.ts';
-import { shownInApp } from '../lib/shown-in-app.ts';
-import { useTitle } from '../lib/title.ts';
-import { hadToken } from '../lib/web-view.ts';
+import { guard } from '../lib/session/guard.ts';
+import { arrival, rememberTarget, takeTarget, useUserId } from '../lib/session/session.ts';
+import { shownInApp } from '../lib/session/shown-in-app.ts';
+import { useTitle } from '../lib/pages/title.ts';
+import { hadToken } from '../lib/session/web-view.ts';
 import type { RouteEntry } from '../routes/route-table.ts';
 
 function RememberAndGo({ to, target }: { to: string; target: string | undefined }) {

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/shell';
 import { Info, NoticeBar, WifiOff } from '@houselights/ui';
 import { useEffect, useSyncExternalStore } from 'react';
-import { serverAnswers } from '../lib/reach.ts';
+import { serverAnswers } from '../lib/network/reach.ts';
 import { hasSomethingToLose } from './something-to-lose.ts';
 
 function subscribe(changed: () => void) {

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/shell';
 import { showToast } from '@houselights/ui';
-import { ChunkFailure } from '../lib/load-chunk.ts';
-import type { LazyPage } from '../lib/lazy-page.tsx';
+import { ChunkFailure } from '../lib/pages/load-chunk.ts';
+import type { LazyPage } from '../lib/pages/lazy-page.tsx';
 
 const LEFT_FOR = 'left-for-new-version';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
-import { OpeningProvider } from '../lib/go.ts';
-import { useConfig } from '../lib/remote-config.tsx';
+import { OpeningProvider } from '../lib/pages/go.ts';
+import { useConfig } from '../lib/config/remote-config.tsx';
 import { missingCode, routeOf } from '../routes/route-table.ts';
 import { openPage } from './open-page.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/shell';
 import { Button, ErrorState } from '@houselights/ui';
 import { useEffect } from 'react';
-import type { ChunkFailure } from '../lib/load-chunk.ts';
+import type { ChunkFailure } from '../lib/pages/load-chunk.ts';
 import { loadNewVersion } from './open-page.ts';
 
 /** In the place of a page whose code could not be had. */

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/shell';
 import { House, LayoutGrid, Radio, User, Vote } from '@houselights/ui';
 import type { Place } from '@houselights/ui';
-import type { RemoteConfig } from '../lib/remote-config.tsx';
+import type { RemoteConfig } from '../lib/config/remote-config.tsx';
 import { routeOf } from '../routes/route-table.ts';
 
 type Named = Omit<Place, 'label'> & { name: 'home' | 'browse' | 'live' | 'greenlight' | 'account' | 'store' };

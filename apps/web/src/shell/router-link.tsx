@@ -1,8 +1,8 @@
 import type { UiLinkProps } from '@houselights/ui';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { useGo } from '../lib/go.ts';
-import { useConfig } from '../lib/remote-config.tsx';
+import { useGo } from '../lib/pages/go.ts';
+import { useConfig } from '../lib/config/remote-config.tsx';
 import { missingCode, routeOf } from '../routes/route-table.ts';
 
 function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {

@@ -1,6 +1,6 @@
-import { QueryRoot } from '../lib/query.tsx';
-import { useUserId } from '../lib/session.ts';
-import { useUserInfo } from '../lib/user-info.ts';
+import { QueryRoot } from '../lib/query/query.tsx';
+import { useUserId } from '../lib/session/session.ts';
+import { useUserInfo } from '../shared/account/user-info.ts';
 import { useAccountNews } from './account-news.ts';
 import { useSignedInChores } from './signed-in-chores.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day } from '../../lib/money.ts';
+import { day } from '../../lib/format/dates.ts';
 import { accessDays, accessWords } from './access-words.ts';
 import type { AccessLine } from './access-words.ts';
 

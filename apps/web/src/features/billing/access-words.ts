@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/billing-access';
-import type { Billing } from '../../lib/billing.ts';
-import { day } from '../../lib/money.ts';
+import type { Billing } from '../../shared/billing/billing.ts';
+import { day } from '../../lib/format/dates.ts';
 
 export type AccessLine = Billing['access']['reasons'][number];
 

@@ -1,6 +1,7 @@
 import { t } from '@houselights/messages/catalogue/billing-membership';
-import type { Billing } from '../../lib/billing.ts';
-import { day, money } from '../../lib/money.ts';
+import type { Billing } from '../../shared/billing/billing.ts';
+import { day } from '../../lib/format/dates.ts';
+import { money } from '../../lib/format/money.ts';
 import type { Subscription } from './words.ts';
 
 const BRANDS: Record<string, string> = {

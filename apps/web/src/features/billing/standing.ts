@@ -1,5 +1,6 @@
 import { t } from '@houselights/messages/catalogue/billing-standing';
-import { day, money } from '../../lib/money.ts';
+import { day } from '../../lib/format/dates.ts';
+import { money } from '../../lib/format/money.ts';
 import { keepWords, keptUntil } from './words.ts';
 import type { Covered, Subscription } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { t } from '@houselights/messages/catalogue/billing-terms';
-import { day, money } from '../../lib/money.ts';
+import { day } from '../../lib/format/dates.ts';
+import { money } from '../../lib/format/money.ts';
 import { chargesOf, paid, secondCharge, wayOutOf } from './terms.ts';
 import type { Purchase } from './terms.ts';
 

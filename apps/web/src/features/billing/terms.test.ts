@@ -1,6 +1,6 @@
 import { addDays } from '@houselights/rules';
 import { expect, test } from 'vitest';
-import { day } from '../../lib/money.ts';
+import { day } from '../../lib/format/dates.ts';
 import { chargesOf, firstChargeOf } from './terms.ts';
 import { termsOf } from './terms-words.ts';
 import type { Discount, Purchase } from './terms.ts';

@@ -1,8 +1,8 @@
 import { t } from '@houselights/messages/catalogue/billing-charges';
 import { addMonths, costAt, firstCharge, purchaseCharges } from '@houselights/rules';
-import type { Billing } from '../../lib/billing.ts';
-import { money } from '../../lib/money.ts';
-import type { Money, Plan } from '../../lib/plans.ts';
+import type { Billing } from '../../shared/billing/billing.ts';
+import { money } from '../../lib/format/money.ts';
+import type { Money, Plan } from '../../shared/billing/plans.ts';
 
 const months = { month: 1, year: 12 } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { annual, billing, subscription } from '../../../test/billing.tsx';
-import type { Billing } from '../../lib/billing.ts';
+import type { Billing } from '../../shared/billing/billing.ts';
 import { waitingWords } from './waiting-words.ts';
 
 const at = '2026-12-23T12:20:00.000Z';

@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/billing-waiting';
-import type { Billing } from '../../lib/billing.ts';
+import type { Billing } from '../../shared/billing/billing.ts';
 
 /** Why a membership that is active cannot be changed at this moment; empty where it is for another reason. */
 export function waitingWords({ at, subscription, unpaid }: Billing): string {

@@ -1,7 +1,8 @@
 import { t } from '@houselights/messages/catalogue/billing';
-import type { Billing } from '../../lib/billing.ts';
-import { day, money } from '../../lib/money.ts';
-import type { Money, Plan } from '../../lib/plans.ts';
+import type { Billing } from '../../shared/billing/billing.ts';
+import { day } from '../../lib/format/dates.ts';
+import { money } from '../../lib/format/money.ts';
+import type { Money, Plan } from '../../shared/billing/plans.ts';
 
 export type Subscription = NonNullable<Billing['subscription']>;
 

@@ -1,6 +1,6 @@
 import type { VideoCard } from '@houselights/contracts';
 import type { ReactNode } from 'react';
-import { VideoRail } from '../../lib/rails.tsx';
+import { VideoRail } from '../../shared/catalog/rails.tsx';
 
 /** A row of films of a page, and how it's drawn. */
 export type Row = {

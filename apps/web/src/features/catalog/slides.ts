@@ -1,8 +1,8 @@
 import { t } from '@houselights/messages/catalogue/catalog-home';
 import type { Banner, ShowCard, VideoCard } from '@houselights/contracts';
-import { creatorPath } from '../../lib/creator-path.ts';
+import { creatorPath } from '../../shared/catalog/creator-path.ts';
 import { bannerHero, showHero, videoHero } from '@houselights/rules';
-import { extentOf } from '../../lib/show-words.ts';
+import { extentOf } from '../../shared/catalog/show-words.ts';
 
 /** One view of what stands on top of a page. */
 export type Slide = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day } from '../../lib/money.ts';
+import { day } from '../../lib/format/dates.ts';
 import type { Gift } from './api/gifts.ts';
 import { recipientWords, standingOf } from './standing.ts';
 

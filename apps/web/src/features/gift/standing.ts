@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/gift-standing';
-import { day } from '../../lib/money.ts';
+import { day } from '../../lib/format/dates.ts';
 import type { Gift } from './api/gifts.ts';
 
 const TAGS = {

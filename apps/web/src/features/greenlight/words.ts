@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/greenlight-page';
-import type { Plan } from '../../lib/plans.ts';
-import { plansOf } from '../../lib/plans.ts';
+import type { Plan } from '../../shared/billing/plans.ts';
+import { plansOf } from '../../shared/billing/plans.ts';
 
 /** Where points come from, by what the plans give: '2 a month on the Monthly plan, 30 a year on the Annual plan.' */
 export function earningWords(plans: readonly Plan[]): string {

@@ -1,5 +1,5 @@
-import { createStore } from '../../lib/store.ts';
-import type { WatchState } from '../../lib/watch-state.ts';
+import { createStore } from '../../lib/storage/store.ts';
+import type { WatchState } from '../../shared/playback/watch-state.ts';
 
 /** What is shown of a video around its picture. */
 export type Showing = {

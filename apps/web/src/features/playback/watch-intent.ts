@@ -1,4 +1,4 @@
-import { whenQuiet } from '../../lib/quiet.ts';
+import { whenQuiet } from '../../lib/browser/quiet.ts';
 
 /** Foresees that somebody opens a video, once the page that asks for it is there and at rest. Returns what calls that off. */
 export function watchIntent(): () => void {

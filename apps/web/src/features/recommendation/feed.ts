@@ -1,6 +1,6 @@
 import { Refusal } from '@houselights/client';
 import type { RecommendedVideo, Recommendations } from '@houselights/contracts';
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/storage/store.ts';
 
 export type FeedState = {
   /** How many videos stand on each page that was loaded. */

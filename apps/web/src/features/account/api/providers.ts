@@ -1,7 +1,7 @@
 import { Unreachable, calls } from '@houselights/client';
-import { thisDevice } from '../../../lib/device.ts';
-import { forgetReferral, rememberedReferral } from '../../../lib/joining.ts';
-import { PLATFORM, callSignedOut, startSession } from '../../../lib/session.ts';
+import { thisDevice } from '../../../lib/browser/device.ts';
+import { forgetReferral, rememberedReferral } from '../../../shared/join/joining.ts';
+import { PLATFORM, callSignedOut, startSession } from '../../../lib/session/session.ts';
 
 type Provider = 'google' | 'apple';
 

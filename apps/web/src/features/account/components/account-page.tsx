@@ -2,10 +2,10 @@ import { t } from '@houselights/messages/catalogue/account-page';
 import { PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import type { Member } from '../../../lib/user-info.ts';
-import { useTitle } from '../../../lib/title.ts';
-import { userInfoQuery } from '../../../lib/user-info.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import type { Member } from '../../../shared/account/user-info.ts';
+import { useTitle } from '../../../lib/pages/title.ts';
+import { userInfoQuery } from '../../../shared/account/user-info.ts';
 
 /** One page of the account: its heading, and its panels once the account is known. */
 export function AccountPage({ title, children }: { title: string; children: (user: Member) => ReactNode }) {

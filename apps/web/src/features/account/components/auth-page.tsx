@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HousePage } from '../../../shell/house-page.tsx';
+import { HousePage } from '../../../lib/parts/house-page.tsx';
 
 /** The page of one short form. */
 export function AuthPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {

@@ -4,11 +4,11 @@ import { Refusal, calls } from '@houselights/client';
 import { Button, FormError, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rich } from '../../../lib/rich.ts';
-import { PLATFORM, call } from '../../../lib/session.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { userInfoQuery } from '../../../lib/user-info.ts';
-import { troubleOf } from '../../../lib/words.ts';
+import { rich } from '../../../lib/language/rich.ts';
+import { PLATFORM, call } from '../../../lib/session/session.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { userInfoQuery } from '../../../shared/account/user-info.ts';
+import { troubleOf } from '../../../lib/form/trouble.ts';
 import { emailTrouble, missing } from './checks.ts';
 import { CodeField, EmailField, PasswordField } from './fields.tsx';
 

@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/account-fields';
 
-export { emailTrouble } from '../../../lib/words.ts';
+export { emailTrouble } from '../../../lib/form/trouble.ts';
 
 /** `least` is the operator's minimum; the product's own is 6. */
 export function newPasswordTrouble(password: string, least: number): string {

@@ -3,9 +3,9 @@ import { calls } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, ErrorState, FormError } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, chooseTarget, signOut } from '../../../lib/session.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { useUserInfo, userInfoQuery } from '../../../lib/user-info.ts';
+import { call, chooseTarget, signOut } from '../../../lib/session/session.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useUserInfo, userInfoQuery } from '../../../shared/account/user-info.ts';
 
 /** The first operator takes the site over, with the token behind the hash sign of the link that the server printed. */
 export function ClaimForm() {

@@ -3,10 +3,10 @@ import { t } from '@houselights/messages/catalogue/change-email';
 import { calls } from '@houselights/client';
 import { Button, FormError, UiLink, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useGo } from '../../../lib/go.ts';
-import { PLATFORM, call } from '../../../lib/session.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { userInfoQuery } from '../../../lib/user-info.ts';
+import { useGo } from '../../../lib/pages/go.ts';
+import { PLATFORM, call } from '../../../lib/session/session.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { userInfoQuery } from '../../../shared/account/user-info.ts';
 import { missing } from './checks.ts';
 import { CodeField } from './fields.tsx';
 

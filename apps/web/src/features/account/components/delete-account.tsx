@@ -3,13 +3,13 @@ import { t } from '@houselights/messages/catalogue/account-delete';
 import { calls } from '@houselights/client';
 import { Button, Field, FormError, Select, confirmFirst, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useGo } from '../../../lib/go.ts';
-import { rich } from '../../../lib/rich.ts';
-import type { Member } from '../../../lib/user-info.ts';
-import { call, signOut } from '../../../lib/session.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { userInfoQuery } from '../../../lib/user-info.ts';
-import { once } from '../../../lib/once.ts';
+import { useGo } from '../../../lib/pages/go.ts';
+import { rich } from '../../../lib/language/rich.ts';
+import type { Member } from '../../../shared/account/user-info.ts';
+import { call, signOut } from '../../../lib/session/session.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { userInfoQuery } from '../../../shared/account/user-info.ts';
+import { once } from '../../../lib/format/once.ts';
 
 const DAYS = 14;
 /** Stored in English, whatever language they were chosen in. */

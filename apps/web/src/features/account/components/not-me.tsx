@@ -2,8 +2,8 @@ import { t } from '@houselights/messages/catalogue/confirm-email';
 import { calls } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, FormError } from '@houselights/ui';
 import { useState } from 'react';
-import { callSignedOut } from '../../../lib/session.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { callSignedOut } from '../../../lib/session/session.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 
 /** Where "This was not me" in the mail leads. Opening it changes nothing: the button does. */
 export function NotMe({ token }: { token: string }) {

@@ -5,11 +5,11 @@ import { Avatar, Button, FormError, Panel, Tag, showToast } from '@houselights/u
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { locale } from '@houselights/messages';
-import { rich } from '../../../lib/rich.ts';
-import type { Member } from '../../../lib/user-info.ts';
-import { call } from '../../../lib/session.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { userInfoQuery } from '../../../lib/user-info.ts';
+import { rich } from '../../../lib/language/rich.ts';
+import type { Member } from '../../../shared/account/user-info.ts';
+import { call } from '../../../lib/session/session.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { userInfoQuery } from '../../../shared/account/user-info.ts';
 import { AccountPage } from './account-page.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { missing } from './checks.ts';

@@ -1,8 +1,8 @@
 import { t } from '@houselights/messages/catalogue/sign-in-providers';
 import { Button, FormError } from '@houselights/ui';
 import { useEffect, useState } from 'react';
-import { useConfig } from '../../../lib/remote-config.tsx';
-import { authTroubleOf } from '../../../lib/words.ts';
+import { useConfig } from '../../../lib/config/remote-config.tsx';
+import { authTroubleOf } from '../../../lib/form/trouble.ts';
 
 /** Google and Apple, where this house is set up for them. Their code comes when one is pressed, or on the way back. */
 export function ProviderButtons() {

@@ -1,9 +1,9 @@
 import { t } from '@houselights/messages/catalogue/account-security';
 import { calls } from '@houselights/client';
 import { Button, FormError, Panel, showToast } from '@houselights/ui';
-import { useConfig } from '../../../lib/remote-config.tsx';
-import { PLATFORM, call } from '../../../lib/session.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { useConfig } from '../../../lib/config/remote-config.tsx';
+import { PLATFORM, call } from '../../../lib/session/session.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { AccountPage } from './account-page.tsx';
 import { missing, newPasswordTrouble } from './checks.ts';
 import { DeleteAccount } from './delete-account.tsx';

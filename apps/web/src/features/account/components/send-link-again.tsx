@@ -2,10 +2,10 @@ import { t } from '@houselights/messages/catalogue/confirm-email-link';
 import { calls } from '@houselights/client';
 import { Button, FormError, showToast } from '@houselights/ui';
 import { useState } from 'react';
-import { rich } from '../../../lib/rich.ts';
-import { call, callSignedOut, useUserId } from '../../../lib/session.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { reasonOf } from '../../../lib/words.ts';
+import { rich } from '../../../lib/language/rich.ts';
+import { call, callSignedOut, useUserId } from '../../../lib/session/session.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { reasonOf } from '../../../lib/form/trouble.ts';
 import { emailTrouble } from './checks.ts';
 import { EmailField } from './fields.tsx';
 

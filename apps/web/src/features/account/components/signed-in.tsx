@@ -3,12 +3,12 @@ import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { Button, DeviceList, DeviceRow, DeviceRowSkeleton, Panel, confirmFirst, showToast } from '@houselights/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useGo } from '../../../lib/go.ts';
-import { PLATFORM, call, signOut } from '../../../lib/session.ts';
+import { useGo } from '../../../lib/pages/go.ts';
+import { PLATFORM, call, signOut } from '../../../lib/session/session.ts';
 import { locale } from '@houselights/messages';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { reasonOf } from '../../../lib/words.ts';
-import { once } from '../../../lib/once.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { reasonOf } from '../../../lib/form/trouble.ts';
+import { once } from '../../../lib/format/once.ts';
 
 type Entry = CallReply<'listSessions'>['sessions'][number];
 

@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/account-profile';
 import { Switch } from '@houselights/ui';
-import { useTheme } from '../../../lib/theme.ts';
+import { useTheme } from '../../../lib/browser/theme.ts';
 
 /** Turns the house lights up or down. */
 export function ThemeChoice() {

@@ -3,9 +3,9 @@ import { t } from '@houselights/messages/catalogue/undo-email-change';
 import { Refusal, calls } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, FormError, UiLink } from '@houselights/ui';
 import { useState } from 'react';
-import { PLATFORM, callSignedOut } from '../../../lib/session.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { troubleOf } from '../../../lib/words.ts';
+import { PLATFORM, callSignedOut } from '../../../lib/session/session.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { troubleOf } from '../../../lib/form/trouble.ts';
 import { missing } from './checks.ts';
 import { CodeField } from './fields.tsx';
 

@@ -3,10 +3,10 @@ import { Refusal, calls } from '@houselights/client';
 import type { CallInput } from '@houselights/client';
 import { showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { billingChanged, billingQuery } from '../../../lib/billing.ts';
-import type { Billing } from '../../../lib/billing.ts';
-import { call } from '../../../lib/session.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { billingChanged, billingQuery } from '../../../shared/billing/billing.ts';
+import type { Billing } from '../../../shared/billing/billing.ts';
+import { call } from '../../../lib/session/session.ts';
+import { useSingleMutation } from '../../../lib/query/single-mutation.ts';
 
 type Said = 'resumed' | 'paused' | 'stayed' | 'cancelled';
 

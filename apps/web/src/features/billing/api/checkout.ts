@@ -1,8 +1,8 @@
 import { Refusal, calls } from '@houselights/client';
 import type { CallInput, CallReply } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
-import { leaveFor } from '../../../lib/leave.ts';
-import { call } from '../../../lib/session.ts';
+import { leaveFor } from '../../../lib/browser/leave.ts';
+import { call } from '../../../lib/session/session.ts';
 import type { Discount } from '../terms.ts';
 
 export type Checkout = CallReply<'getCheckout'>;

@@ -1,8 +1,8 @@
 import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { useRef, useState } from 'react';
-import { call } from '../../../lib/session.ts';
-import { troubleOf } from '../../../lib/words.ts';
+import { call } from '../../../lib/session/session.ts';
+import { troubleOf } from '../../../lib/form/trouble.ts';
 
 type FoundCoupon = CallReply<'searchCoupon'>;
 

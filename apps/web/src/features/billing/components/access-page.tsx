@@ -4,11 +4,11 @@ import { Button, Field, Input, Panel, PanelSkeleton, Skeleton, Tag } from '@hous
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { billingQuery } from '../../../lib/billing.ts';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { moment } from '../../../lib/money.ts';
-import { useTitle } from '../../../lib/title.ts';
-import { userInfoQuery } from '../../../lib/user-info.ts';
+import { billingQuery } from '../../../shared/billing/billing.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { moment } from '../../../lib/format/dates.ts';
+import { useTitle } from '../../../lib/pages/title.ts';
+import { userInfoQuery } from '../../../shared/account/user-info.ts';
 import { accessQuery } from '../api/lists.ts';
 import type { AccessAnswer } from '../api/lists.ts';
 import { accessDays, accessWords } from '../access-words.ts';

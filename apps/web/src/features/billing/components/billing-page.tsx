@@ -2,10 +2,10 @@ import { t } from '@houselights/messages/catalogue/billing-page';
 import { PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { billingQuery } from '../../../lib/billing.ts';
-import type { Billing } from '../../../lib/billing.ts';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { useTitle } from '../../../lib/title.ts';
+import { billingQuery } from '../../../shared/billing/billing.ts';
+import type { Billing } from '../../../shared/billing/billing.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { useTitle } from '../../../lib/pages/title.ts';
 import { Back } from './back.tsx';
 
 /** One page of the account about money: its heading, the way back, and its panels once it is known how things stand. */

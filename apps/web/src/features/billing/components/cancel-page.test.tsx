@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
 import { billing, open, subscription } from '../../../../test/billing.tsx';
-import { day } from '../../../lib/money.ts';
+import { day } from '../../../lib/format/dates.ts';
 import { CancelPage } from './cancel-page.tsx';
 
 afterEach(() => {

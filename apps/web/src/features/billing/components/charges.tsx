@@ -1,7 +1,8 @@
 import { t as shared } from '@houselights/messages/catalogue/billing';
 import { t } from '@houselights/messages/catalogue/billing-payment';
 import { Facts } from '@houselights/ui';
-import { day, money } from '../../../lib/money.ts';
+import { day } from '../../../lib/format/dates.ts';
+import { money } from '../../../lib/format/money.ts';
 import { chargesOf, paid, secondCharge, wayOutOf } from '../terms.ts';
 import type { Purchase } from '../terms.ts';
 

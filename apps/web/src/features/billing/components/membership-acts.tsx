@@ -1,9 +1,10 @@
 import { t } from '@houselights/messages/catalogue/billing-acts';
 import { Button, ButtonLink, FormError, confirmFirst } from '@houselights/ui';
-import type { Billing } from '../../../lib/billing.ts';
-import { day, money } from '../../../lib/money.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
-import { reasonOf } from '../../../lib/words.ts';
+import type { Billing } from '../../../shared/billing/billing.ts';
+import { day } from '../../../lib/format/dates.ts';
+import { money } from '../../../lib/format/money.ts';
+import { useSingleMutation } from '../../../lib/query/single-mutation.ts';
+import { reasonOf } from '../../../lib/form/trouble.ts';
 import { useResume, useUnpause } from '../api/acts.ts';
 import { goToCard } from '../api/checkout.ts';
 import { chargeWords, priceWords } from '../words.ts';

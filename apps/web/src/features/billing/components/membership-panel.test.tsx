@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serve } from '../../../../test/api.ts';
 import { annual, billing, everything, open, person, subscription } from '../../../../test/billing.tsx';
-import { day, moment } from '../../../lib/money.ts';
-import { sale } from '../../../lib/plans.ts';
+import { day, moment } from '../../../lib/format/dates.ts';
+import { sale } from '../../../shared/billing/plans.ts';
 import type { Subscription } from '../words.ts';
 import { MembershipPanel } from './membership-panel.tsx';
 

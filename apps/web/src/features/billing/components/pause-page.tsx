@@ -1,7 +1,7 @@
 import { t as page } from '@houselights/messages/catalogue/billing-page';
 import { t } from '@houselights/messages/catalogue/billing-pause-page';
 import { ButtonLink, EmptyState, Panel } from '@houselights/ui';
-import type { Billing } from '../../../lib/billing.ts';
+import type { Billing } from '../../../shared/billing/billing.ts';
 import { waitingWords } from '../waiting-words.ts';
 import { BillingPage } from './billing-page.tsx';
 import { PauseForm } from './pause-form.tsx';

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
 import { billing, monthly, open, subscription } from '../../../../test/billing.tsx';
-import { rememberTarget } from '../../../lib/session.ts';
+import { rememberTarget } from '../../../lib/session/session.ts';
 import type { Checkout } from '../api/checkout.ts';
 import { PaymentDone } from './payment-done.tsx';
 

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
 import { annual, billing, everything, joined, monthly, open, person, subscription } from '../../../../test/billing.tsx';
-import { day } from '../../../lib/money.ts';
-import { sale } from '../../../lib/plans.ts';
+import { day } from '../../../lib/format/dates.ts';
+import { sale } from '../../../shared/billing/plans.ts';
 import { PlanPage } from './plan-page.tsx';
 
 beforeEach(() => sale.prime(everything));

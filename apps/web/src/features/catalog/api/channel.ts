@@ -1,8 +1,7 @@
 import { calls } from '@houselights/client';
-import type { CallReply } from '@houselights/client';
 import type { Channel, SeasonDetails } from '@houselights/contracts';
-import { call, callSignedOut } from '../../../lib/session.ts';
-import { createSharedAnswer, createSharedAnswers } from '../../../lib/shared-answer.ts';
+import { callSignedOut } from '../../../lib/session/session.ts';
+import { createSharedAnswer, createSharedAnswers } from '../../../lib/query/shared-answer.ts';
 
 const FRESH_MS = 60_000;
 const freshFor = () => FRESH_MS;
@@ -35,18 +34,3 @@ export const channelAnswer = createSharedAnswers<Channel>({
 
 /** Every show there is. */
 export const allShows = createSharedAnswer({ ask: () => callSignedOut(calls.getShows, {}), freshFor });
-
-/** Where somebody is in a show. By account and show: what one account has seen is nothing for the next one. */
-const progressAnswer = createSharedAnswers({
-  ask: (key) => call(calls.getShowProgress, { params: { id: key.slice(key.indexOf(' ') + 1) } }),
-  // Changes with every visit to a video.
-  freshFor: () => 0,
-});
-const nobody: ReturnType<typeof progressAnswer> = createSharedAnswer({
-  ask: () => Promise.resolve<CallReply<'getShowProgress'>>({ items: [] }),
-  freshFor: () => Infinity,
-});
-
-export function progressOf(userId: string | null, showId: string): typeof nobody {
-  return userId === null ? nobody : progressAnswer(`${userId} ${showId}`);
-}

@@ -1,6 +1,6 @@
 import { calls } from '@houselights/client';
-import { callSignedOut } from '../../../lib/session.ts';
-import { createSharedAnswer } from '../../../lib/shared-answer.ts';
+import { callSignedOut } from '../../../lib/session/session.ts';
+import { createSharedAnswer } from '../../../lib/query/shared-answer.ts';
 import { FOLLOW_MS } from './follow.ts';
 
 const FRESH_MS = 15_000;

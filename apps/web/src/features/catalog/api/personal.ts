@@ -1,6 +1,6 @@
 import { calls } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/session.ts';
+import { call } from '../../../lib/session/session.ts';
 
 /** Rows made for the person who is signed in. */
 export const personalQuery = queryOptions({

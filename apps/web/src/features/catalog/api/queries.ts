@@ -1,6 +1,6 @@
 import { calls } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/session.ts';
+import { call } from '../../../lib/session/session.ts';
 import { FOLLOW_MS } from './follow.ts';
 
 export function mediaQuery(id: string) {

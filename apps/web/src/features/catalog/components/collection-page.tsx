@@ -2,12 +2,12 @@ import { t } from '@houselights/messages/catalogue/catalog-collection';
 import { Button, EmptyState, Packshot, VideoCard } from '@houselights/ui';
 import type { Collection } from '@houselights/contracts';
 import { useState } from 'react';
-import { MediaCard } from '../../../lib/media-card.tsx';
-import { useTitle } from '../../../lib/title.ts';
+import { MediaCard } from '../../../shared/catalog/media-card.tsx';
+import { useTitle } from '../../../lib/pages/title.ts';
 import { collectionHero, pictureOf } from '@houselights/rules';
-import { extentOf } from '../../../lib/show-words.ts';
+import { extentOf } from '../../../shared/catalog/show-words.ts';
 import { PlaceHero } from './place-hero.tsx';
-import { ReadMore } from '../../../lib/read-more.tsx';
+import { ReadMore } from '../../../lib/parts/read-more.tsx';
 
 const STEP = 24;
 

@@ -1,9 +1,9 @@
 import { t } from '@houselights/messages/catalogue/catalog-video';
 import { ButtonLink, ChevronLeft, ChevronRight } from '@houselights/ui';
 import type { ReactNode } from 'react';
-import { rich } from '../../../lib/rich.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
-import type { WatchState } from '../../../lib/watch-state.ts';
+import { rich } from '../../../lib/language/rich.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
+import type { WatchState } from '../../../shared/playback/watch-state.ts';
 import { seasonAnswer } from '../api/channel.ts';
 
 type Props = { id: string; seasonId: string; state: WatchState };

@@ -2,11 +2,11 @@ import { t } from '@houselights/messages/catalogue/catalog-show';
 import { CardPicture, ChipSelect, EmptyState, Select, Skeleton, Tag, UiLink } from '@houselights/ui';
 import type { PlaybackProgress, SeasonCard, VideoCard } from '@houselights/contracts';
 import { useState } from 'react';
-import { useGo } from '../../../lib/go.ts';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { rich } from '../../../lib/rich.ts';
-import { storage } from '../../../lib/storage.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { useGo } from '../../../lib/pages/go.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { rich } from '../../../lib/language/rich.ts';
+import { storage } from '../../../lib/storage/storage.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { seasonAnswer } from '../api/channel.ts';
 import type { ShowProgress } from '../hooks/use-show-progress.ts';
 

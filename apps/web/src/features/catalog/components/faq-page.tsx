@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/catalog-faq';
 import { Accordion, ButtonLink, EmptyState, Skeleton } from '@houselights/ui';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { faq } from '../api/faq.ts';
 
 /** Questions that are often asked, each opening to its answer. */

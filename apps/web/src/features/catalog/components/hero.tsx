@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/catalog-home';
 import { ButtonLink, Carousel, Play, Tag, cx } from '@houselights/ui';
-import { rich } from '../../../lib/rich.ts';
+import { rich } from '../../../lib/language/rich.ts';
 import type { Slide } from '../slides.ts';
 import { HeroArt } from './hero-art.tsx';
 

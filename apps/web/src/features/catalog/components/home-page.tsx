@@ -3,9 +3,9 @@ import { Button, EmptyState, ErrorState, RailSkeleton, Skeleton } from '@houseli
 import type { Banner } from '@houselights/contracts';
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { useConfig } from '../../../lib/remote-config.tsx';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { useConfig } from '../../../lib/config/remote-config.tsx';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { exclusive, front, popular } from '../api/front.ts';
 import { latest } from '../api/latest.ts';
 import { bannerSlide, videoSlide } from '../slides.ts';
@@ -14,7 +14,7 @@ import { videoRow } from '../rows.tsx';
 import type { Row } from '../rows.tsx';
 import { Hero } from './hero.tsx';
 import { Preparing } from './preparing.tsx';
-import { CollectionRail } from '../../../lib/rails.tsx';
+import { CollectionRail } from '../../../shared/catalog/rails.tsx';
 
 function HeroSkeleton() {
   return (

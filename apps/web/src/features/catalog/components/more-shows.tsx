@@ -1,9 +1,9 @@
 import { t } from '@houselights/messages/catalogue/catalog-show';
 import type { ShowCard } from '@houselights/contracts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { allShows } from '../api/channel.ts';
 import { front } from '../api/front.ts';
-import { ShowRail } from '../../../lib/rails.tsx';
+import { ShowRail } from '../../../shared/catalog/rails.tsx';
 
 const MOST = 20;
 

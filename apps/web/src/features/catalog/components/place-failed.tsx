@@ -2,7 +2,7 @@ import { t } from '@houselights/messages/catalogue/catalog-place-failed';
 import { Refusal } from '@houselights/client';
 import { Button, ErrorState } from '@houselights/ui';
 import { Navigate } from 'react-router';
-import { reasonOf } from '../../../lib/words.ts';
+import { reasonOf } from '../../../lib/form/trouble.ts';
 
 type Props = { error: unknown; busy: boolean; again: () => unknown };
 

@@ -1,8 +1,8 @@
 import { ButtonLink, SizedImage, cx } from '@houselights/ui';
 import type { MarketingSection } from '@houselights/contracts';
 import { orientedOf } from '@houselights/rules';
-import { signUpInApp } from '../../../lib/joining.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { signUpInApp } from '../../../shared/join/joining.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { marketingOf } from '../api/marketing.ts';
 
 /** A place of this site or a safe one elsewhere: anything else that was written into a section is no link. */

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/catalog-video';
-import { MediaCard } from '../../../lib/media-card.tsx';
-import { useAnswer } from '../../../lib/shared-answer.ts';
-import type { WatchState } from '../../../lib/watch-state.ts';
+import { MediaCard } from '../../../shared/catalog/media-card.tsx';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
+import type { WatchState } from '../../../shared/playback/watch-state.ts';
 import { seasonAnswer } from '../api/channel.ts';
 
 const SHOWN = 6;

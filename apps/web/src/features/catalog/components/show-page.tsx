@@ -2,18 +2,18 @@ import { t } from '@houselights/messages/catalogue/catalog-show';
 import { ButtonLink, Play, RotateCcw, Skeleton, Tag, UiLink } from '@houselights/ui';
 import type { SeasonCard, ShowCard, VideoCard } from '@houselights/contracts';
 import { nextEpisode, showHero } from '@houselights/rules';
-import { creatorPath } from '../../../lib/creator-path.ts';
-import { rich } from '../../../lib/rich.ts';
-import { useUserId } from '../../../lib/session.ts';
-import { storage } from '../../../lib/storage.ts';
-import { useTitle } from '../../../lib/title.ts';
+import { creatorPath } from '../../../shared/catalog/creator-path.ts';
+import { rich } from '../../../lib/language/rich.ts';
+import { useUserId } from '../../../lib/session/session.ts';
+import { storage } from '../../../lib/storage/storage.ts';
+import { useTitle } from '../../../lib/pages/title.ts';
 import { useShowProgress } from '../hooks/use-show-progress.ts';
 import type { ShowProgress } from '../hooks/use-show-progress.ts';
-import { extentOf } from '../../../lib/show-words.ts';
+import { extentOf } from '../../../shared/catalog/show-words.ts';
 import { EpisodeRowsSkeleton, Episodes } from './episodes.tsx';
 import { MoreShows } from './more-shows.tsx';
 import { PlaceHero, PlaceHeroSkeleton } from './place-hero.tsx';
-import { ReadMore } from '../../../lib/read-more.tsx';
+import { ReadMore } from '../../../lib/parts/read-more.tsx';
 
 /** The one thing to do: the episode that is due. */
 function PlayButton({ episodes, progress }: { episodes: readonly VideoCard[]; progress: ShowProgress }) {

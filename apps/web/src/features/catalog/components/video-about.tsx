@@ -1,9 +1,9 @@
 import { t } from '@houselights/messages/catalogue/catalog-video';
 import { Avatar, Button, Link2, Skeleton, UiLink, showToast } from '@houselights/ui';
 import type { MediaDetails } from '@houselights/contracts';
-import { creatorPath } from '../../../lib/creator-path.ts';
-import { CardNote } from '../../../lib/media-card.tsx';
-import { ReadMore } from '../../../lib/read-more.tsx';
+import { creatorPath } from '../../../shared/catalog/creator-path.ts';
+import { CardNote } from '../../../shared/catalog/media-card.tsx';
+import { ReadMore } from '../../../lib/parts/read-more.tsx';
 
 async function share(title: string) {
   const url = location.origin + location.pathname;

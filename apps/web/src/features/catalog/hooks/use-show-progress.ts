@@ -1,8 +1,8 @@
 import type { PlaybackProgress } from '@houselights/contracts';
 import { useMemo } from 'react';
-import { useUserId } from '../../../lib/session.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
-import { progressOf } from '../api/channel.ts';
+import { useUserId } from '../../../lib/session/session.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
+import { progressOf } from '../api/show-progress.ts';
 
 export type ShowProgress = {
   /** False while it is asked for: what to play is not known yet. */

@@ -3,10 +3,10 @@ import { Refusal, calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@houselights/ui';
-import { billingQuery } from '../../../lib/billing.ts';
-import { isWorthAsking } from '../../../lib/retry.ts';
-import { call } from '../../../lib/session.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { billingQuery } from '../../../shared/billing/billing.ts';
+import { isWorthAsking } from '../../../lib/network/retry.ts';
+import { call } from '../../../lib/session/session.ts';
+import { useSingleMutation } from '../../../lib/query/single-mutation.ts';
 
 export type CouponSubscription = CallReply<'getCouponSubscription'>;
 export type FoundCoupon = CallReply<'searchCoupon'>;

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
 import { open, person } from '../../../../test/billing.tsx';
-import { day } from '../../../lib/money.ts';
+import { day } from '../../../lib/format/dates.ts';
 import { CouponPage } from './coupon-page.tsx';
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { t } from '@houselights/messages/catalogue/coupon';
 import { BackLink, ButtonLink, EmptyState, Facts, Panel, PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { day } from '../../../lib/money.ts';
-import { NoNeed } from '../../../lib/no-need.tsx';
-import { isVisit } from '../../../lib/session.ts';
-import { useTitle } from '../../../lib/title.ts';
-import { needsNoMembership, userInfoQuery } from '../../../lib/user-info.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { day } from '../../../lib/format/dates.ts';
+import { NoNeed } from '../../../shared/billing/no-need.tsx';
+import { isVisit } from '../../../lib/session/session.ts';
+import { useTitle } from '../../../lib/pages/title.ts';
+import { needsNoMembership, userInfoQuery } from '../../../shared/account/user-info.ts';
 import { couponSubscriptionQuery } from '../api/coupon.ts';
 import type { CouponSubscription } from '../api/coupon.ts';
 import { CouponSearch } from './coupon-search.tsx';

@@ -14,13 +14,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { locale } from '@houselights/messages';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { useConfig } from '../../../lib/remote-config.tsx';
-import { shownInApp } from '../../../lib/shown-in-app.ts';
-import { useTitle } from '../../../lib/title.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { useConfig } from '../../../lib/config/remote-config.tsx';
+import { shownInApp } from '../../../lib/session/shown-in-app.ts';
+import { useTitle } from '../../../lib/pages/title.ts';
 import { devicesQuery, useRemove, useSetActive } from '../api/devices.ts';
 import type { Device } from '../api/devices.ts';
-import { once } from '../../../lib/once.ts';
+import { once } from '../../../lib/format/once.ts';
 
 const day = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }));
 

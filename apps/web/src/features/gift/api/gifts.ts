@@ -1,8 +1,8 @@
 import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { leaveFor } from '../../../lib/leave.ts';
-import { call } from '../../../lib/session.ts';
+import { leaveFor } from '../../../lib/browser/leave.ts';
+import { call } from '../../../lib/session/session.ts';
 import { keepDraft } from '../draft.ts';
 import type { Draft } from '../draft.ts';
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
 import { billing, open } from '../../../../test/billing.tsx';
 import { sellsGifts } from '../../../../test/gifts.ts';
-import { moment } from '../../../lib/money.ts';
-import { sale } from '../../../lib/plans.ts';
+import { moment } from '../../../lib/format/dates.ts';
+import { sale } from '../../../shared/billing/plans.ts';
 import { dayField } from '../days.ts';
 import { GiftBuyPage } from './gift-buy-page.tsx';
 

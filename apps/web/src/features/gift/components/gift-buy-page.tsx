@@ -2,12 +2,12 @@ import { t } from '@houselights/messages/catalogue/gift-buy';
 import { ButtonLink, ChoiceCardsSkeleton, EmptyState, Notice, Panel, PanelSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { billingQuery } from '../../../lib/billing.ts';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { sale } from '../../../lib/plans.ts';
-import { useConfig } from '../../../lib/remote-config.tsx';
-import { isVisit } from '../../../lib/session.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { billingQuery } from '../../../shared/billing/billing.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { sale } from '../../../shared/billing/plans.ts';
+import { useConfig } from '../../../lib/config/remote-config.tsx';
+import { isVisit } from '../../../lib/session/session.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { GiftForm } from './gift-form.tsx';
 import { GiftFrame, useGiftBase } from './gift-frame.tsx';
 

@@ -1,9 +1,9 @@
 import { t } from '@houselights/messages/catalogue/gift-details';
 import { Button, Copy, Logo, Mail, Panel, Printer, showToast } from '@houselights/ui';
-import { useConfig } from '../../../lib/remote-config.tsx';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
-import { useUserInfo } from '../../../lib/user-info.ts';
-import { reasonOf } from '../../../lib/words.ts';
+import { useConfig } from '../../../lib/config/remote-config.tsx';
+import { useSingleMutation } from '../../../lib/query/single-mutation.ts';
+import { useUserInfo } from '../../../shared/account/user-info.ts';
+import { reasonOf } from '../../../lib/form/trouble.ts';
 import { sendGiftAgain } from '../api/gifts.ts';
 import type { Gift } from '../api/gifts.ts';
 import { monthsWords } from '../words.ts';

@@ -5,9 +5,10 @@ import { Button, ButtonLink, ErrorState, Facts, Notice, Panel, PanelSkeleton, Ta
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { useGo } from '../../../lib/go.ts';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { day, money } from '../../../lib/money.ts';
+import { useGo } from '../../../lib/pages/go.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { day } from '../../../lib/format/dates.ts';
+import { money } from '../../../lib/format/money.ts';
 import { giftQuery, giftsQuery } from '../api/gifts.ts';
 import type { Gift } from '../api/gifts.ts';
 import { dayField } from '../days.ts';

@@ -1,7 +1,7 @@
 import { BackLink } from '@houselights/ui';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useTitle } from '../../../lib/title.ts';
+import { useTitle } from '../../../lib/pages/title.ts';
 
 /** The address under which these pages were opened: they have a short one and one below the account. */
 export function useGiftBase(): string {

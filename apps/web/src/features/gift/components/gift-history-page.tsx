@@ -1,8 +1,8 @@
 import { t } from '@houselights/messages/catalogue/gift-history';
 import { ButtonLink, ChevronRight, Tag, UiLink } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { money } from '../../../lib/money.ts';
-import { PagedPanel } from '../../../lib/paged-panel.tsx';
+import { money } from '../../../lib/format/money.ts';
+import { PagedPanel } from '../../../lib/parts/paged-panel.tsx';
 import { giftsQuery } from '../api/gifts.ts';
 import type { Gift } from '../api/gifts.ts';
 import { recipientWords, standingOf } from '../standing.ts';

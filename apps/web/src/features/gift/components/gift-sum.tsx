@@ -1,10 +1,11 @@
 import { t } from '@houselights/messages/catalogue/gift-buy';
 import { Facts, FormError, Panel, UiLink } from '@houselights/ui';
 import type { ReactNode } from 'react';
-import { moment, money } from '../../../lib/money.ts';
-import { useNow } from '../../../lib/now.ts';
-import type { Money } from '../../../lib/plans.ts';
-import { isVisit } from '../../../lib/session.ts';
+import { moment } from '../../../lib/format/dates.ts';
+import { money } from '../../../lib/format/money.ts';
+import { useNow } from '../../../lib/browser/now.ts';
+import type { Money } from '../../../shared/billing/plans.ts';
+import { isVisit } from '../../../lib/session/session.ts';
 import { mailedAt } from '../days.ts';
 import { monthsWords } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/gift-details';
 import { Check } from '@houselights/ui';
-import { day, moment } from '../../../lib/money.ts';
+import { day, moment } from '../../../lib/format/dates.ts';
 import type { Gift } from '../api/gifts.ts';
 import { recipientWords } from '../standing.ts';
 

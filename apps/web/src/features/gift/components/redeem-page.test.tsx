@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
 import { open } from '../../../../test/billing.tsx';
-import { day } from '../../../lib/money.ts';
+import { day } from '../../../lib/format/dates.ts';
 import { RedeemPage } from './redeem-page.tsx';
 
 afterEach(() => {

@@ -3,9 +3,9 @@ import { Button, ButtonLink, Field, FormError, Input, UiLink } from '@houselight
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { billingChanged } from '../../../lib/billing.ts';
-import { day } from '../../../lib/money.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { billingChanged } from '../../../shared/billing/billing.ts';
+import { day } from '../../../lib/format/dates.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { lookAtGift, redeemGift } from '../api/gifts.ts';
 import type { GiftLook } from '../api/gifts.ts';
 import { monthsWords } from '../words.ts';

@@ -1,6 +1,6 @@
 import { Refusal, calls } from '@houselights/client';
-import { callSignedOut } from '../../../lib/session.ts';
-import { createSharedAnswer } from '../../../lib/shared-answer.ts';
+import { callSignedOut } from '../../../lib/session/session.ts';
+import { createSharedAnswer } from '../../../lib/query/shared-answer.ts';
 import type { KnownBattle } from '../known-battle.ts';
 import { readClock } from '../server-clock.ts';
 

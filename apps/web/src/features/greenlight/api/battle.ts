@@ -3,7 +3,7 @@ import type { CallReply } from '@houselights/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Tally } from '@houselights/contracts';
-import { call } from '../../../lib/session.ts';
+import { call } from '../../../lib/session/session.ts';
 import { afterAnswer, afterTally } from '../known-battle.ts';
 import type { KnownBattle } from '../known-battle.ts';
 import { readClock } from '../server-clock.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@houselights/client';
-import { callSignedOut } from '../../../lib/session.ts';
-import { createSharedAnswers } from '../../../lib/shared-answer.ts';
+import { callSignedOut } from '../../../lib/session/session.ts';
+import { createSharedAnswers } from '../../../lib/query/shared-answer.ts';
 import type { FinishedBattle } from './battle.ts';
 
 const FRESH_MS = 60_000;

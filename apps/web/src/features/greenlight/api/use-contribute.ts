@@ -1,11 +1,11 @@
 import { Refusal, Unreachable, calls } from '@houselights/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { randomId } from '../../../lib/random-id.ts';
-import { isAnswer, persistently } from '../../../lib/retry.ts';
-import { call } from '../../../lib/session.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
-import { userInfoQuery } from '../../../lib/user-info.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
+import { isAnswer, persistently } from '../../../lib/network/retry.ts';
+import { call } from '../../../lib/session/session.ts';
+import { useSingleMutation } from '../../../lib/query/single-mutation.ts';
+import { userInfoQuery } from '../../../shared/account/user-info.ts';
 import { keepOpen, openConfirmation, settle } from '../open-contributions.ts';
 import type { Confirmation } from '../open-contributions.ts';
 import { battleQuery, noteTally, receiptQuery, receiptsKey } from './battle.ts';

@@ -2,7 +2,7 @@ import { battlePhase } from '@houselights/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { LiveSocket } from '@houselights/client/socket';
-import { liveSocket } from '../../../lib/socket.ts';
+import { liveSocket } from '../../../lib/session/socket.ts';
 import { usePhase, windowOf } from '../hooks/use-phase.ts';
 import type { KnownBattle } from '../known-battle.ts';
 import { readNews } from '../news.ts';

@@ -1,4 +1,4 @@
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { battleAnswer } from '../api/battle-strip.ts';
 import { BattleStrip } from './battle-strip.tsx';
 

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/greenlight-strip';
 import { SizedImage, Skeleton, UiLink } from '@houselights/ui';
 import { pictureOf, shares } from '@houselights/rules';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { battleAnswer } from '../api/battle-strip.ts';
 import { usePhase } from '../hooks/use-phase.ts';
 import type { Project } from '../known-battle.ts';

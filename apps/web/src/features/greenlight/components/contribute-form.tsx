@@ -3,7 +3,7 @@ import { Button, CircleAlert, Input, Slider } from '@houselights/ui';
 import { DialogActions } from '@houselights/ui/dialog';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { troubleOf } from '../../../lib/words.ts';
+import { troubleOf } from '../../../lib/form/trouble.ts';
 import { amountOf, amountTrouble } from '../amount.ts';
 import type { Contributing } from '../api/use-contribute.ts';
 

@@ -1,9 +1,9 @@
 import { t } from '@houselights/messages/catalogue/greenlight-recount';
 import { BackLink, ButtonLink, UiLink } from '@houselights/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { day } from '../../../lib/money.ts';
-import { PagedPanel } from '../../../lib/paged-panel.tsx';
-import { rich } from '../../../lib/rich.ts';
+import { day } from '../../../lib/format/dates.ts';
+import { PagedPanel } from '../../../lib/parts/paged-panel.tsx';
+import { rich } from '../../../lib/language/rich.ts';
 import { finishedQuery } from '../api/battle.ts';
 import type { FinishedBattle } from '../api/battle.ts';
 import { FinishedSides } from './finished-sides.tsx';

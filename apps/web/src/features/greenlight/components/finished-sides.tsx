@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/greenlight-recount';
 import { Tag } from '@houselights/ui';
-import { count } from '../../../lib/count.ts';
+import { count } from '../../../lib/format/count.ts';
 import type { FinishedBattle } from '../api/battle.ts';
 
 function Side({ battle, side }: { battle: FinishedBattle; side: 'left' | 'right' }) {

@@ -4,8 +4,8 @@ import { refusal, serve } from '../../../../test/api.ts';
 import { open } from '../../../../test/billing.tsx';
 import { aroundEach, start } from '../../../../test/greenlight-page.tsx';
 import { battle } from '../../../../test/greenlight.ts';
-import { session, signOut } from '../../../lib/session.ts';
-import { storage } from '../../../lib/storage.ts';
+import { session, signOut } from '../../../lib/session/session.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 import { GreenlightPage } from './greenlight-page.tsx';
 
 aroundEach();

@@ -3,11 +3,11 @@ import { ButtonLink, EmptyState, Panel, Skeleton, lazyPart, showToast } from '@h
 import type { BattlePhase } from '@houselights/rules';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useGo } from '../../../lib/go.ts';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { chooseTarget, useUserId } from '../../../lib/session.ts';
-import { shownInApp } from '../../../lib/shown-in-app.ts';
-import { askAppToLogIn } from '../../../lib/web-view.ts';
+import { useGo } from '../../../lib/pages/go.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { chooseTarget, useUserId } from '../../../lib/session/session.ts';
+import { shownInApp } from '../../../lib/session/shown-in-app.ts';
+import { askAppToLogIn } from '../../../lib/session/web-view.ts';
 import { useLiveTally } from '../api/use-live-tally.ts';
 import type { KnownBattle, Project } from '../known-battle.ts';
 import { BattleHead } from './battle-head.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/greenlight-recount';
 import { ButtonLink, Panel } from '@houselights/ui';
 import type { ReactNode } from 'react';
-import { rich } from '../../../lib/rich.ts';
+import { rich } from '../../../lib/language/rich.ts';
 
 const code = (words: ReactNode) => <code>{words}</code>;
 

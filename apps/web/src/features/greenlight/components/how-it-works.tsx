@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/greenlight-page';
-import { sale } from '../../../lib/plans.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { sale } from '../../../shared/billing/plans.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { earningWords } from '../words.ts';
 
 /** What Greenlight is, in four steps. */

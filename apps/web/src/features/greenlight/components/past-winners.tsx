@@ -3,11 +3,11 @@ import { LinkProvider, Packshot, Panel, Rail, RailSkeleton, showToast } from '@h
 import type { UiLinkProps } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { pictureOf } from '@houselights/rules';
-import { useRowPlace } from '../../../lib/scroll.ts';
-import { useMedia } from '../../../lib/use-media.ts';
-import { shownInApp } from '../../../lib/shown-in-app.ts';
+import { useRowPlace } from '../../../lib/pages/scroll.ts';
+import { useMedia } from '../../../lib/browser/use-media.ts';
+import { shownInApp } from '../../../lib/session/shown-in-app.ts';
 import { pastQuery } from '../api/battle.ts';
 import type { PastProject } from '../api/battle.ts';
 

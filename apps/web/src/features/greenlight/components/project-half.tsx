@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { ReadMore } from '../../../lib/read-more.tsx';
+import { ReadMore } from '../../../lib/parts/read-more.tsx';
 import type { Project } from '../known-battle.ts';
 
 /** One of the two projects: its pitch, what it is, and its button. */

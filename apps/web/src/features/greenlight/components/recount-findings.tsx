@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/greenlight-findings';
 import { Check, CircleAlert } from '@houselights/ui';
 import type { ReactNode } from 'react';
-import { rich } from '../../../lib/rich.ts';
+import { rich } from '../../../lib/language/rich.ts';
 import type { Recount } from '../api/battle.ts';
 import { findingWords } from '../finding-words.ts';
 import type { RecountResult } from '../run-recount.ts';

@@ -2,10 +2,10 @@ import { t } from '@houselights/messages/catalogue/greenlight-recount';
 import { Button, Table, Tag } from '@houselights/ui';
 import { useState } from 'react';
 import type { BattleDocument } from '@houselights/contracts';
-import { count } from '../../../lib/count.ts';
+import { count } from '../../../lib/format/count.ts';
 import { locale } from '@houselights/messages';
 import type { Recount } from '../api/battle.ts';
-import { once } from '../../../lib/once.ts';
+import { once } from '../../../lib/format/once.ts';
 
 type Line = Recount['lines'][number];
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
 import { open } from '../../../../test/billing.tsx';
 import { signIn } from '../../../../test/signed-in.ts';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../lib/session/session.ts';
 import type { Recount } from '../api/battle.ts';
 import { RecountPage } from './recount-page.tsx';
 

@@ -4,7 +4,7 @@ import { Panel } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { BattleDocument } from '@houselights/contracts';
 import type { ReactNode } from 'react';
-import { rich } from '../../../lib/rich.ts';
+import { rich } from '../../../lib/language/rich.ts';
 import { receiptQuery } from '../api/battle.ts';
 import type { Receipt, Recount } from '../api/battle.ts';
 import { givenTo } from '../given.ts';

@@ -2,8 +2,8 @@ import { t } from '@houselights/messages/catalogue/greenlight-page';
 import { UiLink, useAnimatedNumber } from '@houselights/ui';
 import { shares } from '@houselights/rules';
 import type { ReactNode } from 'react';
-import { count } from '../../../lib/count.ts';
-import { rich } from '../../../lib/rich.ts';
+import { count } from '../../../lib/format/count.ts';
+import { rich } from '../../../lib/language/rich.ts';
 import type { Battle, Project } from '../known-battle.ts';
 
 function Side({ project, share, side }: { project: Project; share: number; side: 'left' | 'right' }) {

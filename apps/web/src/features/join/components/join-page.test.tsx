@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { everything, joined, open } from '../../../../test/billing.tsx';
-import { day } from '../../../lib/money.ts';
-import { rememberedOffer } from '../../../lib/offer.ts';
-import { sale } from '../../../lib/plans.ts';
-import { storage } from '../../../lib/storage.ts';
+import { day } from '../../../lib/format/dates.ts';
+import { rememberedOffer } from '../../../shared/billing/offer.ts';
+import { sale } from '../../../shared/billing/plans.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 import { JoinPage } from './join-page.tsx';
 
 beforeEach(() => sale.prime(everything));

@@ -3,15 +3,16 @@ import { Button, ButtonLink, Check, Panel, SizedImage, Skeleton, Tag, UiLink } f
 import { addDays } from '@houselights/rules';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { rememberJoin, signUpInApp } from '../../../lib/joining.ts';
-import { day, money } from '../../../lib/money.ts';
-import { useNow } from '../../../lib/now.ts';
-import { plansOf, priceIn, sale } from '../../../lib/plans.ts';
-import type { Plan, Sale } from '../../../lib/plans.ts';
-import { useConfig } from '../../../lib/remote-config.tsx';
-import { rich } from '../../../lib/rich.ts';
-import { rememberTarget } from '../../../lib/session.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { rememberJoin, signUpInApp } from '../../../shared/join/joining.ts';
+import { day } from '../../../lib/format/dates.ts';
+import { money } from '../../../lib/format/money.ts';
+import { useNow } from '../../../lib/browser/now.ts';
+import { plansOf, priceIn, sale } from '../../../shared/billing/plans.ts';
+import type { Plan, Sale } from '../../../shared/billing/plans.ts';
+import { useConfig } from '../../../lib/config/remote-config.tsx';
+import { rich } from '../../../lib/language/rich.ts';
+import { rememberTarget } from '../../../lib/session/session.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 
 const PERKS = ['perkUncensored', 'perkNoBrands', 'perkExclusive', 'perkDevices', 'perkBenefits'] as const;
 

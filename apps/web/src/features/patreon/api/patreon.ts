@@ -1,9 +1,9 @@
 import { t } from '@houselights/messages/catalogue/patreon';
 import { Refusal, calls } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
-import { leaveFor } from '../../../lib/leave.ts';
-import { call } from '../../../lib/session.ts';
-import { reasonOf } from '../../../lib/words.ts';
+import { leaveFor } from '../../../lib/browser/leave.ts';
+import { call } from '../../../lib/session/session.ts';
+import { reasonOf } from '../../../lib/form/trouble.ts';
 
 export const patreonQuery = queryOptions({
   queryKey: ['patreon'],

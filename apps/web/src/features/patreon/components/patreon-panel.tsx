@@ -2,12 +2,12 @@ import { t } from '@houselights/messages/catalogue/patreon-panel';
 import { Button, Panel, PanelSkeleton, Tag, confirmFirst, showToast } from '@houselights/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallReply } from '@houselights/client';
-import { billingChanged } from '../../../lib/billing.ts';
+import { billingChanged } from '../../../shared/billing/billing.ts';
 import { locale } from '@houselights/messages';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { useSingleMutation } from '../../../lib/query/single-mutation.ts';
 import { goToPatreon, patreonQuery, patreonTrouble, unlinkPatreon } from '../api/patreon.ts';
-import { once } from '../../../lib/once.ts';
+import { once } from '../../../lib/format/once.ts';
 
 type Status = CallReply<'getPatreon'>;
 

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallReply } from '@houselights/client';
-import { useAddressSecrets } from '../../../lib/address-secrets.ts';
-import { billingChanged } from '../../../lib/billing.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
-import { useTitle } from '../../../lib/title.ts';
+import { useAddressSecrets } from '../../../lib/browser/address-secrets.ts';
+import { billingChanged } from '../../../shared/billing/billing.ts';
+import { useSingleMutation } from '../../../lib/query/single-mutation.ts';
+import { useTitle } from '../../../lib/pages/title.ts';
 import { completePatreonLink, goToPatreon, patreonQuery, patreonTrouble } from '../api/patreon.ts';
 
 type Outcome = { linked: CallReply<'completePatreonLink'> } | { trouble: string };

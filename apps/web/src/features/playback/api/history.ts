@@ -1,6 +1,6 @@
 import { calls } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/session.ts';
+import { call } from '../../../lib/session/session.ts';
 
 /** What the person who is signed in can go on with. */
 export const continueQuery = queryOptions({

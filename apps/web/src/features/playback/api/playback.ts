@@ -1,7 +1,7 @@
 import { calls, createClient, Refusal } from '@houselights/client';
 import type { Playback, RefusalCode } from '@houselights/contracts';
-import { watchedFetch } from '../../../lib/reach.ts';
-import { session } from '../../../lib/session.ts';
+import { watchedFetch } from '../../../lib/network/reach.ts';
+import { session } from '../../../lib/session/session.ts';
 import type { Grant } from '../player/controller.ts';
 import type { Report } from '../player/report.ts';
 import { noteLeft, takeLeft } from './left-playback.ts';

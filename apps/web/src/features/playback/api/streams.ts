@@ -2,8 +2,8 @@ import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { showToast } from '@houselights/ui';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/session.ts';
-import { reasonOf } from '../../../lib/words.ts';
+import { call } from '../../../lib/session/session.ts';
+import { reasonOf } from '../../../lib/form/trouble.ts';
 
 export type Stream = CallReply<'listPlaybacks'>['items'][number];
 

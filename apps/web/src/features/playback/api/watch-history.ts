@@ -3,8 +3,8 @@ import type { CallReply } from '@houselights/client';
 import { showToast } from '@houselights/ui';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
-import { call } from '../../../lib/session.ts';
-import { reasonOf } from '../../../lib/words.ts';
+import { call } from '../../../lib/session/session.ts';
+import { reasonOf } from '../../../lib/form/trouble.ts';
 import { continueQuery } from './history.ts';
 
 type Page = CallReply<'getWatchHistory'>;

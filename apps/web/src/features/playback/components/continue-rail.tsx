@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/continue-rail';
 import { Rail } from '@houselights/ui';
 import type { CallReply } from '@houselights/client';
-import { MediaCard } from '../../../lib/media-card.tsx';
+import { MediaCard } from '../../../shared/catalog/media-card.tsx';
 
 /** What the person who is signed in was watching, with how far they got. */
 export function ContinueRail({ items, first }: Pick<CallReply<'getWatchHistory'>, 'items'> & { first: boolean }) {

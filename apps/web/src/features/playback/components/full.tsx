@@ -1,6 +1,6 @@
 import { cx } from '@houselights/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useGo } from '../../../lib/go.ts';
+import { useGo } from '../../../lib/pages/go.ts';
 import type { Dock } from '../dock.ts';
 import { useAutoHide } from '../hooks/use-auto-hide.ts';
 import { useCues } from '../hooks/use-cues.ts';

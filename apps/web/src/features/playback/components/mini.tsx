@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/player';
 import { IconButton, Pause, Play, SizedImage, X } from '@houselights/ui';
 import type { RefusalCode } from '@houselights/contracts';
-import { useGo } from '../../../lib/go.ts';
+import { useGo } from '../../../lib/pages/go.ts';
 import { dock } from '../dock.ts';
 import type { Showing } from '../dock.ts';
 import { useStore } from '../hooks/use-store.ts';

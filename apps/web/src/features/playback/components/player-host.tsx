@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/player';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../lib/session/session.ts';
 import { dock } from '../dock.ts';
 import { host } from '../player/instance.ts';
 import { Full } from './full.tsx';

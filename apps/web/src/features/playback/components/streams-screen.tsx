@@ -2,12 +2,12 @@ import { t } from '@houselights/messages/catalogue/player-streams';
 import { Button, DeviceList, DeviceRow, DeviceRowSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { locale } from '@houselights/messages';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { QueryRoot } from '../../../lib/query.tsx';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { QueryRoot } from '../../../lib/query/query.tsx';
 import { streamsQuery, useStop } from '../api/streams.ts';
 import type { Stream } from '../api/streams.ts';
 import { player } from '../player/instance.ts';
-import { once } from '../../../lib/once.ts';
+import { once } from '../../../lib/format/once.ts';
 
 const playHere = () => void player.retry();
 

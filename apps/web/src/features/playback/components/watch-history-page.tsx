@@ -15,12 +15,12 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { locale } from '@houselights/messages';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { useNearEnd } from '../../../lib/near-end.ts';
-import { useTitle } from '../../../lib/title.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { useNearEnd } from '../hooks/use-near-end.ts';
+import { useTitle } from '../../../lib/pages/title.ts';
 import { useClear, useRemove, watchHistoryQuery } from '../api/watch-history.ts';
 import type { Watched } from '../api/watch-history.ts';
-import { once } from '../../../lib/once.ts';
+import { once } from '../../../lib/format/once.ts';
 
 const day = once(() => new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric' }));
 const dayOfYear = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }));

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 import { idle, isOpen, next } from './state.ts';
 import type { PlayerEvent, PlayerState } from './state.ts';
 import type { Sound, Stage, StageEvents } from './stage.ts';
-import { createStore } from '../../../lib/store.ts';
+import { createStore } from '../../../lib/storage/store.ts';
 import type { Playback, RefusalCode } from '@houselights/contracts';
 
 /** What asking for a video's addresses can come to. */

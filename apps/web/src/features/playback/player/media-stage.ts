@@ -3,7 +3,7 @@ import type { Engine } from './engine-types.ts';
 import { bufferedTo, stepHandover } from './handover.ts';
 import type { Sound, Source, Stage, StageEvents } from './stage.ts';
 import type { AudioChoice } from './state.ts';
-import { createStore } from '../../../lib/store.ts';
+import { createStore } from '../../../lib/storage/store.ts';
 
 const HAVE_CURRENT_DATA = 2;
 const STEP_MS = 30;

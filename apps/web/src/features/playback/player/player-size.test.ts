@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storage } from '../../../lib/storage.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 
 beforeEach(() => vi.resetModules());
 afterEach(() => storage.remove('player-size'));

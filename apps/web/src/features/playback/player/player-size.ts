@@ -1,5 +1,5 @@
-import { storage } from '../../../lib/storage.ts';
-import { createStore } from '../../../lib/store.ts';
+import { storage } from '../../../lib/storage/storage.ts';
+import { createStore } from '../../../lib/storage/store.ts';
 
 export type PlayerSize = 'default' | 'theatre';
 

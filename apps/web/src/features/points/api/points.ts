@@ -1,7 +1,7 @@
 import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/session.ts';
+import { call } from '../../../lib/session/session.ts';
 
 export type PointsEntry = CallReply<'listPointsEntries'>['items'][number];
 

@@ -1,6 +1,6 @@
 import { calls } from '@houselights/client';
-import { call, session } from '../../../lib/session.ts';
-import { persistently } from '../../../lib/retry.ts';
+import { call, session } from '../../../lib/session/session.ts';
+import { persistently } from '../../../lib/network/retry.ts';
 import { createFeed } from '../feed.ts';
 
 /** What somebody scrolls through at /browse: kept while they look at other pages, so that the way back finds it. */

@@ -1,7 +1,7 @@
 import { Refusal, calls } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/session.ts';
-import type { WatchState } from '../../../lib/watch-state.ts';
+import { call } from '../../../lib/session/session.ts';
+import type { WatchState } from '../../../shared/playback/watch-state.ts';
 
 /** What to watch after a video, going on in the list that one is in. A list that is gone makes way for a new one. */
 export function upNextQuery(id: string, { recommendationId, seasonId }: WatchState) {

@@ -1,8 +1,8 @@
 import { t } from '@houselights/messages/catalogue/recommendation-browse';
 import { Button, ButtonLink, EmptyState, ErrorState, VideoCardSkeleton, showToast } from '@houselights/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { reasonOf } from '../../../lib/words.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { reasonOf } from '../../../lib/form/trouble.ts';
 import type { Feed } from '../feed.ts';
 import { FeedGrid } from './feed-grid.tsx';
 

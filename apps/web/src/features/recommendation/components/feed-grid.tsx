@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/recommendation-browse';
 import { VideoCardSkeleton } from '@houselights/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { MediaCard } from '../../../lib/media-card.tsx';
+import { MediaCard } from '../../../shared/catalog/media-card.tsx';
 import type { Feed } from '../feed.ts';
 import { useRowWindow } from '../hooks/use-row-window.ts';
 import { reasonWords } from '../reason.ts';

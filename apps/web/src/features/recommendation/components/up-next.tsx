@@ -2,9 +2,9 @@ import { t } from '@houselights/messages/catalogue/recommendation-next';
 import { Button, Skeleton } from '@houselights/ui';
 import { useState } from 'react';
 import type { RecommendedVideo } from '@houselights/contracts';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
-import { MediaCard } from '../../../lib/media-card.tsx';
-import type { WatchState } from '../../../lib/watch-state.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { MediaCard } from '../../../shared/catalog/media-card.tsx';
+import type { WatchState } from '../../../shared/playback/watch-state.ts';
 import { reasonWords } from '../reason.ts';
 
 type Props = {

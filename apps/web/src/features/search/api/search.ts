@@ -1,8 +1,8 @@
 import { calls } from '@houselights/client';
 import type { CallInput, CallReply } from '@houselights/client';
 import { searchCallOf, searchQueryOf } from '@houselights/rules';
-import { callSignedOut } from '../../../lib/session.ts';
-import { createSharedAnswers } from '../../../lib/shared-answer.ts';
+import { callSignedOut } from '../../../lib/session/session.ts';
+import { createSharedAnswers } from '../../../lib/query/shared-answer.ts';
 
 const FRESH_MS = 60_000;
 const freshFor = () => FRESH_MS;

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/search';
 import { CardPicture, Captions, Tag, UiLink, clock } from '@houselights/ui';
 import type { FoundVideo as Found } from '@houselights/contracts';
-import { CardNote } from '../../../lib/media-card.tsx';
+import { CardNote } from '../../../shared/catalog/media-card.tsx';
 
 /** One video that was found: what it is, and where in it the words are spoken. */
 export function FoundVideo({ video }: { video: Found }) {

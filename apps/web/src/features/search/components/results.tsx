@@ -3,13 +3,13 @@ import { Avatar, Button, ButtonLink, CardPicture, EmptyState, Skeleton, UiLink }
 import type { CreatorCard, SearchResults, ShowCard } from '@houselights/contracts';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { creatorPath } from '../../../lib/creator-path.ts';
-import { LoadingFailed } from '../../../lib/loading-failed.tsx';
+import { creatorPath } from '../../../shared/catalog/creator-path.ts';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { foundNothing, noSearch, pictureOf, searchPageKey, searchPath } from '@houselights/rules';
 import type { SearchQuery } from '@houselights/rules';
-import { rich } from '../../../lib/rich.ts';
-import { extentOf } from '../../../lib/show-words.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { rich } from '../../../lib/language/rich.ts';
+import { extentOf } from '../../../shared/catalog/show-words.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { searchAnswer } from '../api/search.ts';
 import { topOf } from '../top-result.ts';
 import { FoundVideo } from './found-video.tsx';

@@ -2,7 +2,7 @@ import { t } from '@houselights/messages/catalogue/search-field';
 import { IconButton, Search, X, cx, lazyPart } from '@houselights/ui';
 import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { useGo } from '../../../lib/go.ts';
+import { useGo } from '../../../lib/pages/go.ts';
 import type { Combo } from '../combo.ts';
 
 // Comes with the first sign that somebody looks for something.

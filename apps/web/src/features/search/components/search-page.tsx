@@ -3,9 +3,9 @@ import { isIdleSearch, searchPageKey, searchPath, searchQueryOf } from '@houseli
 import type { SearchQuery } from '@houselights/rules';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useGo } from '../../../lib/go.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
-import { useTitle } from '../../../lib/title.ts';
+import { useGo } from '../../../lib/pages/go.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
+import { useTitle } from '../../../lib/pages/title.ts';
 import { searchAnswer } from '../api/search.ts';
 import { Filters } from './filters.tsx';
 import { FoundSkeleton, Results } from './results.tsx';

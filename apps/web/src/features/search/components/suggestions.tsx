@@ -3,8 +3,8 @@ import { t } from '@houselights/messages/catalogue/search-suggestions';
 import { LayoutGrid, Play, SizedImage, User } from '@houselights/ui';
 import { useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
-import { creatorPath } from '../../../lib/creator-path.ts';
-import { useAnswer } from '../../../lib/shared-answer.ts';
+import { creatorPath } from '../../../shared/catalog/creator-path.ts';
+import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { suggestionAnswer } from '../api/search.ts';
 import type { Combo } from '../combo.ts';
 

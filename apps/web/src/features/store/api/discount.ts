@@ -1,6 +1,6 @@
 import { calls } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/session.ts';
+import { call } from '../../../lib/session/session.ts';
 
 /** What members save at the store; the server refuses everybody else. */
 export const discountQuery = queryOptions({

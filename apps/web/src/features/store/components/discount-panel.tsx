@@ -2,8 +2,8 @@ import { t } from '@houselights/messages/catalogue/store-discount';
 import { mayAccess } from '@houselights/rules';
 import { ButtonLink, Panel } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
-import { rich } from '../../../lib/rich.ts';
-import { useUserInfo } from '../../../lib/user-info.ts';
+import { rich } from '../../../lib/language/rich.ts';
+import { useUserInfo } from '../../../shared/account/user-info.ts';
 import { discountQuery } from '../api/discount.ts';
 
 /** On the account's page: what a member saves at the store. Nothing where there is no code. */

@@ -3,8 +3,8 @@ import { mayAccess } from '@houselights/rules';
 import { LoadingOverlay } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { rich } from '../../../lib/rich.ts';
-import { userInfoQuery } from '../../../lib/user-info.ts';
+import { rich } from '../../../lib/language/rich.ts';
+import { userInfoQuery } from '../../../shared/account/user-info.ts';
 import { discountQuery } from '../api/discount.ts';
 
 /** Before a member leaves for the store: the code to type there. Everybody else goes straight on, and so does who has no code. */

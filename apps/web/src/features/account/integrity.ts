@@ -1,0 +1,13 @@
+import type { RemoteConfig } from '../../lib/config/remote-config.tsx';
+
+export type GuardedAction = 'login' | 'register' | 'forgotten-password';
+
+/** The proof that a person is at work, as a member of the body; nothing where the house asks for none. */
+export async function integrityFor(
+  action: GuardedAction,
+  config: Pick<RemoteConfig, 'captcha_provider' | 'captcha_site_key'>,
+): Promise<{ integrity?: string }> {
+  if (config.captcha_provider === 'none') return {};
+  const { proveHuman } = await import('./captcha.ts');
+  return { integrity: await proveHuman(action, config.captcha_provider, config.captcha_site_key) };
+}

@@ -1,0 +1,48 @@
+import type { RemoteConfig } from '@houselights/contracts';
+import { createContext, use, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { whenQuiet } from '../browser/quiet.ts';
+import { fetchConfig } from './read-config.ts';
+
+export type { RemoteConfig };
+
+const Config = createContext<RemoteConfig | null>(null);
+
+const REFRESH_AFTER_MS = 60_000;
+
+/** Gives the configuration to all below: it is told of each new one, and asks for it anew when the page comes back to the front. */
+export function ConfigProvider({ initial, children }: { initial: RemoteConfig; children: ReactNode }) {
+  const [config, setConfig] = useState(initial);
+  useEffect(() => {
+    let asked = Date.now();
+    const refresh = () => {
+      if (document.hidden || Date.now() - asked < REFRESH_AFTER_MS) return;
+      asked = Date.now();
+      fetchConfig().then(setConfig, () => undefined);
+    };
+    document.addEventListener('visibilitychange', refresh);
+    let close = (): void => undefined;
+    let isOver = false;
+    const callOff = whenQuiet(() => {
+      void import('./live-site.ts').then(
+        ({ followSite }) => {
+          if (!isOver) close = followSite(setConfig);
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      isOver = true;
+      callOff();
+      close();
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, []);
+  return <Config value={config}>{children}</Config>;
+}
+
+export function useConfig(): RemoteConfig {
+  const config = use(Config);
+  if (!config) throw new Error('useConfig outside of ConfigProvider');
+  return config;
+}

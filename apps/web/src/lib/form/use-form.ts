@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { troubleOf } from './trouble.ts';
+import type { Trouble } from './trouble.ts';
+
+export type FormSpec<F extends string> = {
+  fields: readonly F[];
+  /** Field → what is wrong with it, before anything is sent. */
+  check?: (values: Record<F, string>) => Partial<Record<F, string>>;
+  /** A question before anything is sent; false leaves all as it is. */
+  confirm?: () => Promise<boolean>;
+  send: (values: Record<F, string>) => Promise<unknown>;
+  words?: (error: unknown, fields: readonly string[]) => Trouble;
+};
+
+const NO_TROUBLE: Trouble = { message: '', fields: {} };
+
+/**
+ * A form whose inputs keep what was typed (they are the browser's own). Shows what is wrong beside the fields, moves the
+ * focus to the first of them, and sends one at a time.
+ */
+export function useForm<F extends string>({ fields, check, confirm, send, words = troubleOf }: FormSpec<F>) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState(NO_TROUBLE);
+  const sending = useRef(false);
+
+  function show(form: HTMLFormElement, next: Trouble) {
+    setTrouble(next);
+    const first = fields.find((field) => next.fields[field]);
+    const control = first && form.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  function valuesOf(form: HTMLFormElement): Record<F, string> {
+    const data = new FormData(form);
+    const pairs = fields.map((field) => {
+      const value = data.get(field);
+      return [field, typeof value === 'string' ? value : ''] as const;
+    });
+    return Object.fromEntries(pairs) as Record<F, string>;
+  }
+
+  async function submit(form: HTMLFormElement) {
+    if (sending.current) return;
+    const values = valuesOf(form);
+    const wrong = Object.entries(check?.(values) ?? {}).filter(([, text]) => text) as [string, string][];
+    if (wrong.length > 0) {
+      show(form, { message: '', fields: Object.fromEntries(wrong) });
+      return;
+    }
+    sending.current = true;
+    setTrouble(NO_TROUBLE);
+    try {
+      if (confirm && !(await confirm())) return;
+      setBusy(true);
+      await send(values);
+    } catch (error) {
+      show(form, words(error, fields));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    message: trouble.message,
+    errors: trouble.fields as Partial<Record<F, string>>,
+    /** Spread on the form. */
+    form: {
+      method: 'post' as const,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      },
+      // What is being put right need not stay red.
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        const name = event.target instanceof HTMLInputElement ? event.target.name : '';
+        if (trouble.fields[name]) setTrouble({ ...trouble, fields: { ...trouble.fields, [name]: '' } });
+      },
+    },
+  };
+}

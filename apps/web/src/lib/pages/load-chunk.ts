@@ -1,0 +1,113 @@
+import { watchedFetch } from '../network/reach.ts';
+
+/** Why the code of a page, or of a part of one, isn't here. */
+export class ChunkFailure extends Error {
+  /** True when the server no longer has the file: a newer version of the site is out. */
+  readonly gone: boolean;
+
+  constructor(what: string, gone: boolean, cause?: unknown) {
+    super(`could not load ${what}`, { cause });
+    this.name = 'ChunkFailure';
+    this.gone = gone;
+  }
+
+  static from(error: unknown): ChunkFailure {
+    return error instanceof ChunkFailure ? error : new ChunkFailure('code', false, error);
+  }
+}
+
+/** Files that are here, or on their way, by address. */
+const known = new Map<string, Promise<void>>();
+
+/** ms for which an answer is waited for, the first time and the second: a request may hang for no reason, and never answer. */
+const PATIENCE = [8_000, 30_000] as const;
+
+/** Asks for a file, once more where no answer begins to come. */
+async function ask(url: string): Promise<Response> {
+  const [first, last] = PATIENCE;
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), first);
+  try {
+    return await watchedFetch(url, { signal: giveUp.signal });
+  } catch (error) {
+    if (!giveUp.signal.aborted) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  return watchedFetch(url, { signal: AbortSignal.timeout(last) });
+}
+
+async function fetchFile(url: string): Promise<void> {
+  let response: Response;
+  try {
+    response = await ask(url);
+    await response.arrayBuffer();
+  } catch (error) {
+    throw new ChunkFailure(url, false, error);
+  }
+  const isGone = response.status === 404 || response.status === 410;
+  // Some proxies answer with a page of their own instead of 404.
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (!response.ok || isPage) throw new ChunkFailure(url, isGone || (response.ok && isPage));
+}
+
+async function applyStyles(url: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
+  await new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new ChunkFailure(url, false)));
+    document.head.append(link);
+  });
+}
+
+/** What the document itself asks for and uses: the entry and what stands beside it. What is only fetched ahead is not used yet. */
+function isLinked(url: string): boolean {
+  const { href } = new URL(url, location.href);
+  return [...document.querySelectorAll<HTMLLinkElement>('link[href]:not([rel=prefetch])')].some(
+    (link) => link.href === href,
+  );
+}
+
+function bring(file: string): Promise<void> {
+  const url = `/${file}`;
+  const coming = known.get(url);
+  if (coming) return coming;
+  const brought = isLinked(url)
+    ? Promise.resolve()
+    : fetchFile(url).then(() => (file.endsWith('.css') ? applyStyles(url) : undefined));
+  known.set(url, brought);
+  brought.catch(() => known.delete(url));
+  return brought;
+}
+
+let isAhead = false;
+
+/** Lets the browser fetch what `load` would import, when it has nothing else to do; nothing is run, and nothing is tried again. */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  isAhead = true;
+  try {
+    // It ends where it would import.
+    load().catch(() => undefined);
+  } finally {
+    isAhead = false;
+  }
+}
+
+function addPrefetch(file: string): void {
+  const url = `/${file}`;
+  if (!known.has(url) && !isLinked(url))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: url }));
+}
+
+/**
+ * Runs an import once all of its files have come. A browser never asks again for a module whose file it could not have once: so the files
+ * are fetched first, and an import that is tried without a network does no harm. The build puts it around every import (`scripts/load-chunks.ts`).
+ */
+export async function loadChunk<T>(run: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  if (isAhead) {
+    files.forEach(addPrefetch);
+    throw new ChunkFailure('what was only fetched ahead', false);
+  }
+  await Promise.all(files.map(bring));
+  return run();
+}

@@ -1,0 +1,31 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isWorthAsking } from '../network/retry.ts';
+import { session } from '../session/session.ts';
+
+/** The cache of what is asked with the session, where there is one; what the server tells everyone alike is a shared answer (shared-answer.ts). */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => {
+      if (import.meta.env.DEV) console.error('A query failed', queryKey, error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: isWorthAsking,
+    },
+  },
+});
+
+let owner = session.current()?.userId;
+session.subscribe(() => {
+  const next = session.current()?.userId;
+  // What one account may see is nothing for the next one.
+  if (next !== owner) queryClient.clear();
+  owner = next;
+});
+
+export function QueryRoot({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

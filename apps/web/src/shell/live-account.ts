@@ -1,0 +1,20 @@
+import { liveSocket, WAITS_MS } from '../lib/session/socket.ts';
+
+/**
+ * Calls back when something about the account has changed elsewhere, and when there was no connection for a while in which it may have,
+ * until the returned function is called.
+ */
+export function followAccount(onChange: () => void): () => void {
+  let watched = false;
+  return liveSocket.open({
+    event: 'account',
+    greeting: { type: 'watch' },
+    farewell: { type: 'unwatch' },
+    waitsMs: WAITS_MS,
+    hear: (data) => {
+      const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+      if (type === 'changed' || (type === 'watching' && watched)) onChange();
+      if (type === 'watching') watched = true;
+    },
+  });
+}
