@@ -38,7 +38,7 @@ it('whoever disputes a payment is told that their membership rests, what is char
   expect(more).toEqual([]);
   expect(rests).toMatchObject({ subject: expect.stringContaining('on hold') as string });
   expect(rests?.text).toContain('the payment of $3.99 for invoice');
-  expect(rests?.text).toContain('Unless you cancel, it is charged again on');
+  expect(rests?.text).toMatch(/Unless you cancel before .+ UTC, it is charged again then\./);
   await decide(id, 'lost');
   await core.syncAccount(house.deps, caller.accountId);
   const letters = await ofMembership(caller);

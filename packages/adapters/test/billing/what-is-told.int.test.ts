@@ -121,6 +121,66 @@ it('whoever did not pay after a trial is told that its points are taken back, an
   expect(text).not.toContain('points stay');
 });
 
+describe('the letter of a cancellation', () => {
+  const cancel = (caller: Caller) =>
+    core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
+  const told = async (caller: Caller): Promise<string> =>
+    (await mailsTo(caller)).find(({ subject }) => subject.startsWith('Your membership is cancelled'))?.text ?? '';
+  const stays = 'your account, your history and your points stay';
+
+  it('in the hour in which a trial is charged says that its points are taken back', async () => {
+    const caller = await join(house);
+    await passTo((await own(caller))?.paidUntil, hour / 2);
+    await cancel(caller);
+    await house.tell();
+    expect(await points(caller)).toBe(0);
+    expect(await told(caller)).toContain('of your free trial that you have not spent are taken back');
+    expect(await told(caller)).not.toContain(stays);
+  });
+
+  it('in a pause speaks of no payment that failed', async () => {
+    const caller = await join(house, { trial: false });
+    await core.pauseSubscription(house.deps, { caller, months: 2 });
+    await passTo((await own(caller))?.paidUntil, day);
+    await cancel(caller);
+    await house.tell();
+    expect(await told(caller)).toContain(stays);
+    expect(await told(caller)).not.toContain('your card again');
+  });
+
+  it('behind a payment that failed says that the card is tried no more', async () => {
+    const caller = await join(house, {}, '4000000000000341');
+    await passTo((await own(caller))?.paidUntil, 2 * hour);
+    await cancel(caller);
+    await house.tell();
+    expect(await told(caller)).toContain("won't try your card again");
+  });
+
+  it('of a disputed membership offers no way back, for there is none', async () => {
+    const caller = await join(house, { trial: false });
+    expect(await told(caller)).toBe('');
+    const customer = await core.ensureCustomer(house.deps, caller.accountId);
+    const [charge] = (await house.stripe.charges.list({ customer })).data;
+    house.emulator.testControls.openDispute(charge?.id ?? '');
+    await house.tell();
+    await cancel(caller);
+    await house.tell();
+    expect((await own(caller))?.may.resume).toBe(false);
+    expect(await told(caller)).toContain('Nothing more is charged');
+    expect(await told(caller)).not.toContain('I changed my mind');
+  });
+
+  it('of an account that is to be deleted promises nothing beyond its end', async () => {
+    const caller = await join(house, { planId: 'learn-more-annual', trial: false });
+    await leave(house, caller);
+    const { deleteRequestedAt } = await house.db.prisma.account.findUniqueOrThrow({ where: { id: caller.accountId } });
+    const goneAt = new Date((deleteRequestedAt?.getTime() ?? 0) + 14 * day);
+    const on = goneAt.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(await told(caller)).toContain(`You can watch until ${on}.`);
+    expect(await told(caller)).not.toContain('I changed my mind');
+  });
+});
+
 describe('why there is access, of a gift', () => {
   const ofGift = async (caller: Caller) =>
     (await billing(caller)).access.reasons.find(({ source }) => source === 'gift');

@@ -1,7 +1,8 @@
-import { addDays, chargeAt, fateOf, givesAccess, newestPaid, standing, undoneOf } from '@houselights/rules';
+import { addDays, chargeAt, earlier, fateOf, givesAccess, newestPaid, standing, undoneOf } from '@houselights/rules';
 import * as letters from '../mail/index.ts';
+import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { invoicesOf } from './customer-state.ts';
-import { otherAccess, otherAccessNow } from './other-access.ts';
+import { otherAccess, otherAccessNow, withinAccount } from './other-access.ts';
 import type { Applied, SyncDeps } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
 import type { ProviderInvoice, ProviderSubscription } from '../ports/payments.ts';
@@ -119,25 +120,11 @@ function noticesOf(one: OneSubscription): Notice[] {
       add('refunded', `${invoice.id}:${invoice.refundedMinor}`, (facts) => letters.refundedLetter(facts, back));
     }
   }
-  if (fact.cancelledAt !== null && recent(fact.cancelledAt) && subscription.endedAt === null && fact.paidUntil) {
-    const until = fact.withheld === null ? fact.paidUntil : undefined;
-    const other = fact.withheld === null ? otherAccess(all, now, fact.paidUntil) : otherAccessNow(all, now);
-    add('cancelled', `${subscription.id}:${fact.cancelledAt.getTime()}`, (facts) =>
-      letters.cancelledLetter(facts, until, other),
-    );
-  }
-  // Where nothing was paid for any more it is over at once.
-  const isOver = fact.cancelledAt !== null && fact.withheld === null && !noticed.endedUnpaid.has(subscription.id);
-  if (isOver && fact.cancelledAt !== null && subscription.endedAt !== null && recent(subscription.endedAt)) {
-    add('cancelled', `${subscription.id}:${fact.cancelledAt.getTime()}`, (facts) =>
-      letters.cancelledAndEndedLetter(facts, otherAccessNow(all, now)),
-    );
-  }
+  notices.push(...ofCancellation(one, all, recent));
   notices.push(...ofDispute(one, recent));
   if (noticed.endedUnpaid.has(subscription.id) && recent(subscription.endedAt)) {
-    const ofTrial = fact.trialEndsAt !== null && fact.paidUntil !== null && fact.paidUntil <= fact.trialEndsAt;
     add('access_ended', subscription.id, (facts) =>
-      letters.accessEndedLetter(facts, ofTrial, otherAccessNow(all, now)),
+      letters.accessEndedLetter(facts, isOfTrial(fact), otherAccessNow(all, now)),
     );
   }
   // Where gifts reach beyond it nothing rests.
@@ -149,6 +136,41 @@ function noticesOf(one: OneSubscription): Notice[] {
     );
   }
   return notices;
+}
+
+/** Only a trial was had, whose points are taken back as far as they are unspent. */
+function isOfTrial({ trialEndsAt, paidUntil }: AccessFact): boolean {
+  return trialEndsAt !== null && paidUntil !== null && paidUntil <= trialEndsAt;
+}
+
+/** What is told of a cancellation: nobody watches longer than their account is there. `all` are the facts of every source. */
+function ofCancellation(
+  { noticed, subscription, fact, plan, invoices }: OneSubscription,
+  all: readonly AccessFact[],
+  recent: Recent,
+): Notice[] {
+  const { now, known, endedUnpaid } = noticed;
+  const { cancelledAt, paidUntil, withheld } = fact;
+  if (cancelledAt === null) return [];
+  const told = { kind: 'cancelled', subject: `${subscription.id}:${cancelledAt.getTime()}`, plan };
+  const leaves = known.deleteRequestedAt !== null;
+  const goneAt = known.deleteRequestedAt && new Date(known.deleteRequestedAt.getTime() + deletionGraceMs);
+  if (subscription.endedAt === null) {
+    if (!recent(cancelledAt) || paidUntil === null) return [];
+    const until = withheld === null ? (earlier(paidUntil, goneAt) ?? paidUntil) : undefined;
+    const other = until === undefined ? otherAccessNow(all, now) : otherAccess(all, now, until);
+    const ahead = { until, mayResume: standing(fact, now).may.resume && !leaves };
+    return [{ ...told, letter: (facts) => letters.cancelledLetter(facts, ahead, withinAccount(other, until, goneAt)) }];
+  }
+  // Where nothing was paid for any more it is over at once.
+  if (withheld !== null || endedUnpaid.has(subscription.id) || !recent(subscription.endedAt)) return [];
+  const failed = invoices.some(
+    ({ status, attempts, periodEnd }) =>
+      status !== 'paid' && attempts > 0 && paidUntil !== null && periodEnd > paidUntil,
+  );
+  const atOnce = { ofTrial: isOfTrial(fact), failed, leaves };
+  const other = withinAccount(otherAccessNow(all, now), undefined, goneAt);
+  return [{ ...told, letter: (facts) => letters.cancelledAndEndedLetter(facts, atOnce, other) }];
 }
 
 /** What is told of a dispute: that the membership rests, that it goes on, or that it has ended by it. */

@@ -1,4 +1,4 @@
-import { coveredUntil, giftsEnd } from '@houselights/rules';
+import { coveredUntil, earlier, giftsEnd } from '@houselights/rules';
 import type { OtherAccess } from '../mail/index.ts';
 import type { AccessFact } from '@houselights/rules';
 
@@ -13,4 +13,15 @@ export function otherAccess(facts: readonly AccessFact[], now: Date, end: Date):
 export function otherAccessNow(facts: readonly AccessFact[], now: Date): OtherAccess | undefined {
   const gifts = giftsEnd(facts, now);
   return otherAccess(facts, now, now) ?? (gifts === null ? undefined : { until: gifts });
+}
+
+/** The same of an account that is gone from `goneAt` on (null: it stays): none after that, nor where what ends at `end` lasts as long. */
+export function withinAccount(
+  other: OtherAccess | undefined,
+  end: Date | undefined,
+  goneAt: Date | null,
+): OtherAccess | undefined {
+  if (other === undefined || goneAt === null) return other;
+  if (end !== undefined && end >= goneAt) return undefined;
+  return { until: earlier(other.until ?? null, goneAt) ?? goneAt };
 }

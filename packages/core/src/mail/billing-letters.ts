@@ -14,10 +14,14 @@ export interface Charge {
   readonly on: Date;
 }
 
-function firstCharge(next: Charge | undefined, trialEnds: Date | undefined): readonly MessageReference[] {
-  if (trialEnds === undefined) return next === undefined ? [] : [t.ref('welcomeNext', { ...next })];
-  const until = trialEnds;
-  return [next === undefined ? t.ref('welcomeTrial', { until }) : t.ref('welcomeTrialNext', { until, ...next })];
+/** Nothing is left of it, by a discount or by credit. */
+const isFree = ({ amount }: Charge): boolean => amount.amountMinor === 0;
+
+function firstCharge(next: Charge | undefined, until: Date | undefined): readonly MessageReference[] {
+  if (next === undefined) return until === undefined ? [] : [t.ref('welcomeTrial', { until })];
+  const { on } = next;
+  if (until === undefined) return [isFree(next) ? t.ref('welcomeNextFree', { on }) : t.ref('welcomeNext', { ...next })];
+  return [isFree(next) ? t.ref('welcomeTrialNextFree', { until, on }) : t.ref('welcomeTrialNext', { until, ...next })];
 }
 
 export function welcomeLetter(
@@ -34,23 +38,31 @@ export function welcomeLetter(
   };
 }
 
-export function trialEndingLetter({ plan, ...facts }: SubscriptionFacts, { amount, on }: Charge): Letter {
+export function trialEndingLetter({ plan, ...facts }: SubscriptionFacts, charge: Charge): Letter {
+  const { amount, on } = charge;
   return {
     to: facts.to,
     subject: t.ref('trialEndsSubject', { on }),
-    paragraphs: [hello(facts), t.ref('trialEnds', { on, amount, plan })],
+    paragraphs: [
+      hello(facts),
+      isFree(charge) ? t.ref('trialEndsFree', { on, plan }) : t.ref('trialEnds', { on, amount, plan }),
+    ],
     action: account(facts),
-    closing: t.ref('trialEndsClosing'),
+    closing: isFree(charge) ? t.ref('trialEndsFreeClosing', { on }) : t.ref('trialEndsClosing', { on }),
   };
 }
 
-export function renewalLetter({ plan, ...facts }: SubscriptionFacts, { amount, on }: Charge): Letter {
+export function renewalLetter({ plan, ...facts }: SubscriptionFacts, charge: Charge): Letter {
+  const { amount, on } = charge;
   return {
     to: facts.to,
     subject: t.ref('renewsSubject', { on }),
-    paragraphs: [hello(facts), t.ref('renews', { plan, on, amount })],
+    paragraphs: [
+      hello(facts),
+      isFree(charge) ? t.ref('renewsFree', { plan, on }) : t.ref('renews', { plan, on, amount }),
+    ],
     action: account(facts),
-    closing: t.ref('renewsClosing'),
+    closing: t.ref('renewsClosing', { on }),
   };
 }
 

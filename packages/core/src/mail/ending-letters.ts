@@ -54,15 +54,42 @@ export function accessEndedLetter(
   };
 }
 
+/** What a cancellation at once leaves behind. */
+export interface CancelledAtOnce {
+  /** Only a trial was had. */
+  readonly ofTrial: boolean;
+  /** A payment for it had failed. */
+  readonly failed: boolean;
+  /** The account is to be deleted: nothing stays. */
+  readonly leaves: boolean;
+}
+
 /** What was cancelled while nothing was paid for any more, as in the days of grace. */
-export function cancelledAndEndedLetter({ plan, ...facts }: SubscriptionFacts, other: OtherAccess | undefined): Letter {
+export function cancelledAndEndedLetter(
+  { plan, ...facts }: SubscriptionFacts,
+  { ofTrial, failed, leaves }: CancelledAtOnce,
+  other: OtherAccess | undefined,
+): Letter {
+  const closing = ofTrial ? t.ref('cancelledTrialClosing') : t.ref('cancelledEndedClosing');
   return {
     to: facts.to,
     subject: t.ref('cancelledSubject'),
-    paragraphs: [hello(facts), t.ref('cancelledEnded', { plan }), ...goesOn(other)],
+    paragraphs: [
+      hello(facts),
+      failed ? t.ref('cancelledEndedUnpaid', { plan }) : t.ref('cancelledEnded', { plan }),
+      ...goesOn(other),
+    ],
     action: account(facts),
-    closing: t.ref('cancelledEndedClosing'),
+    closing: leaves ? t.ref('cancelledClosing') : closing,
   };
+}
+
+/** A cancellation that has an end to come. */
+export interface CancelledAhead {
+  /** Without it there is no access to keep: it rests while a payment is disputed. */
+  readonly until: Date | undefined;
+  /** Its owner may take it back. */
+  readonly mayResume: boolean;
 }
 
 function cancelled(plan: string, until: Date | undefined, other: OtherAccess | undefined): MessageReference {
@@ -70,17 +97,17 @@ function cancelled(plan: string, until: Date | undefined, other: OtherAccess | u
   return other === undefined ? t.ref('cancelledWatch', { plan, until }) : t.ref('cancelledEnds', { plan, until });
 }
 
-/** Without `until` there is no access to keep: it rests while a payment is disputed. What goes on behind it is told as well. */
+/** What goes on behind it is told as well. */
 export function cancelledLetter(
   { plan, ...facts }: SubscriptionFacts,
-  until: Date | undefined,
+  { until, mayResume }: CancelledAhead,
   other: OtherAccess | undefined,
 ): Letter {
   return {
     to: facts.to,
     subject: t.ref('cancelledSubject'),
     paragraphs: [hello(facts), cancelled(plan, until, other), ...goesOn(other)],
-    action: { label: t.ref('cancelledAction'), url: `${facts.publicUrl}/account` },
+    ...(mayResume && { action: { label: t.ref('cancelledAction'), url: `${facts.publicUrl}/account` } }),
     closing: t.ref('cancelledClosing'),
   };
 }

@@ -83,7 +83,9 @@ export interface ChargeAhead {
 }
 
 function takenBackCharge(plan: string, { amount, on }: ChargeAhead): MessageReference {
-  return amount === undefined ? t.ref('takenBackEnds', { plan, on }) : t.ref('takenBackCharge', { plan, amount, on });
+  if (amount === undefined) return t.ref('takenBackEnds', { plan, on });
+  if (amount.amountMinor === 0) return t.ref('takenBackRenewal', { plan, on });
+  return t.ref('takenBackCharge', { plan, amount, on });
 }
 
 export function giftTakenBackLetter(

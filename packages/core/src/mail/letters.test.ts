@@ -22,6 +22,7 @@ const given = [
 const [amount, more, tax, carriedOver] = given;
 const written = ({ amountMinor, currency }: Money): string => formatMoney(amountMinor, currency);
 const charge = { amount, on };
+const free = { amount: { amountMinor: 0, currency: 'USD' }, on };
 const receipt = { number: 'A-1', amount: more, from: on, until: on, url: undefined };
 const gift = { ...person, from: 'Grace', months: 3, message: '' };
 
@@ -32,9 +33,11 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
     letters.welcomeLetter(facts, charge, undefined),
     letters.welcomeLetter(facts, undefined, on),
     letters.welcomeLetter(facts, undefined, undefined),
+    letters.welcomeLetter(facts, free, on),
+    letters.welcomeLetter(facts, free, undefined),
   ],
-  trialEndingLetter: [letters.trialEndingLetter(facts, charge)],
-  renewalLetter: [letters.renewalLetter(facts, charge)],
+  trialEndingLetter: [letters.trialEndingLetter(facts, charge), letters.trialEndingLetter(facts, free)],
+  renewalLetter: [letters.renewalLetter(facts, charge), letters.renewalLetter(facts, free)],
   receiptLetter: [
     letters.receiptLetter(facts, { ...receipt, tax, carriedOver }),
     letters.receiptLetter(facts, { ...receipt, tax: undefined, carriedOver: undefined }),
@@ -53,13 +56,14 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
     letters.accessEndedLetter(facts, false, { until: undefined }),
   ],
   cancelledLetter: [
-    letters.cancelledLetter(facts, on, undefined),
-    letters.cancelledLetter(facts, on, { until: on }),
-    letters.cancelledLetter(facts, undefined, { until: undefined }),
+    letters.cancelledLetter(facts, { until: on, mayResume: true }, undefined),
+    letters.cancelledLetter(facts, { until: on, mayResume: true }, { until: on }),
+    letters.cancelledLetter(facts, { until: undefined, mayResume: false }, { until: undefined }),
   ],
   cancelledAndEndedLetter: [
-    letters.cancelledAndEndedLetter(facts, undefined),
-    letters.cancelledAndEndedLetter(facts, { until: on }),
+    letters.cancelledAndEndedLetter(facts, { ofTrial: false, failed: false, leaves: false }, undefined),
+    letters.cancelledAndEndedLetter(facts, { ofTrial: true, failed: true, leaves: false }, { until: on }),
+    letters.cancelledAndEndedLetter(facts, { ofTrial: false, failed: false, leaves: true }, undefined),
   ],
   pausedLetter: [letters.pausedLetter(facts, on, on)],
   refundedLetter: [
@@ -85,6 +89,7 @@ const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
     letters.giftTakenBackLetter(facts, { months: 12, end: 'ends', on }, charge),
     letters.giftTakenBackLetter(facts, { months: 12, end: 'neverBegins', on }, { amount: undefined, on }),
     letters.giftTakenBackLetter(facts, { months: 1, end: 'ended', on }, undefined),
+    letters.giftTakenBackLetter(facts, { months: 1, end: 'ends', on }, free),
   ],
   giftUndoneLetter: [letters.giftUndoneLetter(person, { months: 12, end: 'ended', on, recipient: '', amount })],
   verifyEmailLetter: [
@@ -160,4 +165,45 @@ it('a gift that was bought is told with its length, and for whom it is', () => {
   const [letter] = table.giftBoughtLetter;
   const { text } = render(letter, 'Houselights');
   expect(text).toContain("$7.31 for a gift of 3 months. We'll email it on January 24, 2026 to grace@example.test.");
+});
+
+const words = (letter: Letter): string => render(letter, 'Houselights').text;
+const moment = 'January 24, 2026 at 12:00 PM UTC';
+
+it.each([
+  ['a trial that has begun', letters.welcomeLetter(facts, charge, on), `Your free trial lasts until ${moment}.`],
+  ['a trial that ends', letters.trialEndingLetter(facts, charge), `cancel before ${moment} and nothing is charged.`],
+  ['a trial that ends for nothing', letters.trialEndingLetter(facts, free), `cancel before ${moment}.`],
+  ['a renewal', letters.renewalLetter(facts, charge), `To leave, cancel before ${moment}.`],
+  [
+    'a disputed payment',
+    letters.membershipDisputedLetter(facts, { amount, number: 'A-1' }, on),
+    `Unless you cancel before ${moment}, it is charged again then.`,
+  ],
+])('until when to cancel is said to the minute, and in which zone: %s', (_, letter, told) => {
+  expect(words(letter)).toContain(told);
+});
+
+it.each([
+  ['welcome', letters.welcomeLetter(facts, free, undefined)],
+  ['welcome to a trial', letters.welcomeLetter(facts, free, on)],
+  ['the end of a trial', letters.trialEndingLetter(facts, free)],
+  ['a renewal', letters.renewalLetter(facts, free)],
+  ['a gift taken back', letters.giftTakenBackLetter(facts, { months: 1, end: 'ends', on }, free)],
+])('where nothing is left of a charge the letter says that nothing is charged: %s', (_, letter) => {
+  expect(words(letter)).toContain('on January 24, 2026, and nothing is charged then.');
+});
+
+it('whoever cancels is told nothing that does not hold for them', () => {
+  const atOnce = { ofTrial: false, failed: false, leaves: false };
+  const ended = (over: Partial<typeof atOnce>) =>
+    words(letters.cancelledAndEndedLetter(facts, { ...atOnce, ...over }, undefined));
+  expect(ended({})).toContain('your points stay');
+  expect(ended({})).not.toContain('your card again');
+  expect(ended({ failed: true })).toContain("we won't try your card again");
+  expect(ended({ ofTrial: true })).toContain('that you have not spent are taken back');
+  for (const over of [{ ofTrial: true }, { leaves: true }]) expect(ended(over)).not.toContain('your points stay');
+  const ahead = (mayResume: boolean) => words(letters.cancelledLetter(facts, { until: on, mayResume }, undefined));
+  expect(ahead(true)).toContain('I changed my mind');
+  expect(ahead(false)).not.toContain('https://');
 });

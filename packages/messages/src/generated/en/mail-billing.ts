@@ -4,15 +4,20 @@ interface Messages {
   "welcomeSubject": object;
   "welcome": { plan: string | number };
   "welcomeNext": { amount: string | number; on: Date };
+  "welcomeNextFree": { on: Date };
   "welcomeTrial": { until: Date };
   "welcomeTrialNext": { until: Date; on: Date; amount: string | number };
+  "welcomeTrialNextFree": { until: Date; on: Date };
   "welcomeClosing": object;
   "trialEndsSubject": { on: Date };
   "trialEnds": { on: Date; amount: string | number; plan: string | number };
-  "trialEndsClosing": object;
+  "trialEndsFree": { plan: string | number; on: Date };
+  "trialEndsClosing": { on: Date };
+  "trialEndsFreeClosing": { on: Date };
   "renewsSubject": { on: Date };
   "renews": { plan: string | number; on: Date; amount: string | number };
-  "renewsClosing": object;
+  "renewsFree": { plan: string | number; on: Date };
+  "renewsClosing": { on: Date };
   "receiptSubject": { number: string | number };
   "receipt": { amount: string | number; plan: string | number; from: Date; until: Date };
   "receiptTaxed": { amount: string | number; tax: string | number; plan: string | number; from: Date; until: Date };
@@ -44,15 +49,20 @@ export const t = catalogue<Messages>("mail-billing", {
   "welcomeSubject": "Welcome",
   "welcome": ["Your ",["plan"]," membership has begun. Everything is yours to watch."],
   "welcomeNext": ["The next charge is ",["amount"]," on ",["on",5,"day"],"."],
-  "welcomeTrial": ["Your free trial lasts until ",["until",5,"day"],"."],
-  "welcomeTrialNext": ["Your free trial lasts until ",["until",5,"day"],". The first charge, on ",["on",5,"day"],", is ",["amount"],"."],
+  "welcomeNextFree": ["Your membership renews on ",["on",5,"day"],", and nothing is charged then."],
+  "welcomeTrial": ["Your free trial lasts until ",["until",5,"moment"],"."],
+  "welcomeTrialNext": ["Your free trial lasts until ",["until",5,"moment"],". The first charge, on ",["on",5,"day"],", is ",["amount"],"."],
+  "welcomeTrialNextFree": ["Your free trial lasts until ",["until",5,"moment"],". Your membership continues on ",["on",5,"day"],", and nothing is charged then."],
   "welcomeClosing": "You can cancel any time on your account page and keep access for the time you paid for.",
   "trialEndsSubject": ["Your free trial ends on ",["on",5,"day"]],
   "trialEnds": ["On ",["on",5,"day"]," your card is charged ",["amount"]," for your ",["plan"]," membership."],
-  "trialEndsClosing": "If you would rather not continue, cancel before that day and nothing is charged.",
+  "trialEndsFree": ["Your ",["plan"]," membership continues on ",["on",5,"day"],", and nothing is charged then."],
+  "trialEndsClosing": ["If you would rather not continue, cancel before ",["on",5,"moment"]," and nothing is charged."],
+  "trialEndsFreeClosing": ["If you would rather not continue, cancel before ",["on",5,"moment"],"."],
   "renewsSubject": ["Your membership renews on ",["on",5,"day"]],
   "renews": ["Your ",["plan"]," membership renews on ",["on",5,"day"]," for ",["amount"],"."],
-  "renewsClosing": "To stay, you don't need to do anything. To leave, cancel before that day.",
+  "renewsFree": ["Your ",["plan"]," membership renews on ",["on",5,"day"],", and nothing is charged then."],
+  "renewsClosing": ["To stay, you don't need to do anything. To leave, cancel before ",["on",5,"moment"],"."],
   "receiptSubject": ["Receipt ",["number"]],
   "receipt": ["Thank you. We received ",["amount"]," for your ",["plan"]," membership from ",["from",5,"day"]," to ",["until",5,"day"],"."],
   "receiptTaxed": ["Thank you. We received ",["amount"]," (including ",["tax"]," tax) for your ",["plan"]," membership from ",["from",5,"day"]," to ",["until",5,"day"],"."],

@@ -22,7 +22,7 @@ interface Messages {
 export const t = catalogue<Messages>("mail-dispute", {
   "restsSubject": "Your membership is on hold",
   "rests": ["A bank was asked to take back the payment of ",["amount"]," for invoice ",["number"],". Until the bank decides, your ",["plan"]," membership gives no access."],
-  "restsNext": ["Unless you cancel, it is charged again on ",["next",5,"day"],"."],
+  "restsNext": ["Unless you cancel before ",["next",5,"moment"],", it is charged again then."],
   "restsClosing": "If you did not ask your bank for the money, reply to this email.",
   "goesOnSubject": "Your membership continues",
   "goesOn": ["The bank has decided that the disputed payment stands: your ",["plan"]," membership gives you access again."],

@@ -16,7 +16,9 @@ interface Messages {
   "trialEndedClosing": object;
   "cancelledSubject": object;
   "cancelledEnded": { plan: string | number };
+  "cancelledEndedUnpaid": { plan: string | number };
   "cancelledEndedClosing": object;
+  "cancelledTrialClosing": object;
   "cancelled": { plan: string | number };
   "cancelledWatch": { plan: string | number; until: Date };
   "cancelledEnds": { plan: string | number; until: Date };
@@ -39,8 +41,10 @@ export const t = catalogue<Messages>("mail-ending", {
   "endedClosing": "Nothing more is charged. You can come back at any time: your account, your history and your points stay.",
   "trialEndedClosing": "Nothing more is charged. You can come back at any time: your account and your history stay. Producer Points of your free trial that you have not spent are taken back.",
   "cancelledSubject": "Your membership is cancelled",
-  "cancelledEnded": ["Your ",["plan"]," membership has ended, as you asked. Nothing more is charged for it, and we won't try your card again."],
+  "cancelledEnded": ["Your ",["plan"]," membership has ended, as you asked. Nothing more is charged for it."],
+  "cancelledEndedUnpaid": ["Your ",["plan"]," membership has ended, as you asked. Nothing more is charged for it, and we won't try your card again."],
   "cancelledEndedClosing": "Thanks for being a member. You can come back at any time: your account, your history and your points stay.",
+  "cancelledTrialClosing": "Thanks for giving us a try. You can come back at any time: your account and your history stay. Producer Points of your free trial that you have not spent are taken back.",
   "cancelled": ["Nothing more is charged for your ",["plan"]," membership."],
   "cancelledWatch": ["Nothing more is charged for your ",["plan"]," membership. You can watch until ",["until",5,"day"],"."],
   "cancelledEnds": ["Nothing more is charged for your ",["plan"]," membership. It ends on ",["until",5,"day"],"."],

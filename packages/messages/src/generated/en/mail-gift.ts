@@ -19,6 +19,7 @@ interface Messages {
   "takenBack": { months: number; end: string | number; on: Date };
   "takenBackEnds": { plan: string | number; on: Date };
   "takenBackCharge": { plan: string | number; amount: string | number; on: Date };
+  "takenBackRenewal": { plan: string | number; on: Date };
   "takenBackPoints": object;
   "undoneSubject": { recipient: string | number; end: string | number; on: Date };
   "undone": { amount: string | number; months: number; recipient: string | number; end: string | number; on: Date };
@@ -44,6 +45,7 @@ export const t = catalogue<Messages>("mail-gift", {
   "takenBack": ["The payment for the gift of ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," that you redeemed was returned, so the gift ",["end",1,{"ended":"has ended","neverBegins":"will not begin","other":["ends on ",["on",5,"day"]]}],"."],
   "takenBackEnds": ["Your ",["plan"]," membership is cancelled and now ends on ",["on",5,"day"],". Nothing is charged."],
   "takenBackCharge": ["Your gift had put off the next charge for your ",["plan"]," membership. We now charge ",["amount"]," on ",["on",5,"day"],"."],
+  "takenBackRenewal": ["Your gift had put off the renewal of your ",["plan"]," membership. It now renews on ",["on",5,"day"],", and nothing is charged then."],
   "takenBackPoints": "We take back the Producer Points that came with it, but none that you have spent.",
   "undoneSubject": ["Your gift for ",["recipient",1,{"nobody":"somebody who has left","other":[["recipient"]]}]," ",["end",1,{"ended":"has ended","neverBegins":"will not begin","other":["ends on ",["on",5,"day"]]}]],
   "undone": ["Your payment of ",["amount"]," for a gift of ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," was returned, so the gift for ",["recipient",1,{"nobody":"somebody who has left","other":[["recipient"]]}]," ",["end",1,{"ended":"has ended","neverBegins":"will not begin","other":["ends on ",["on",5,"day"]]}],"."],
