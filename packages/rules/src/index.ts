@@ -26,7 +26,7 @@ export { firstCharge, giftsEnd } from './billing/first-charge.ts';
 export { giftMonths, giftPrice } from './billing/gift-price.ts';
 export type { GiftMonths, PlanPrice } from './billing/gift-price.ts';
 export { formatMoney } from './billing/money.ts';
-export { chargeAt, costAt } from './billing/next-charge.ts';
+export { chargeAt, chargesBefore, costAt } from './billing/next-charge.ts';
 export { fateOf, undoneBehind, undoneBehindCredit } from './billing/payment-behind.ts';
 export type { PercentOff } from './billing/next-charge.ts';
 export { purchaseCharges } from './billing/purchase-charges.ts';

@@ -248,8 +248,9 @@ describe('the discount for those who stay', () => {
 
   it('is offered where it reaches a charge, once', async () => {
     const caller = await join(house, { trial: false });
+    await house.pass(hour);
     const offered = await retention(caller);
-    expect(offered).toMatchObject({ percentOff: 30, months: 3 });
+    expect(offered).toEqual({ percentOff: 30, months: 3, charges: 3 });
     expect(await core.acceptRetention(house.deps, caller)).toMatchObject({
       subscription: { coupon: { percentOff: 30 }, nextCharge: { amountMinor: 279 } },
       retention: null,
@@ -259,6 +260,32 @@ describe('the discount for those who stay', () => {
     const yearly = await join(house, { trial: false, planId: 'learn-more-annual' });
     expect(await retention(yearly)).toBeNull();
     await expect(core.acceptRetention(house.deps, yearly)).rejects.toMatchObject({ code: 'not_possible_now' });
+  });
+
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])('is offered in a pause of %d months for the charges that are left of it', async (months, charges) => {
+    const caller = await join(house, { trial: false });
+    await house.pass(10 * day);
+    await house.tell();
+    await core.pauseSubscription(house.deps, { caller, months });
+    expect(await retention(caller)).toEqual({ percentOff: 30, months: 3, charges });
+    await core.acceptRetention(house.deps, caller);
+    await house.pass(100 * day);
+    await house.tell();
+    const { items } = await core.listInvoices(house.deps, { caller, cursor: undefined });
+    const paid = items.filter(({ status }) => status === 'paid').map(({ total }) => total.amountMinor);
+    expect(paid.filter((amountMinor) => amountMinor === 279)).toHaveLength(charges);
+  });
+
+  it('is not offered where a pause leaves no charge in its months', async () => {
+    const caller = await join(house, { trial: false });
+    await house.pass(10 * day);
+    await house.tell();
+    await core.pauseSubscription(house.deps, { caller, months: 3 });
+    expect(await retention(caller)).toBeNull();
+    await expect(core.acceptRetention(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
   });
 
   it('leaves a code alone that is on its way', async () => {

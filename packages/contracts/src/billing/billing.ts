@@ -111,8 +111,8 @@ export const Billing = z
     coveredUntil: Instant.nullable(),
     /** What is asked for and not paid, oldest first: how much, for what, and where it can be paid. */
     unpaid: z.array(UnpaidInvoice),
-    /** What is offered to somebody who is about to leave; null when nothing is. */
-    retention: z.object({ percentOff: z.int(), months: z.int() }).nullable(),
+    /** What is offered to somebody who is about to leave: for how many months, and off how many charges in them. Null when nothing is. */
+    retention: z.object({ percentOff: z.int(), months: z.int(), charges: z.int() }).nullable(),
   })
   .meta({ id: 'Billing' });
 export type Billing = z.infer<typeof Billing>;

@@ -1,4 +1,4 @@
-import { addMonths, chargedAt, coveredUntil, giftsEnd, intervalOf, standing } from '@houselights/rules';
+import { addMonths, chargedAt, chargesBefore, coveredUntil, giftsEnd, intervalOf, standing } from '@houselights/rules';
 import { explainAccess, readFacts } from '../access/index.ts';
 import { changeToConfirm } from './change-to-confirm.ts';
 import { readPlanNames } from './invoice-words.ts';
@@ -68,7 +68,14 @@ export async function readBilling(
     coveredUntil: access.hasSubscription ? (coveredUntil(facts, now)?.toISOString() ?? null) : null,
     unpaid: presentUnpaid(unpaid, subscriptions, planNames),
     // What is on its way is charged as it was asked for.
-    retention: own?.state === 'renewing' ? null : retentionFor(subscription, customer, settings, now),
+    retention:
+      own?.state === 'renewing'
+        ? null
+        : retentionFor(subscription, customer, settings, {
+            now,
+            given: giftsEnd(facts, now),
+            start: current?.currentPeriodStart,
+          }),
   };
 }
 
@@ -77,7 +84,7 @@ function goesOn({ cancelledAt, paused, withheld, endedAt }: AccessFact): boolean
   return cancelledAt === null && !paused && withheld === null && endedAt === null;
 }
 
-/** The discount for those who stay, once, where it would take something off a charge. */
+/** The discount for those who stay, once, where it would take something off a charge, and off how many. */
 function retentionFor(
   subscription: OwnSubscription | null,
   customer: BillingCustomer | null,
@@ -85,11 +92,16 @@ function retentionFor(
     retentionPercentOff: percentOff,
     retentionMonths: months,
   }: Readonly<Record<`retention${'PercentOff' | 'Months'}`, number>>,
-  now: Date,
+  { now, given, start = now }: Pick<Present, 'now' | 'given'> & { readonly start: Date | undefined },
 ): Billing['retention'] {
   if (subscription === null || !subscription.may.cancel || !subscription.may.redeemCoupon) return null;
   if (percentOff === 0 || customer?.retainedAt !== null || subscription.nextCharge === null) return null;
-  return addMonths(now, months) > new Date(subscription.nextCharge.at) ? { percentOff, months } : null;
+  const next = new Date(subscription.nextCharge.at);
+  // A gift may not have put the charge off yet.
+  const at = given !== null && given > next ? given : next;
+  const step = subscription.plan?.interval === 'year' ? 12 : 1;
+  const charges = chargesBefore(addMonths(now, months), { start, at, step });
+  return charges === 0 ? null : { percentOff, months, charges };
 }
 
 function cardOf(customer: BillingCustomer | null): Billing['card'] {

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/billing-standing';
 import { day } from '../../lib/format/dates.ts';
 import { money } from '../../lib/format/money.ts';
-import { keepWords, keptUntil } from './words.ts';
+import { isOfTrial, keepWords, keptUntil } from './words.ts';
 import type { Covered, Subscription } from './words.ts';
 
 export type Standing = {
@@ -23,6 +23,7 @@ function trialText({ nextCharge }: Subscription, end: string): string {
   if (!nextCharge) return t('trialText');
   const charge = { amount: money(nextCharge), date: day(nextCharge.at) };
   // Gifts may have put the charge off beyond the trial.
+  if (nextCharge.amountMinor === 0) return charge.date === end ? t('trialThenFree') : t('trialLaterFree', charge);
   return charge.date === end ? t('trialThenCharge', charge) : t('trialLaterCharge', charge);
 }
 
@@ -45,15 +46,14 @@ function pausedNotice({ paidUntil, resumesAt }: Subscription, isPaid: boolean, i
 
 function disputedText({ nextCharge }: Subscription, isElsewhere: boolean): string {
   const paused = isElsewhere ? 'membership' : 'access';
-  return nextCharge
-    ? t('disputedChargeText', { paused, amount: money(nextCharge), date: day(nextCharge.at) })
-    : t('disputedText', { paused });
+  if (!nextCharge) return t('disputedText', { paused });
+  const charge = { paused, amount: money(nextCharge), date: day(nextCharge.at) };
+  return nextCharge.amountMinor === 0 ? t('disputedFreeText', charge) : t('disputedChargeText', charge);
 }
 
 /** What stays of a membership that has ended: points of a trial without a payment, and of one that was given back, are taken back. */
-function endedText({ trialEndsAt, paidUntil }: Subscription): string {
-  const ofTrial = trialEndsAt !== null && new Date(paidUntil) <= new Date(trialEndsAt);
-  return t(ofTrial ? 'endedTrialText' : 'endedText');
+function endedText(subscription: Subscription): string {
+  return t(isOfTrial(subscription) ? 'endedTrialText' : 'endedText');
 }
 
 /** How a subscription stands, in words with their dates. Who has access elsewhere, as by a gift, is not told to have none. */

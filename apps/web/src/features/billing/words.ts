@@ -19,6 +19,11 @@ export function chargeWords(charge: Money): string {
   return charge.amountMinor === 0 ? t('nothing') : money(charge);
 }
 
+/** Only a trial was had. */
+export function isOfTrial({ trialEndsAt, paidUntil }: Pick<Subscription, 'trialEndsAt' | 'paidUntil'>): boolean {
+  return trialEndsAt !== null && new Date(paidUntil) <= new Date(trialEndsAt);
+}
+
 /** Until when all that is paid for or given lasts together; null: without an end. Undefined: nothing is known beside the subscription. */
 export type Covered = string | null | undefined;
 
@@ -49,5 +54,5 @@ export function nextChargeWords({
   if (amountMinor > 0 && balanceMinor < 0) {
     return t('nextChargeWithDebt', { ...charge, debt: money({ ...nextCharge, amountMinor: -balanceMinor }) });
   }
-  return t('nextCharge', charge);
+  return amountMinor === 0 ? t('nextChargeFree', charge) : t('nextCharge', charge);
 }

@@ -9,6 +9,7 @@ interface Messages {
   "leaveCovered": { b: Tag; until: string | number; state: string | number; end: string | number };
   "leaveCoveredForever": { b: Tag; state: string | number; end: string | number };
   "leaveNow": { b: Tag; end: string | number };
+  "leaveNowTrial": { b: Tag; end: string | number };
   "why": object;
   "optional": object;
   "tooExpensive": object;
@@ -21,9 +22,9 @@ interface Messages {
   "cancel": object;
   "keep": object;
   "stayYearTitle": { amount: string | number };
-  "stayTitle": { percent: number; months: number };
+  "stayTitle": { percent: number; charges: number };
   "stayYearText": { amount: string | number; price: string | number; renewal: string | number };
-  "stayText": { amount: string | number; price: string | number; months: number; renewal: string | number };
+  "stayText": { amount: string | number; price: string | number; charges: number; renewal: string | number };
   "stay": { percent: number };
   "cancelled": object;
   "cancelledText": { date: string | number };
@@ -41,6 +42,7 @@ export const t = catalogue<Messages>("billing-cancel", {
   "leaveCovered": [["b","You keep access until ",["until"]],". ",["state",1,{"trial":"Your trial was free, and it stays free.","other":"You won't be charged again."}]," You can change your mind until ",["end"],"."],
   "leaveCoveredForever": [["b","You keep access"],". ",["state",1,{"trial":"Your trial was free, and it stays free.","other":"You won't be charged again."}]," You can change your mind until ",["end"],"."],
   "leaveNow": ["It ends right away, as your paid time ended on ",["b",["end"]],". You won't be charged again."],
+  "leaveNowTrial": ["It ends right away, as your free trial ended on ",["b",["end"]],". You won't be charged."],
   "why": "Why are you leaving?",
   "optional": "optional",
   "tooExpensive": "It costs too much",
@@ -53,9 +55,9 @@ export const t = catalogue<Messages>("billing-cancel", {
   "cancel": "Cancel membership",
   "keep": "Keep it",
   "stayYearTitle": ["Your next year for ",["amount"]],
-  "stayTitle": [["percent",4],"% off for ",["months",2,{"one":[0," month"],"other":[0," months"]}]],
+  "stayTitle": [["percent",4],"% off for ",["charges",2,{"one":[0," month"],"other":[0," months"]}]],
   "stayYearText": ["Stay and your next year costs ",["amount"]," instead of ",["price"],", then ",["renewal"]," again. You can still cancel anytime."],
-  "stayText": ["Stay and pay ",["amount"]," instead of ",["price"]," a month for ",["months",2,{"one":"one month","other":[0," months"]}],", then ",["renewal"]," again. You can still cancel anytime."],
+  "stayText": ["Stay and pay ",["amount"]," instead of ",["price"]," a month for ",["charges",2,{"one":"one month","other":[0," months"]}],", then ",["renewal"]," again. You can still cancel anytime."],
   "stay": ["Stay with ",["percent",4],"% off"],
   "cancelled": "Your membership is cancelled",
   "cancelledText": ["You won't be charged again. Change your mind before ",["date"]," and your membership continues."],

@@ -5,7 +5,9 @@ interface Messages {
   "trialTitle": { date: string | number };
   "trialText": object;
   "trialThenCharge": { amount: string | number };
+  "trialThenFree": object;
   "trialLaterCharge": { amount: string | number; date: string | number };
+  "trialLaterFree": { date: string | number };
   "active": object;
   "grace": object;
   "graceTitle": object;
@@ -30,6 +32,7 @@ interface Messages {
   "disputedTitle": object;
   "disputedText": { paused: string | number };
   "disputedChargeText": { paused: string | number; amount: string | number; date: string | number };
+  "disputedFreeText": { paused: string | number; date: string | number };
   "ending": object;
   "endingText": object;
   "endingOnText": { date: string | number };
@@ -44,7 +47,9 @@ export const t = catalogue<Messages>("billing-standing", {
   "trialTitle": ["Free until ",["date"]],
   "trialText": "Everything is open to you.",
   "trialThenCharge": ["Everything is open to you. Then we'll charge ",["amount"],"; cancel before that and pay nothing."],
+  "trialThenFree": "Everything is open to you. Then your membership continues, and nothing is charged.",
   "trialLaterCharge": ["Everything is open to you. We'll charge ",["amount"]," on ",["date"],"; cancel before that and pay nothing."],
+  "trialLaterFree": ["Everything is open to you. Your membership continues on ",["date"],", and nothing is charged then."],
   "active": "Active",
   "grace": "Payment failed",
   "graceTitle": "Your last payment didn't go through",
@@ -69,6 +74,7 @@ export const t = catalogue<Messages>("billing-standing", {
   "disputedTitle": "Your payment is disputed",
   "disputedText": ["Your bank has been asked to reverse it, and ",["paused",1,{"membership":"this membership","other":"your access"}]," is paused until that's decided. Nothing more is charged."],
   "disputedChargeText": ["Your bank has been asked to reverse it, and ",["paused",1,{"membership":"this membership","other":"your access"}]," is paused until that's decided. Unless you cancel, ",["amount"]," is charged on ",["date"],"."],
+  "disputedFreeText": ["Your bank has been asked to reverse it, and ",["paused",1,{"membership":"this membership","other":"your access"}]," is paused until that's decided. Unless you cancel, your membership renews on ",["date"],", and nothing is charged then."],
   "ending": "Ending",
   "endingText": "It ends then, and you won't be charged again.",
   "endingOnText": ["This membership ends on ",["date"],", and you won't be charged again."],

@@ -13,7 +13,7 @@ afterEach(() => {
 const until = day(subscription.paidUntil);
 const none = { changePlan: false, pause: false, unpause: false, cancel: false, resume: false, redeemCoupon: false };
 const ending = { ...subscription, state: 'ending', nextCharge: null, may: { ...none, resume: true } } as const;
-const retention = { percentOff: 50, months: 3 };
+const retention = { percentOff: 50, months: 3, charges: 3 };
 
 async function start(over = {}, answers = {}) {
   const served = serve({ 'GET /v1/billing': billing({ subscription, retention, ...over }), ...answers });
@@ -75,6 +75,25 @@ test('the discount for those who leave says both prices and brings back to the a
   expect(screen.getByText(/Stay and pay/).textContent).toContain('$1.99 instead of $3.99');
   fireEvent.click(screen.getByRole('button', { name: 'Stay with 50% off' }));
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
+});
+
+test('the discount for those who leave is promised for the charges that it is taken off', async () => {
+  await start({ retention: { ...retention, charges: 1 } });
+  expect(screen.getByRole('heading', { name: '50% off for 1 month' })).toBeTruthy();
+  expect(screen.getByText(/Stay and pay/).textContent).toContain('$1.99 instead of $3.99 a month for one month');
+});
+
+test('a discount that leaves nothing says so', async () => {
+  await start({ retention: { ...retention, percentOff: 100 } });
+  expect(screen.getByText(/Stay and pay/).textContent).toContain('Stay and pay nothing instead of $3.99');
+});
+
+test('a trial whose charge is on its way has no paid time', async () => {
+  const trialEndsAt = '2026-01-15T12:00:00.000Z';
+  await start({ subscription: { ...subscription, trialEndsAt, paidUntil: trialEndsAt } });
+  expect(screen.getByText(/It ends right away/).textContent).toContain(
+    `as your free trial ended on ${day(trialEndsAt)}.`,
+  );
 });
 
 test('without a discount or a pause there are no offers', async () => {

@@ -10,7 +10,7 @@ import { money } from '../../../lib/format/money.ts';
 import { rich } from '../../../lib/language/rich.ts';
 import { useCancel, useRetention } from '../api/acts.ts';
 import type { LeavingReason } from '../api/acts.ts';
-import { coveredOf, keepWords, keptUntil, priceWords } from '../words.ts';
+import { chargeWords, coveredOf, isOfTrial, keepWords, keptUntil, priceWords } from '../words.ts';
 import type { Subscription } from '../words.ts';
 import { BillingPage } from './billing-page.tsx';
 import { Failure, ResumeButton } from './membership-acts.tsx';
@@ -34,10 +34,13 @@ function reasonIn(value: FormDataEntryValue | null): LeavingReason | undefined {
 const bold = (chunks: ReactNode[]) => <b>{chunks}</b>;
 
 /** What somebody keeps who leaves now, and how long they may change their mind. */
-function effectOf({ state, paidUntil }: Subscription, billing: Billing) {
+function effectOf(subscription: Subscription, billing: Billing) {
+  const { state, paidUntil } = subscription;
   if (state === 'disputed') return t('disputed');
   const end = day(paidUntil);
-  if (new Date(paidUntil) <= new Date(billing.at)) return rich(t.rich('leaveNow', { end, b: bold }));
+  if (new Date(paidUntil) <= new Date(billing.at)) {
+    return rich(t.rich(isOfTrial(subscription) ? 'leaveNowTrial' : 'leaveNow', { end, b: bold }));
+  }
   const kept = keptUntil(paidUntil, coveredOf(billing));
   if (kept === null) return rich(t.rich('leaveCoveredForever', { state, end, b: bold }));
   const until = day(kept);
@@ -90,16 +93,16 @@ function Leave({ subscription, billing }: { subscription: Subscription; billing:
 function Discount({ subscription, retention }: { subscription: Subscription; retention: Retention }) {
   const go = useGo();
   const stay = useRetention(() => go('/account'));
-  const { percentOff, months } = retention;
+  const { percentOff, charges } = retention;
   const { price } = subscription;
   // A discount of a few months counts for the one charge of a year that falls into them.
   const isYear = subscription.plan?.interval === 'year';
-  const amount = money({ ...price, amountMinor: discounted(price.amountMinor, percentOff) });
+  const amount = chargeWords({ ...price, amountMinor: discounted(price.amountMinor, percentOff) });
   const values = { amount, price: money(price), renewal: priceWords(subscription) };
   return (
-    <Panel title={isYear ? t('stayYearTitle', { amount }) : t('stayTitle', { percent: percentOff, months })}>
+    <Panel title={isYear ? t('stayYearTitle', { amount }) : t('stayTitle', { percent: percentOff, charges })}>
       <div className="bill-stack">
-        <p>{isYear ? t('stayYearText', values) : t('stayText', { ...values, months })}</p>
+        <p>{isYear ? t('stayYearText', values) : t('stayText', { ...values, charges })}</p>
         <div>
           <Button busy={stay.isPending} onClick={() => stay.mutate()}>
             {t('stay', { percent: percentOff })}

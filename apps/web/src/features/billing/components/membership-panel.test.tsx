@@ -40,6 +40,12 @@ test.each<Case>([
     null,
   ],
   [
+    'a trial of which nothing is charged',
+    { state: 'trial', trialEndsAt: paidUntil, nextCharge: { amountMinor: 0, currency: 'USD', at: paidUntil } },
+    'Everything is open to you. Then your membership continues, and nothing is charged.',
+    null,
+  ],
+  [
     'a trial with a gift behind it',
     { state: 'trial', trialEndsAt: '2099-10-20T12:00:00.000Z' },
     `Free until ${day('2099-10-20T12:00:00.000Z')}Everything is open to you. On ${day(paidUntil)} $3.99 is charged;`,
