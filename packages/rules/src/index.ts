@@ -1,6 +1,14 @@
 export { atDoor, isCreator, mayAccess } from './account/permission.ts';
 export type { Door, ShutDoor, Standing, Visitor } from './account/permission.ts';
-export { accessEnd, broughtForward, earlier, endsInPause, givesAccess, isCharged } from './billing/access-fact.ts';
+export {
+  accessEnd,
+  broughtForward,
+  earlier,
+  endsInPause,
+  givesAccess,
+  isCharged,
+  restingFrom,
+} from './billing/access-fact.ts';
 export type { AccessFact, AccessSource, Owed, Withheld } from './billing/access-fact.ts';
 export { leastCharge, settle } from './billing/balance.ts';
 export { addDays, addMonths, intervalOf, monthsAfter } from './billing/calendar.ts';

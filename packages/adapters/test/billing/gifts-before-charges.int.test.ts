@@ -190,16 +190,77 @@ describe('a gift that put a charge off in a pause', () => {
       const told = Math.max(Date.parse(goesOn), house.emulator.now() + 7 * day);
       expect(apart(at, new Date(told).toISOString())).toBeLessThan(1_001);
       const letter = (await mailsTo(caller)).find(({ subject }) => subject.startsWith('Your gift'));
+      const ends = new Date(Math.ceil((house.emulator.now() + 7 * day) / 1_000) * 1_000).toISOString();
+      const shown = await billing(caller);
+      expect([shown.access.hasSubscription, shown.coveredUntil]).toEqual([true, ends]);
       const on = new Date(at).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
       expect(letter?.text).toContain(`We now charge $3.99 on ${on}.`);
       await house.work();
       expect((await billing(caller)).subscription?.nextCharge?.at).toBe(at);
+      await passTo(ends, 2 * hour);
+      // The pause goes on, and gives nothing: the letter has said when the gift ends.
+      expect((await billing(caller)).access.hasSubscription).toBe(ends === at);
       await passTo(at, 2 * hour);
       const [newest, ...rest] = await paidInvoices(caller);
       expect([newest?.createdAt, rest.length]).toEqual([at, 1]);
       expect((await billing(caller)).access.hasSubscription).toBe(true);
     },
   );
+
+  describe('and is lost, so that it rests again', () => {
+    const lost = async () => {
+      const { caller, goesOn } = await inPause(3);
+      const gift = await buyGift(await house.newCaller(), 6);
+      await redeem(caller, gift);
+      await house.pass(5 * day);
+      await house.tell();
+      await lose(gift);
+      const ends = (await billing(caller)).coveredUntil ?? '';
+      return { caller, goesOn, ends };
+    };
+
+    it.each([
+      ['before the gift ends', -day],
+      ['once it has ended', day],
+    ])('is charged no sooner than it is shown when its owner ends the pause %s', async (_, ms) => {
+      const { caller, ends } = await lost();
+      await passTo(ends, ms);
+      const { subscription } = await billing(caller);
+      expect(subscription).toMatchObject({ state: 'paused', paidUntil: ends, may: { unpause: true } });
+      const back = await core.unpauseSubscription(house.deps, caller);
+      expect(back).toMatchObject({ access: { hasSubscription: true } });
+      const at = subscription?.unpaused?.at ?? '';
+      expect(apart(back.subscription?.nextCharge?.at, at)).toBeLessThan(61_001);
+      await passTo(at, 3 * hour);
+      expect(await paidInvoices(caller)).toHaveLength(2);
+      expect((await billing(caller)).subscription?.state).toBe('active');
+    });
+
+    it('goes on where another gift reaches beyond the pause, and rests no more', async () => {
+      const { caller, ends, goesOn } = await lost();
+      const until = await give(caller, 6);
+      expect(Date.parse(until)).toBeGreaterThan(Date.parse(goesOn));
+      await passTo(ends, day);
+      expect(await billing(caller)).toMatchObject({
+        access: { hasSubscription: true },
+        subscription: { nextCharge: { at: until } },
+      });
+    });
+
+    it('ends with the gift when it is cancelled, and is charged no more', async () => {
+      const { caller, ends, goesOn } = await lost();
+      await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
+      await house.work();
+      expect((await billing(caller)).subscription).toMatchObject({ state: 'ending', endsAt: ends, nextCharge: null });
+      await passTo(ends, hour);
+      expect(await billing(caller)).toMatchObject({
+        access: { hasSubscription: false },
+        subscription: { state: 'ended' },
+      });
+      await passTo(goesOn, day);
+      expect(await paidInvoices(caller)).toHaveLength(1);
+    });
+  });
 
   it('holds one that ends in the pause, too: nothing rests while that is disputed, and nothing is added once it is won', async () => {
     const { caller } = await inPause(3);

@@ -1,5 +1,5 @@
 import { paymentReceived } from '@houselights/jobs';
-import { broughtForward, newestPaid, nextRecheck, subscriptionFact } from '@houselights/rules';
+import { broughtForward, newestPaid, nextRecheck, restingFrom, subscriptionFact } from '@houselights/rules';
 import { keepFacts } from '../access/index.ts';
 import { recordEvent } from '../shared/messages.ts';
 import { invoicesOf } from './customer-state.ts';
@@ -41,7 +41,8 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
   for (const subscription of state.subscriptions) {
     const row = {
       ...subscriptionRow(subscription, planOf(subscription), refused.get(subscription.id) ?? null),
-      broughtForwardTo: broughtForwardTo(subscription, known),
+      broughtForwardTo: keptBefore(subscription, known, 'broughtForwardTo'),
+      restsFrom: keptBefore(subscription, known, 'restsFrom'),
       ...(unpaid.get(subscription.id) ?? owesNothing),
     };
     if (isStored(row, known.subscriptions.get(row.id))) continue;
@@ -65,8 +66,10 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
     // A change that its owner has not confirmed asks for nothing.
     const invoices = invoicesOf(state, subscription.id).filter(({ id }) => id !== subscription.pending?.invoiceId);
     const fact = subscriptionFact(facts, invoices, known.graceDays, state.invoices);
-    const to = broughtForwardTo(subscription, known);
-    return to === null ? fact : broughtForward(fact, to);
+    const to = keptBefore(subscription, known, 'broughtForwardTo');
+    const charged = to === null ? fact : broughtForward(fact, to);
+    const from = keptBefore(subscription, known, 'restsFrom');
+    return from === null ? charged : restingFrom(charged, from);
   });
   const isOther = await keepFacts(queries, { accountId, facts, now, known: known.facts });
   // An older payment that was given back changes no access, and what was earned with it all the same.
@@ -164,12 +167,16 @@ function invoiceRow(
   };
 }
 
-/** The day on which it is charged as its owner was told, as long as the provider would charge it later. */
-function broughtForwardTo(
+/**
+ * The day on which it is charged, or from which it rests, as its owner was told when a gift was taken back: as long as the provider would
+ * charge it later.
+ */
+function keptBefore(
   { id, status, currentPeriodEnd }: ProviderSubscription,
   { subscriptions }: KnownState,
+  field: 'broughtForwardTo' | 'restsFrom',
 ): Date | null {
-  const stored = subscriptions.get(id)?.['broughtForwardTo'];
+  const stored = subscriptions.get(id)?.[field];
   const to = typeof stored === 'string' ? new Date(stored) : null;
   return to !== null && status === 'trialing' && currentPeriodEnd > to ? to : null;
 }

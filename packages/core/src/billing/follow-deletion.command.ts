@@ -33,7 +33,7 @@ export async function followDeletion(deps: SyncDeps, { accountId }: { readonly a
     // Each cancellation is one of its own: what its owner has gone on with since is not taken for cancelled already.
     const key = `deletion-${row.id}-${customer.appliedTicket}`;
     const feedback = { reason: undefined, comment: 'The account is to be deleted.' };
-    const rests = row.paused && row.status === 'active';
+    const rests = isAtRest(row);
     const waits = rests || (fact !== undefined && standing(fact, billingClock.now()).hasEndToCome);
     // A renewal that is on its way, or has failed, is not asked for any more, which an end to come would not prevent.
     await dropWaitingChange(deps, row);
@@ -52,7 +52,13 @@ export async function followDeletion(deps: SyncDeps, { accountId }: { readonly a
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** True when nothing is charged before the account is gone, which ends it: with a day to spare, for that is not done to the minute. */
-function outlasts({ paused, status, resumesAt }: Subscription, asked: Date): boolean {
-  if (!paused || status !== 'active') return false;
+function outlasts(row: Subscription, asked: Date): boolean {
+  const { resumesAt } = row;
+  if (!isAtRest(row)) return false;
   return resumesAt === null || resumesAt.getTime() > asked.getTime() + deletionGraceMs + dayMs;
+}
+
+/** It is paused, and no gift puts its charge off. */
+function isAtRest({ paused, status, restsFrom }: Subscription): boolean {
+  return paused && (status === 'active' || restsFrom !== null);
 }

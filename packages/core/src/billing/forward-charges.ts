@@ -27,3 +27,12 @@ export function claimForwardCharges(
 export async function noteBroughtForward(queries: Queries, subscriptionId: string, at: Date): Promise<void> {
   await queries.subscription.update({ where: { id: subscriptionId }, data: { broughtForwardTo: at } });
 }
+
+/** Notes from when on a subscription gives nothing until its pause is over; null: it does not rest. */
+export async function noteRest(
+  { subscription }: Pick<Queries, 'subscription'>,
+  subscriptionId: string,
+  restsFrom: Date | null,
+): Promise<void> {
+  await subscription.update({ where: { id: subscriptionId }, data: { restsFrom } });
+}

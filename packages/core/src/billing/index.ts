@@ -8,7 +8,7 @@ export { closeBilling } from './close-account.command.ts';
 export { ensureCustomer, findCustomer } from './customers.ts';
 export { beginWithPlans, demoPlans, firstPlans, seedPlans } from './first-plans.ts';
 export { followDeletion } from './follow-deletion.command.ts';
-export { claimForwardCharges, noteBroughtForward } from './forward-charges.ts';
+export { claimForwardCharges, noteBroughtForward, noteRest } from './forward-charges.ts';
 export { endSubscription } from './end-subscription.command.ts';
 export { endUnpaid } from './end-unpaid.command.ts';
 export { afterCursor, cursorOf, listInvoices } from './invoices.query.ts';

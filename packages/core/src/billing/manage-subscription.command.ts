@@ -5,10 +5,12 @@ import { PaymentsRefused } from '../ports/payments.ts';
 import { readBilling } from './billing.query.ts';
 import { change, dropWaitingChange, mustMay } from './own-change.ts';
 import { chargedOnUnpausing, collectedBeforeMs, resumesAfter } from './pause-charges.ts';
+import { noteRest } from './forward-charges.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { Caller } from '../caller.ts';
 import type { SyncDeps } from './customer-state.ts';
 import type { AgreedCharge, Billing } from '@houselights/contracts';
+import type { Subscription } from '@houselights/db';
 
 /** Pauses after what is paid for, for so many months. */
 export async function pauseSubscription(
@@ -34,12 +36,27 @@ export async function unpauseSubscription(deps: SyncDeps, caller: Caller, agreed
   const isPaid = own.hasEndToCome;
   const given = isPaid ? null : giftsEnd(facts, now);
   return change(deps, caller.accountId, async () => {
+    if (row.restsFrom !== null) {
+      await chargeFrom(deps, row, given ?? row.restsFrom, key);
+      await deps.payments.unpause(row.id, false, key);
+      return;
+    }
     if (given !== null) {
       const until = chargedOnUnpausing(given, now);
       await deps.payments.extend(row.id, until, row.trialEndsAt, `${key}-gift-${until.getTime()}`);
     }
     await deps.payments.unpause(row.id, !isPaid && given === null, key);
   });
+}
+
+/** Less ahead than this the provider may take an instant for one that has passed. */
+const soonMs = 60_000;
+
+/** A charge that waits for the end of a pause, while nothing is given any more, comes at `at`, or at once where that has passed. */
+async function chargeFrom(deps: SyncDeps, { id, trialEndsAt }: Subscription, at: Date, key: string): Promise<void> {
+  const from = new Date(Math.max(at.getTime(), deps.billingClock.now().getTime() + soonMs));
+  await deps.payments.extend(id, from, trialEndsAt, `${key}-from-${from.getTime()}`);
+  await noteRest(deps.db.prisma, id, null);
 }
 
 /** How things stand is read anew first: a price or a balance may have changed since it was shown. */
@@ -82,6 +99,8 @@ export async function cancelSubscription(
   });
   return change(deps, caller.accountId, async () => {
     await dropWaitingChange(deps, row);
+    // It ends where what is given does, not with the pause.
+    if (own.hasEndToCome && row.restsFrom !== null) await chargeFrom(deps, row, row.restsFrom, key);
     if (own.hasEndToCome) await deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key);
     else await deps.payments.cancelNow(row.id, `${key}-now`);
   });

@@ -1,7 +1,7 @@
 import { sql, statement } from '@houselights/db';
 import { addDays, endsInPause, laidBehindPeriod } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
-import { syncAccount } from '../billing/index.ts';
+import { noteRest, syncAccount } from '../billing/index.ts';
 import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import { bringForward } from './bring-forward.command.ts';
 import { laid, moveGifts } from './move-gifts.ts';
@@ -57,13 +57,15 @@ async function putOff(deps: SyncDeps, giftId: string): Promise<Date | undefined>
   });
   const { accessUntil: until } = await db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
   if (until === null) return undefined;
-  if (endsInPause(fact, row.status === 'trialing', until)) return leave();
+  if (endsInPause(fact, row.status === 'trialing' && row.restsFrom === null, until)) return leave();
   // The provider looks two years ahead at the most: what lies beyond is put off again later.
   const furthest = addDays(billingClock.now(), mostDays);
   const next = until < furthest ? until : furthest;
   if (row.currentPeriodEnd < next && next.getTime() - row.currentPeriodEnd.getTime() > stepMs(until, next)) {
     const key = `gift-${giftId}-${row.id}-${row.currentPeriodEnd.getTime()}-${next.getTime()}`;
     await payments.extend(row.id, next, row.trialEndsAt, key);
+    // What rested goes on into the days of the gift.
+    if (row.restsFrom !== null) await noteRest(db.prisma, row.id, null);
     if (fact.paused) await bindWithin(deps, { accountId, extendsId: row.id, until: next });
   }
   if (next === until) await db.prisma.gift.updateMany({ where: { id: giftId }, data: { extended: true } });

@@ -42,7 +42,7 @@ export async function placeFor(queries: Queries, { accountId, now, except }: Rec
     .filter((end) => end <= forEver);
   // Where something lasts for ever, or as good as, there is nothing to wait for.
   const from = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())));
-  const isPutOff = own?.status === 'trialing';
+  const isPutOff = own?.status === 'trialing' && own.restsFrom === null;
   return {
     from,
     extends: (until) => (paid !== undefined && !endsInPause(paid, isPutOff, until) ? paid.sourceId : null),

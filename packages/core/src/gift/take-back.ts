@@ -1,7 +1,7 @@
 import { bringForward } from '@houselights/jobs';
-import { broughtForward, chargedAfterLoss, closeUp, ownEnd } from '@houselights/rules';
+import { broughtForward, chargedAfterLoss, closeUp, earlier, ownEnd, restingFrom } from '@houselights/rules';
 import { keepFacts, readFacts } from '../access/index.ts';
-import { endOfPause, lifeOf, nextChargeMinor, noteBroughtForward, sendOnce } from '../billing/index.ts';
+import { endOfPause, lifeOf, nextChargeMinor, noteBroughtForward, noteRest, sendOnce } from '../billing/index.ts';
 import * as letters from '../mail/index.ts';
 import { enqueue } from '../shared/messages.ts';
 import { keepMoved, laid } from './move-gifts.ts';
@@ -100,7 +100,7 @@ interface NextCharge {
   readonly at: Date;
 }
 
-/** Notes when the subscription is charged next, and what that means for access; undefined where nothing comes sooner. */
+/** Notes when the subscription is charged next, and what that means for access; undefined where no charge comes sooner. */
 async function comeForward(
   queries: Queries,
   { accountId, putOff, before, lost, told, now }: ComeForward,
@@ -116,14 +116,23 @@ async function comeForward(
   });
   // Nothing is charged in a pause: a day within it would only move the day on which the membership goes on. And the provider reckons in
   // whole seconds.
-  const free = Math.max(exact.getTime(), endOfPause(row)?.getTime() ?? 0);
-  const at = new Date(Math.ceil(free / 1_000) * 1_000);
+  const given = inSeconds(exact);
+  const at = inSeconds(new Date(Math.max(exact.getTime(), endOfPause(row)?.getTime() ?? 0)));
   const known = (await readFacts(queries, accountId)).find(({ sourceId }) => sourceId === row.id);
-  if (at >= chargedAt || known === undefined) return undefined;
-  await noteBroughtForward(queries, row.id, at);
-  const fact = broughtForward(known, at);
+  if (known === undefined || (at >= chargedAt && given >= chargedAt)) return undefined;
+  const isSooner = at < chargedAt;
+  if (isSooner) await noteBroughtForward(queries, row.id, at);
+  const charged = isSooner ? broughtForward(known, at) : known;
+  // The charge waits for the end of the pause, access does not.
+  const restsFrom = given < at ? (earlier(given, row.restsFrom) ?? given) : null;
+  if (restsFrom !== null) await noteRest(queries, row.id, restsFrom);
+  const fact = restsFrom === null ? charged : restingFrom(charged, restsFrom);
   await keepFacts(queries, { accountId, facts: [fact], now });
-  return { row, fact, at };
+  return isSooner ? { row, fact, at } : undefined;
+}
+
+function inSeconds(exact: Date): Date {
+  return new Date(Math.ceil(exact.getTime() / 1_000) * 1_000);
 }
 
 /** Until when a gift puts a charge off. One that is disputed does until that is decided. */

@@ -110,6 +110,22 @@ export function broughtForward(fact: AccessFact, to: Date): AccessFact {
   };
 }
 
+/** A subscription's fact whose next charge waits for the end of a pause, and that gives nothing from `from` until then. */
+export function restingFrom(fact: AccessFact, from: Date): AccessFact {
+  const { paidUntil, givenFrom = null } = fact;
+  if (paidUntil === null || paidUntil <= from) return fact;
+  return {
+    ...fact,
+    paidUntil: from,
+    dueAt: from,
+    graceUntil: null,
+    renews: false,
+    paused: true,
+    resumesAt: paidUntil,
+    givenFrom: givenFrom !== null && givenFrom < from ? givenFrom : null,
+  };
+}
+
 /** Of two ends the one that comes first; null is never. */
 export function earlier(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
