@@ -18,7 +18,7 @@ export function billingRoutes(binder: Binder, { core: world }: BillingRouteDeps)
   );
   binder.route(contracts.getCheckout, async ({ caller, params }) => {
     const checkout = await core.readOwnCheckout(world, { caller, id: params.id });
-    if (checkout.giftId !== null) await core.acceptGift(world, checkout.giftId);
+    if (checkout.giftId !== null) await core.acceptGift(world, { giftId: checkout.giftId });
     return checkout;
   });
   binder.route(contracts.openPortal, ({ caller, body }) =>

@@ -29,7 +29,7 @@ async function member() {
 /** What both pages say of it. */
 async function said(caller: Caller) {
   const { subscription } = await core.readBilling(house.deps, caller);
-  const { subscriptionId } = await core.couponSubscription(house.deps, caller);
+  const { subscriptionId } = await core.getCouponSubscription(house.deps, { caller });
   return { account: subscription?.may.redeemCoupon, coupon: subscriptionId !== null };
 }
 

@@ -58,7 +58,7 @@ describe.each(Object.entries(news))('who was deleted at Stripe, when that %s', (
     const { id, giftId } = await core.buyGift(house.deps, { caller, ...wish });
     expect(await pay(house, id)).toMatchObject({ outcome: 'complete' });
     await house.tell();
-    expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
+    expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
   });
 
   it('has no page for cards', async () => {

@@ -23,7 +23,7 @@ export function giftActs(open: () => MoneyHouse) {
     const wish = { recipientEmail: 'friend@example.test', message: '', deliverOn: undefined, currency: undefined };
     const { id, giftId } = await core.buyGift(open().deps, { caller: buyer, months, ...wish });
     await pay(open(), id);
-    const { code } = await core.readGift(open().deps, { caller: buyer, id: giftId });
+    const { code } = await core.getGift(open().deps, { caller: buyer, id: giftId });
     const { paymentIntentId } = await open().db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
     return { giftId, code: code ?? '', paymentIntent: paymentIntentId ?? '' };
   }

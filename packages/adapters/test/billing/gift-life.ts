@@ -153,7 +153,7 @@ export class GiftLife {
     const wish = { recipientEmail: 'friend@example.test', message: '', deliverOn: undefined, currency: undefined };
     const { id, giftId } = await core.buyGift(deps, { caller: buyer, months, ...wish });
     await pay(this.house, id);
-    const { code } = await core.readGift(deps, { caller: buyer, id: giftId });
+    const { code } = await core.getGift(deps, { caller: buyer, id: giftId });
     const { paymentIntentId } = await db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
     const [charge] = (await stripe.charges.list({ payment_intent: paymentIntentId ?? '' })).data;
     this.gifts.push({ id: giftId, charge: charge?.id ?? '', dispute: undefined, wasDisputed: false, isLost: false });

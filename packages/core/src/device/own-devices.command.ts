@@ -12,7 +12,10 @@ import type { CoreDeps } from '../deps.ts';
 import type { Device, DeviceBody } from '@houselights/contracts';
 
 /** The caller's devices, the newest first. */
-export async function listOwnDevices({ db }: Pick<CoreDeps, 'db'>, caller: Caller): Promise<Device[]> {
+export async function listDevices(
+  { db }: Pick<CoreDeps, 'db'>,
+  { caller }: { readonly caller: Caller },
+): Promise<Device[]> {
   const [current, rows] = await Promise.all([
     currentDeviceId({ db }, caller),
     db.prisma.device.findMany({
@@ -24,7 +27,7 @@ export async function listOwnDevices({ db }: Pick<CoreDeps, 'db'>, caller: Calle
 }
 
 /** Registers the device of the caller; the same one again changes nothing but when it was seen. */
-export async function registerOwnDevice(
+export async function registerDevice(
   deps: Pick<CoreDeps, 'db' | 'clock'>,
   { caller, device, limit }: { readonly caller: Caller; readonly device: DeviceBody; readonly limit: number },
 ): Promise<Device> {
@@ -47,7 +50,7 @@ const setActive = statement({
 });
 
 /** Activates a device while fewer than `limit` are active, or deactivates it. Throws not_found or device_limit_reached. */
-export async function setOwnDeviceActive({ db }: Pick<CoreDeps, 'db'>, input: SetDeviceActive): Promise<Device> {
+export async function setDeviceActive({ db }: Pick<CoreDeps, 'db'>, input: SetDeviceActive): Promise<Device> {
   const { caller, deviceIdentifier, isActive, limit } = input;
   const { accountId } = caller;
   const current = await currentDeviceId({ db }, caller);
@@ -75,7 +78,7 @@ export interface RemoveDevice {
 }
 
 /** Removes a device of the caller and ends its sessions. The one that asks stays: it signs out instead. */
-export async function removeOwnDevice(
+export async function removeDevice(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, deviceIdentifier }: RemoveDevice,
 ): Promise<void> {
