@@ -143,7 +143,7 @@ it('keeps no vote waiting while whoever grants does something else', async () =>
         return done;
       }),
   };
-  expect(await grantOwed({ ...house, db }, [owed.accountId, caller.accountId])).toHaveLength(2);
+  expect(await grantOwed({ ...house, db }, { accountIds: [owed.accountId, caller.accountId] })).toHaveLength(2);
   const correction = { caller, accountId: owed.accountId, points: -1, reason: 'because', key: 'once' };
   for (let n = 0; n < 2; n += 1) await correctPoints({ ...house, db }, correction);
   expect(votes).toBeGreaterThan(0);

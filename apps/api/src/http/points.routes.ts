@@ -7,7 +7,7 @@ import type { Binder } from './bind-route.ts';
 export function pointsRoutes(binder: Binder, { core: world, points }: Pick<ApiDeps, 'core' | 'points'>): void {
   binder.route(contracts.getPoints, ({ caller }) => points.read(caller.accountId));
   binder.route(contracts.recalculatePoints, async ({ caller }) => {
-    await core.grantOwed(world, [caller.accountId]);
+    await core.grantOwed(world, { accountIds: [caller.accountId] });
     return points.read(caller.accountId);
   });
   binder.route(contracts.listPointsEntries, ({ caller, query }) => core.listPointsEntries(world, { caller, ...query }));

@@ -79,7 +79,7 @@ export function giftActs(open: () => MoneyHouse) {
       ({ status, total }) => status === 'paid' && total.amountMinor > 0,
     );
   async function points({ accountId }: Caller) {
-    await core.grantOwed(open().deps, [accountId]);
+    await core.grantOwed(open().deps, { accountIds: [accountId] });
     const row = await open().db.prisma.pointsAccount.findUnique({ where: { accountId } });
     return Number(row?.gained ?? 0) - Number(row?.spent ?? 0);
   }

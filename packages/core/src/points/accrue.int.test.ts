@@ -33,7 +33,7 @@ const walkOf = (id: string) => house.db.prisma.pointsWalk.findUnique({ where: { 
 async function member(facts: Partial<AccessFact>): Promise<string> {
   const accountId = await addAccount(house.db);
   await knowFacts(house.db, accountId, start, accessFact({ startedAt: start, ...facts }));
-  await grantOwed(at(start), [accountId]);
+  await grantOwed(at(start), { accountIds: [accountId] });
   return accountId;
 }
 
@@ -80,7 +80,7 @@ describe('what time makes due', () => {
       start,
       accessFact({ source: 'stripe', sourceId: id, startedAt: start, ...until }),
     );
-    await grantOwed(at(start), [accountId]);
+    await grantOwed(at(start), { accountIds: [accountId] });
     expect(await dueAt(accountId)).toEqual(addDays(start, 21));
     await accruePoints(at(addDays(start, 20)));
     // Of its plan, and of the promotion.
