@@ -37,7 +37,8 @@ const claimToBeSent = statement({
  * Wraps gifts that were paid: tells the buyer, and mails those whose day has come. One that cannot be mailed keeps no other one waiting; it
  * is thrown at the end. Safe to run at any time, beside itself too.
  */
-export async function deliverGifts(deps: GiftDeps, endsAt = performance.now() + sweepMs / 2): Promise<void> {
+export async function deliverGifts(deps: GiftDeps): Promise<void> {
+  const endsAt = performance.now() + sweepMs / 2;
   const { db } = deps;
   const now = deps.billingClock.now();
   const failures: unknown[] = [];
