@@ -1,7 +1,7 @@
 import { english } from '@houselights/messages';
 import { t } from '@houselights/messages/catalogue/personal-rows';
 import { readSpecial } from '../catalog/index.ts';
-import { watchHistory } from '../playback/index.ts';
+import { getWatchHistory } from '../playback/index.ts';
 import { presentPicks } from './feeds.ts';
 import { personalPicks } from './personal-picks.query.ts';
 import type { PersonalRow, RecommendedVideo } from '@houselights/contracts';
@@ -18,7 +18,7 @@ export async function userChannels(
   { accountId, language = english }: { readonly accountId: string; readonly language?: Language },
 ): Promise<PersonalRow[]> {
   const [unfinished, picks] = await Promise.all([
-    watchHistory(deps, { accountId, unfinished: true, cursor: undefined, limit: rowLength }),
+    getWatchHistory(deps, { caller: { accountId }, unfinished: true, cursor: undefined, limit: rowLength }),
     personalPicks(deps, accountId, 120),
   ]);
   const recommended = await presentPicks(deps, picks);
