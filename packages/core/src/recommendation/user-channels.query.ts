@@ -5,6 +5,7 @@ import { getWatchHistory } from '../playback/index.ts';
 import { presentPicks } from './feeds.ts';
 import { personalPicks } from './personal-picks.query.ts';
 import type { PersonalRow, RecommendedVideo } from '@houselights/contracts';
+import type { OwnInput } from '../caller.ts';
 import type { Recommender } from './recommender.ts';
 import type { Language } from '@houselights/messages';
 
@@ -13,9 +14,9 @@ const rowLength = 20;
 const fewest = 3;
 
 /** Rows made for one account: what it can go on with, what it may like, and what follows from a video that it watched. */
-export async function userChannels(
+export async function getUserChannels(
   deps: Recommender,
-  { accountId, language = english }: { readonly accountId: string; readonly language?: Language },
+  { caller: { accountId }, language = english }: OwnInput & { readonly language?: Language },
 ): Promise<PersonalRow[]> {
   const [unfinished, picks] = await Promise.all([
     getWatchHistory(deps, { caller: { accountId }, unfinished: true, cursor: undefined, limit: rowLength }),
