@@ -7,10 +7,10 @@ import {
   handOverDemoFilm,
   indexCaptions,
   listActiveProjects,
-  mediaDetails,
+  getMedia,
   putCaptions,
-  readChannels,
-  readLatest,
+  getChannels,
+  getLatest,
   searchCatalog,
   seedDemoBattles,
   sourceKeyOf,
@@ -77,7 +77,7 @@ function processorOf(films: number) {
 }
 
 it('only the long films are among what is being prepared', async () => {
-  const { preparing } = await readLatest({ db });
+  const { preparing } = await getLatest({ db });
   expect(preparing.length).toBe(demoEpisodes.filter(({ parts }) => parts === null).length);
 });
 
@@ -93,7 +93,7 @@ it('a short film is drawn and prepared without a place in the queue of uploads, 
   const processor = processorOf(demoFilms.length);
   await processor({ slug }, running);
   const film = await findDemoFilm({ db }, slug);
-  const details = await mediaDetails({ db }, { videoId: film?.videoId ?? '', caller: undefined });
+  const details = await getMedia({ db }, { videoId: film?.videoId ?? '', caller: undefined });
   expect(details).toMatchObject({ state: 'playable', width: 640, height: 360, showSlug: 'sundial-county' });
   expect(details.captions.map(({ language }) => language).toSorted()).toEqual(['en', 'es']);
   // Its picture stands in every size, by its hash.
@@ -170,7 +170,7 @@ it('the projects of the battle that is on have pitches of their own, in no catal
 });
 
 it('banners lead to what can be opened', async () => {
-  const { hero } = await readChannels({ db }, { hero: true, showFree: undefined });
+  const { hero } = await getChannels({ db }, { hero: true, showFree: undefined });
   // The one for a film that cannot be played yet is left out.
   expect(hero?.map(({ type }) => type)).toEqual([
     'latest-player',

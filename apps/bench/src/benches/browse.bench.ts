@@ -132,13 +132,13 @@ async function plansOfReads({ product: { db }, accountId }: Setting): Promise<Pl
     await core.getPopular(recommenderOf(explaining), page);
     const upNext = { count: core.usualUpNext, recommendationId: undefined, seasonId: undefined, caller: undefined };
     await core.getUpNext(recommenderOf(explaining), { videoId: anchor?.id ?? '', ...upNext });
-    await core.readChannels(world, { hero: true, showFree: undefined });
-    await core.readShows(world);
-    for (const { id } of [...collections.rows, ...shows.rows]) await core.readChannel(world, { id });
-    await core.readLatest(world);
-    await core.readSeason(world, anchor?.seasonId ?? '');
-    for (const name of ['latest', 'popular', 'exclusive', 'free']) await core.readSpecial(world, name);
-    await core.mediaDetails(world, { videoId: anchor?.id ?? '', caller: undefined });
+    await core.getChannels(world, { hero: true, showFree: undefined });
+    await core.getShows(world);
+    for (const { id } of [...collections.rows, ...shows.rows]) await core.getChannel(world, { id });
+    await core.getLatest(world);
+    await core.getSeason(world, { id: anchor?.seasonId ?? '' });
+    for (const name of ['latest', 'popular', 'exclusive', 'free']) await core.getSpecial(world, { name });
+    await core.getMedia(world, { videoId: anchor?.id ?? '', caller: undefined });
   });
 }
 

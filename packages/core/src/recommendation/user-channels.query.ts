@@ -1,6 +1,6 @@
 import { english } from '@houselights/messages';
 import { t } from '@houselights/messages/catalogue/personal-rows';
-import { readSpecial } from '../catalog/index.ts';
+import { getSpecial } from '../catalog/index.ts';
 import { getWatchHistory } from '../playback/index.ts';
 import { presentPicks } from './feeds.ts';
 import { personalPicks } from './personal-picks.query.ts';
@@ -38,7 +38,7 @@ export async function getUserChannels(
     const media = recommended.filter((video) => video.reason.because?.id === because.id).slice(0, rowLength);
     rows.push({ name: 'because-you-watched', title: t.in(language, 'because', { title: because.title }), media });
   }
-  if (rows.every(({ media }) => media.length === 0)) rows.push(await readSpecial(deps, 'popular'));
+  if (rows.every(({ media }) => media.length === 0)) rows.push(await getSpecial(deps, { name: 'popular' }));
   return rows.filter(({ media }) => media.length > 0);
 }
 
