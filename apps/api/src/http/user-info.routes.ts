@@ -10,7 +10,7 @@ type UserInfoRouteDeps = Pick<ApiDeps, 'core' | 'authentication' | 'userInfo'>;
 
 export function userInfoRoutes(binder: Binder, { core: world, authentication, userInfo }: UserInfoRouteDeps): void {
   binder.route(contracts.queryUserInfo, ({ caller, query }) =>
-    userInfo.read({ caller, fields: readable(caller, query.select) }),
+    userInfo.queryUserInfo({ caller, fields: readable(caller, query.select) }),
   );
   binder.route(contracts.deleteAccount, ({ caller, query }) =>
     core.requestDeletion(world, { caller, reason: query.reason }),

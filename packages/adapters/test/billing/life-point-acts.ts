@@ -31,7 +31,7 @@ export class PointActs extends GiftActs {
     this.contributions ??= core.createContributions(house.deps);
     const { contributions } = this;
     const answer = await answerOf(() =>
-      contributions.contribute({ caller: { ...caller, hasSubscription: true }, projectId, points }),
+      contributions.contributePoints({ caller: { ...caller, hasSubscription: true }, projectId, points }),
     );
     const refused = typeof answer === 'string' ? answer : undefined;
     const { hasSubscription } = expected(this.model);

@@ -15,7 +15,7 @@ const annual = 'learn-more-annual';
 const regular = 'learn-more-monthly';
 const dearer = 'join-monthly';
 
-const points = async (caller: Caller) => (await core.createPointsReader(house).read(caller.accountId)).pointsGained;
+const points = async (caller: Caller) => (await core.createPointsReader(house).getPoints({ caller })).pointsGained;
 const newestOf = async (caller: Caller) =>
   (
     await house.db.prisma.invoice.findMany({ where: { accountId: caller.accountId }, orderBy: { createdAt: 'desc' } })

@@ -25,7 +25,8 @@ afterEach(async () => {
 
 const start = new Date('2026-03-10T08:00:00Z');
 const at = (now: Date) => ({ ...house, billingClock: { now: () => now } });
-const gained = async (accountId: string) => (await createPointsReader(house).read(accountId)).pointsGained;
+const gained = async (accountId: string) =>
+  (await createPointsReader(house).getPoints({ caller: { accountId } })).pointsGained;
 const dueAt = async (accountId: string) =>
   (await house.db.prisma.pointsDue.findUnique({ where: { accountId } }))?.dueAt ?? null;
 const walkOf = (id: string) => house.db.prisma.pointsWalk.findUnique({ where: { id } });

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(async () => house.close());
 
 const at = (now: Date) => ({ ...house, billingClock: { now: () => now } });
-const gained = async (accountId: string) => (await createPointsReader(house).read(accountId)).pointsGained;
+const gained = async (accountId: string) =>
+  (await createPointsReader(house).getPoints({ caller: { accountId } })).pointsGained;
 
 describe('a subscription', () => {
   it('earns once for each paid period, whatever is run at once', async () => {

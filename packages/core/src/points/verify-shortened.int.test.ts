@@ -97,7 +97,7 @@ describe('a ledger that was shortened behind its last signed head', () => {
       await grantOwed(house, { accountIds: [accountId] });
       const caller = callerOf(accountId, { hasSubscription: true });
       if (accountId !== others.at(-1))
-        await createContributions(house).contribute({ caller, projectId: battle.left, points: 1 });
+        await createContributions(house).contributePoints({ caller, projectId: battle.left, points: 1 });
     }
     await keep();
     expect(await problemsByHead()).toBe('');
@@ -126,7 +126,7 @@ describe('a ledger that was shortened behind its last signed head', () => {
     const { left } = await house.battle();
     const before = await height();
     const caller = callerOf(accountId, { hasSubscription: true });
-    await createContributions(house).contribute({ caller, projectId: left, points: 1 });
+    await createContributions(house).contributePoints({ caller, projectId: left, points: 1 });
     await keep();
     await shortenTo(before);
     expect(await problemsOf()).toBe('');
