@@ -85,14 +85,14 @@ it('a film beyond those that are wanted is not made, and no other is asked for',
   const asked = await db.prisma.outbox.count();
   await processorOf(2)({ slug }, running);
   expect(await db.prisma.outbox.count()).toBe(asked);
-  const film = await findDemoFilm({ db }, slug);
+  const film = await findDemoFilm({ db }, { slug });
   expect(await db.prisma.asset.count({ where: { id: film?.assetId ?? '' } })).toBe(0);
 });
 
 it('a short film is drawn and prepared without a place in the queue of uploads, and asks for the next one', async () => {
   const processor = processorOf(demoFilms.length);
   await processor({ slug }, running);
-  const film = await findDemoFilm({ db }, slug);
+  const film = await findDemoFilm({ db }, { slug });
   const details = await getMedia({ db }, { videoId: film?.videoId ?? '', caller: undefined });
   expect(details).toMatchObject({ state: 'playable', width: 640, height: 360, showSlug: 'sundial-county' });
   expect(details.captions.map(({ language }) => language).toSorted()).toEqual(['en', 'es']);
@@ -122,7 +122,7 @@ it.each(['longer arm', 'sombra llegó primero'])('what it says is found as a mom
 it('the projects of the battle that is on have pitches of their own, in no catalog and in no search', async () => {
   const owner = createDatabase({ url: test.ownerUrl, connections: 2 });
   const signer = { sign: () => new Uint8Array(64), publicKey: '', verify: () => true } as never;
-  const made = await Promise.all(demoPitches.map((pitch) => findDemoFilm({ db }, pitch.slug)));
+  const made = await Promise.all(demoPitches.map((pitch) => findDemoFilm({ db }, { slug: pitch.slug })));
   const assets = new Map(made.map((pitch) => [pitch?.slug ?? '', pitch?.assetId ?? '']));
   await seedDemoBattles(
     { db: owner, signer, clock: { now: () => new Date() } },

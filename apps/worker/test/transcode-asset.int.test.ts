@@ -63,8 +63,8 @@ async function upload(bytes: string | { readonly film: string }): Promise<string
   const key = sourceKeyOf(assetId);
   if (typeof bytes === 'string') await storage.put(key, bytes);
   else await storage.putFile(key, bytes.film);
-  await finishUpload({ db }, assetId);
-  await finishUpload({ db }, assetId);
+  await finishUpload({ db }, { assetId });
+  await finishUpload({ db }, { assetId });
   expect(await db.prisma.outbox.count({ where: { kind: 'job', key: assetId } })).toBe(1);
   return assetId;
 }
@@ -199,10 +199,10 @@ it('ends uploads that were left unfinished, and deletes what nobody waits for', 
 
   await tidyUploads({ db, storage, clock: after(6) });
   expect(await storage.list(sourceKeyOf(unfinished))).toEqual(parts);
-  expect(await mayUpload({ db }, unfinished, ownerId)).toBe(true);
+  expect(await mayUpload({ db }, { assetId: unfinished, caller: { accountId: ownerId } })).toBe(true);
 
   await tidyUploads({ db, storage, clock: after(8) });
-  expect(await mayUpload({ db }, unfinished, ownerId)).toBe(false);
+  expect(await mayUpload({ db }, { assetId: unfinished, caller: { accountId: ownerId } })).toBe(false);
   expect(await asset(unfinished)).toMatchObject({
     state: 'failed',
     failureCode: 'upload_unfinished',

@@ -42,7 +42,7 @@ const nice = { long: 5, other: 19 };
  */
 export function createDemoFilmProcessor(deps: DemoFilmDeps) {
   return async ({ slug }: JobPayload<'demo.film'>, { signal, last }: Run): Promise<void> => {
-    const film = await findDemoFilm(deps, slug);
+    const film = await findDemoFilm(deps, { slug });
     if (film === undefined) return;
     const work = film.index < deps.films ? [makeFilm(deps, film, { signal, last })] : [];
     // The house's pictures are drawn beside the first film: pages look complete before it can be played.
@@ -54,7 +54,7 @@ export function createDemoFilmProcessor(deps: DemoFilmDeps) {
 }
 
 async function askForNext(deps: DemoFilmDeps, { index, nextSlug }: DemoFilm): Promise<void> {
-  if (nextSlug !== undefined && index + 1 < deps.films) await queueDemoFilm(deps, nextSlug);
+  if (nextSlug !== undefined && index + 1 < deps.films) await queueDemoFilm(deps, { slug: nextSlug });
 }
 
 async function makeFilm(deps: DemoFilmDeps, film: DemoFilm, { signal, last }: Run): Promise<void> {
@@ -97,7 +97,7 @@ async function drawFilm(
 
 async function drawStill(deps: DemoFilmDeps, slug: string, videoId: string): Promise<void> {
   const artKey = await storePicture(deps.storage, `art/${videoId}/card`, await renderStill(slug, 1280));
-  await noteDemoArt(deps, videoId, { artKey, heroKey: null });
+  await noteDemoArt(deps, { videoId, artKey, heroKey: null });
 }
 
 async function storeCaptions(
