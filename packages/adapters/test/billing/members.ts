@@ -54,7 +54,7 @@ export async function join(house: MoneyHouse, options: Partial<typeof monthly> =
 
 /** Asks that the account be deleted. */
 export async function leave(house: MoneyHouse, caller: Caller): Promise<void> {
-  await core.requestDeletion(house.deps, { caller, reason: undefined });
+  await core.deleteAccount(house.deps, { caller, reason: undefined });
   await house.work();
 }
 

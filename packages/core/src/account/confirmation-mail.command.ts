@@ -25,7 +25,7 @@ export interface AskForConfirmation {
 }
 
 /** Asks for the letter once more. Whether the address waits for it is looked up by the job only, so that this cannot tell. */
-export async function requestConfirmation(
+export async function sendEmailVerification(
   { db, sealer, limits }: Pick<CoreDeps, 'db' | 'sealer' | 'limits'>,
   { email, caller, origin }: AskForConfirmation,
 ): Promise<void> {

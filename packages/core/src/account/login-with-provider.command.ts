@@ -27,7 +27,7 @@ export interface SignInWithProvider extends SignInPlace {
  * Each token signs in once. Throws provider_unavailable, identity_refused, identity_unverified when the provider doesn't vouch, or
  * account_exists when it doesn't and the address is taken.
  */
-export async function signInWithProvider(deps: CoreDeps, input: SignInWithProvider): Promise<SignedIn> {
+export async function loginWithProvider(deps: CoreDeps, input: SignInWithProvider): Promise<SignedIn> {
   const { provider, idToken, nonce, fromBrowser } = input;
   if (!deps.identityProviders.offers(provider)) throw new Refusal('provider_unavailable');
   if (fromBrowser && nonce === undefined) throw new Refusal('identity_refused');

@@ -9,7 +9,7 @@ import { issueCode, useCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
 import { proveAddress } from './prove-address.ts';
 import { proveOwner } from './prove-owner.ts';
-import { isKeptForUndo, keepAddressChange, lockAccount } from './undo-email-change.ts';
+import { isKeptForUndo, keepAddressChange, lockAccount } from './undo-email-change.command.ts';
 import type { Caller, Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -29,7 +29,7 @@ export interface RequestEmailChange {
  * Mails a code to the new address and a notice to the present one. Nothing changes yet. Whoever has the address has the account, so a token
  * is not enough. @throws reauthentication_required, wrong_password, too_many_login_attempts, email_in_use
  */
-export async function requestEmailChange(
+export async function changeEmail(
   deps: CoreDeps,
   { caller, newEmail, field, password, origin }: RequestEmailChange,
 ): Promise<void> {

@@ -24,7 +24,7 @@ export interface IntegrityToken {
 }
 
 /** Trades a captcha token for an integrity token: five minutes, for this action from this address. */
-export async function checkCaptcha(
+export async function checkIntegrity(
   { captcha, sealer, clock }: Pick<CoreDeps, 'captcha' | 'sealer' | 'clock'>,
   { action, token, origin }: IntegrityCheck,
 ): Promise<IntegrityToken> {

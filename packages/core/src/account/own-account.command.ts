@@ -3,7 +3,7 @@ import { accountChanged, accountDeletionChanged } from '@houselights/jobs';
 import { deletionAskedLetter, queueLetters } from '../mail/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
-import { lockOperators } from './operators.ts';
+import { lockOperators } from './operators.command.ts';
 import { recordEvent } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -11,7 +11,7 @@ import type { CoreDeps } from '../deps.ts';
 type OwnDeps = Pick<CoreDeps, 'db' | 'clock'>;
 
 /** Sets the name that others see. */
-export async function renameAccount(
+export async function setDisplayName(
   { db, clock }: OwnDeps,
   { caller, displayName }: { readonly caller: Caller; readonly displayName: string },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function nameAccount(
  * Starts the 14 days after which the account is gone, and ends every session. Asking again changes nothing. Throws last_operator for the
  * one superAdmin who is left.
  */
-export async function requestDeletion(
+export async function deleteAccount(
   { db, clock, sealer, settings }: Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings'>,
   { caller, reason }: { readonly caller: Caller; readonly reason: string | undefined },
 ): Promise<void> {

@@ -6,9 +6,9 @@ import type { CoreDeps } from '../deps.ts';
 import type { SessionEntry } from '@houselights/contracts';
 
 /** Where the caller is signed in, the last used first; at most the newest 200. */
-export async function listOwnSessions(
+export async function listSessions(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
-  caller: Caller,
+  { caller }: { readonly caller: Caller },
 ): Promise<SessionEntry[]> {
   const rows = await db.prisma.session.findMany({
     // A web view is a part of its app's session.
@@ -27,14 +27,17 @@ export async function listOwnSessions(
 }
 
 /** Ends the session that asks. */
-export async function endOwnSession({ db }: Pick<CoreDeps, 'db'>, caller: Caller): Promise<void> {
+export async function logout({ db }: Pick<CoreDeps, 'db'>, { caller }: { readonly caller: Caller }): Promise<void> {
   await db.transaction((queries) =>
     revokeSessions(queries, { accountId: caller.accountId, only: caller.sessionId }, 'logout'),
   );
 }
 
 /** Ends the session that a refresh token renews, if there is one. */
-export async function endSessionOfRefreshToken({ db }: Pick<CoreDeps, 'db'>, refreshToken: string): Promise<void> {
+export async function forgetSession(
+  { db }: Pick<CoreDeps, 'db'>,
+  { refreshToken }: { readonly refreshToken: string },
+): Promise<void> {
   const hash = new Uint8Array(hashRefreshToken(refreshToken));
   const row = await db.prisma.session.findFirst({
     where: { revokedAt: null, OR: [{ refreshHash: hash }, { previousHash: hash }] },
@@ -46,7 +49,7 @@ export async function endSessionOfRefreshToken({ db }: Pick<CoreDeps, 'db'>, ref
 }
 
 /** Ends one of the caller's sessions. Throws not_found when there is none of that id that lives. */
-export async function endSessionById(
+export async function endSession(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, sessionId }: { readonly caller: Caller; readonly sessionId: string },
 ): Promise<void> {
@@ -57,7 +60,7 @@ export async function endSessionById(
 }
 
 /** Ends every session of the caller, or every other one. */
-export async function endAllSessions(
+export async function endSessions(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, keepCurrent }: { readonly caller: Caller; readonly keepCurrent: boolean },
 ): Promise<void> {

@@ -20,7 +20,7 @@ const createToken = statement({
 /** A token for one web view of the caller's session. @throws session_ended */
 export async function createWebViewToken(
   { db }: Pick<CoreDeps, 'db'>,
-  { sessionId, tokenExpiresAt = 0 }: Caller,
+  { caller: { sessionId, tokenExpiresAt = 0 } }: { readonly caller: Caller },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url');
   const row = await createToken.first(db.pool, { hash: hashOf(token), sessionId, sessionUntil: tokenExpiresAt });

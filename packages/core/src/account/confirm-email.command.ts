@@ -29,7 +29,7 @@ export interface ConfirmEmail {
  * not be who chose the one that is there. That of a superAdmin, only in a session. Throws invalid_code, confirmation_needs_password, session_ended, weak_password,
  * breached_password or too_many_requests; only what succeeds uses the token up.
  */
-export async function confirmEmail(deps: CoreDeps, { token, passwordNew, caller }: ConfirmEmail): Promise<void> {
+export async function verifyEmail(deps: CoreDeps, { token, passwordNew, caller }: ConfirmEmail): Promise<void> {
   const { db, sealer, settings, passwords } = deps;
   const shown = await shownCode(deps, token);
   const isOwn = caller !== undefined && caller.accountId === shown.accountId;
@@ -65,7 +65,7 @@ export async function confirmEmail(deps: CoreDeps, { token, passwordNew, caller 
  * What "This was not me" in the letter does: an account whose address was never proven loses every way in; one that holds nothing yet is
  * gone, and its address is free. A superAdmin's stays as it is. Throws invalid_code.
  */
-export async function disownRegistration(
+export async function disownEmail(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'billingClock' | 'personalData'>,
   { token }: { readonly token: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { passwordForm } from './accept-password.ts';
 import { emailKey } from './email-key.ts';
-import { requireIntegrity } from './integrity.ts';
+import { requireIntegrity } from './integrity.command.ts';
 import { atTheDoor, inTurn, networksTurn, ownTurn } from './hash-turns.ts';
 import { rememberWell } from './known-places.ts';
 import { looksSuspicious, tryPassword } from './login-limits.ts';
@@ -37,7 +37,7 @@ const nobody: RowFrom<typeof accountOfKey> = { id: '', passwordHash: null, knows
  * Signs in with address and password. A known and an unknown address cost the same statements and the same hash, and are
  * answered the same. Throws invalid_credentials, too_many_login_attempts, too_many_requests or integrity_required.
  */
-export function signIn(deps: CoreDeps, input: SignIn): Promise<SignedIn> {
+export function login(deps: CoreDeps, input: SignIn): Promise<SignedIn> {
   return atTheDoor(deps, input.origin, () => prove(deps, input));
 }
 

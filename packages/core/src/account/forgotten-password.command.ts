@@ -6,7 +6,7 @@ import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { acceptPassword } from './accept-password.ts';
 import { hashCode, issueCode, useCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
-import { requireIntegrity } from './integrity.ts';
+import { requireIntegrity } from './integrity.command.ts';
 import { inTurn, ownTurn } from './hash-turns.ts';
 import { forgiveFailures } from './login-limits.ts';
 import { isUnprovenOperator, proveAddress } from './prove-address.ts';
