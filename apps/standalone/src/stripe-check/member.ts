@@ -49,7 +49,7 @@ export class Member {
   }
 
   billing(): Promise<Billing> {
-    return core.readBilling(this.house.core, this.caller);
+    return core.getBilling(this.house.core, { caller: this.caller });
   }
 
   async own(): Promise<OwnSubscription> {

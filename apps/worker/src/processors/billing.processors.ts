@@ -21,11 +21,11 @@ export function createBillingProcessors(deps: CoreDeps, log: Pick<Logger, 'error
       core.settleOvertakenInvoice(deps, payload),
     'billing.take-credit': (payload: JobPayload<'billing.take-credit'>) => core.takeLostCredit(deps, payload),
     'billing.recheck': async (): Promise<void> => {
-      if (deps.payments.offered) await core.recheckDue(deps, performance.now() + 8 * minuteMs);
+      if (deps.payments.offered) await core.recheckDue(deps, { endsAt: performance.now() + 8 * minuteMs });
     },
     'billing.reconcile': async (): Promise<void> => {
       const say = (missed: number): void => log.error({ missed }, missedWords);
-      await core.reconcile(deps, performance.now() + 45 * minuteMs, say);
+      await core.reconcile(deps, { endsAt: performance.now() + 45 * minuteMs, onMissed: say });
     },
     'billing.remind': () => core.remind(deps),
     'billing.tidy': async (): Promise<void> => {

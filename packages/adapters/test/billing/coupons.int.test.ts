@@ -33,7 +33,7 @@ it('are found by their code, redeemed once, and shown', async () => {
   const applied = await core.applyCoupon(house.deps, { caller, subscriptionId, coupon: 'SPRING' });
   expect(applied).toMatchObject({ subscriptionId, code: 'SPRING', percentOff: 25, durationInMonths: 3 });
   expect(Date.parse(applied.discountEnd ?? '')).toBeGreaterThan(house.emulator.now() + 80 * day);
-  expect((await core.readBilling(house.deps, caller)).subscription).toMatchObject({
+  expect((await core.getBilling(house.deps, { caller })).subscription).toMatchObject({
     nextCharge: { amountMinor: 299 },
     may: { redeemCoupon: false },
   });
@@ -154,7 +154,7 @@ it('are entered while buying', async () => {
   });
   const { stripeSessionId } = await house.db.prisma.checkout.findUniqueOrThrow({ where: { id } });
   await house.emulator.testControls.payCheckout(stripeSessionId ?? '');
-  await core.readOwnCheckout(house.deps, { caller, id });
+  await core.getCheckout(house.deps, { caller, id });
   const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
   expect(invoice).toMatchObject({ status: 'paid', total: { amountMinor: 399, currency: 'USD' } });
 });

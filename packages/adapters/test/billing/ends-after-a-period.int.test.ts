@@ -14,7 +14,7 @@ afterAll(() => house.close());
 
 const minute = 60_000;
 const byOwner = { reason: undefined, comment: undefined };
-const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const own = async (caller: Caller) => (await core.getBilling(house.deps, { caller })).subscription;
 const invoicesOf = async ({ accountId }: Caller) => {
   const customer = (await core.findCustomer(house.deps, accountId)) ?? '';
   return (await house.stripe.invoices.list({ customer, limit: 100 })).data;

@@ -13,7 +13,7 @@ export interface Bought {
 
 /** What is done with gifts and their payments in the house that is open then, and what can be seen of it. */
 export function giftActs(open: () => MoneyHouse) {
-  const billing = (caller: Caller) => core.readBilling(open().deps, caller);
+  const billing = (caller: Caller) => core.getBilling(open().deps, { caller });
   const inDays = (days: number): string =>
     new Date(Math.ceil((open().emulator.now() + days * day) / 1_000) * 1_000).toISOString();
   const words = async (caller: Caller) => (await billing(caller)).access.reasons.map((reason) => reason.words);

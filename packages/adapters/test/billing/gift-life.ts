@@ -123,7 +123,7 @@ export class GiftLife {
         await core.cancelSubscription(deps, { caller, reason: undefined, comment: undefined });
         return name;
       case 'resume':
-        await core.resumeSubscription(deps, caller);
+        await core.resumeSubscription(deps, { caller });
         return name;
       case 'pause': {
         const months = this.pick([1, 2, 3]);
@@ -131,7 +131,7 @@ export class GiftLife {
         return `pause of ${months}`;
       }
       case 'unpause':
-        await core.unpauseSubscription(deps, caller);
+        await core.unpauseSubscription(deps, { caller });
         return name;
       case 'buy': {
         const { id } = await core.startCheckout(deps, { caller, ...monthly, trial: false });
@@ -162,7 +162,7 @@ export class GiftLife {
   }
 
   private async broken(name: string): Promise<string[]> {
-    const billing = await core.readBilling(this.house.deps, this.caller);
+    const billing = await core.getBilling(this.house.deps, { caller: this.caller });
     const [gifts, paid] = [await readGifts(this.house, this.caller), await readPaid(this.house, this.caller)];
     const paidUntil = Math.max(0, ...paid.map(({ periodEnd }) => periodEnd.getTime()));
     const told = { now: this.house.emulator.now(), billing, gifts, paidUntil };

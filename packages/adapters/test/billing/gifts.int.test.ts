@@ -45,7 +45,7 @@ it('are paid, mailed with a code, redeemed once', async () => {
     extends: false,
   });
   const redeemed = await core.redeemGift(house.deps, { caller: friend, code });
-  expect((await core.readBilling(house.deps, friend)).access).toMatchObject({
+  expect((await core.getBilling(house.deps, { caller: friend })).access).toMatchObject({
     hasSubscription: true,
     reasons: [{ state: 'gift', until: redeemed.until }],
   });
@@ -84,12 +84,12 @@ it('lie behind each other when one person redeems two at once', async () => {
 
 it('put off the next charge of somebody who pays', async () => {
   const { caller } = await addMember(house);
-  const before = (await core.readBilling(house.deps, caller)).subscription?.paidUntil ?? '';
+  const before = (await core.getBilling(house.deps, { caller })).subscription?.paidUntil ?? '';
   await house.addGift({ code: 'LONGER', months: 3 });
   const { until, extends: isLonger } = await core.redeemGift(house.deps, { caller, code: 'LONGER' });
   expect(isLonger).toBe(true);
   await house.work();
-  const { subscription } = await core.readBilling(house.deps, caller);
+  const { subscription } = await core.getBilling(house.deps, { caller });
   expect(subscription).toMatchObject({
     paidUntil: until,
     nextCharge: { at: until, amountMinor: 399 },
@@ -100,7 +100,7 @@ it('put off the next charge of somebody who pays', async () => {
   await house.db.prisma.gift.updateMany({ where: { redeemedById: caller.accountId }, data: { extended: false } });
   const { id } = await house.db.prisma.gift.findFirstOrThrow({ where: { redeemedById: caller.accountId } });
   await core.extendByGift(house.deps, { giftId: id });
-  expect((await core.readBilling(house.deps, caller)).subscription?.paidUntil).toBe(until);
+  expect((await core.getBilling(house.deps, { caller })).subscription?.paidUntil).toBe(until);
 });
 
 it('are not lost when nobody hears of the payment until the purchase has run out', async () => {
@@ -114,7 +114,7 @@ it('are not lost when nobody hears of the payment until the purchase has run out
   const unpaid = await buy();
   await house.pass(4 * hour);
   await core.tidyBilling(house.deps);
-  expect(await core.readOwnCheckout(house.deps, { caller: unpaid.caller, id: unpaid.id })).toMatchObject({
+  expect(await core.getCheckout(house.deps, { caller: unpaid.caller, id: unpaid.id })).toMatchObject({
     state: 'expired',
   });
 });
@@ -127,7 +127,7 @@ it('are delivered when the payment comes days after the purchase', async () => {
     ...house.deps,
     payments: { ...house.deps.payments, readCheckout: readCheckout(paid) },
   });
-  expect(await core.readOwnCheckout(deps(false), { caller, id })).toMatchObject({ state: 'complete' });
+  expect(await core.getCheckout(deps(false), { caller, id })).toMatchObject({ state: 'complete' });
   expect(await core.getGift(deps(false), { caller, id: giftId })).toMatchObject({ state: 'unpaid' });
   await house.pass(8 * day);
   await core.abandonGifts(house.deps);
@@ -173,7 +173,7 @@ it('whose payment is given back open nothing, and what they gave ends seven days
     await house.stripe.refunds.create({ payment_intent: paymentIntentId ?? '' });
     await house.tell();
     expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'refunded', code: null });
-    const access = async () => (await core.readBilling(house.deps, friend)).access.hasSubscription;
+    const access = async () => (await core.getBilling(house.deps, { caller: friend })).access.hasSubscription;
     expect(await access()).toBe(isRedeemed);
     await house.pass(7 * day);
     expect(await access()).toBe(false);
@@ -195,7 +195,7 @@ it.each(['won', 'lost'] as const)('rest while their payment is disputed; the dis
     const { id } = house.emulator.testControls.openDispute(charge?.id ?? '');
     await house.tell();
     expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'disputed', code: null });
-    const access = async () => (await core.readBilling(house.deps, friend)).access;
+    const access = async () => (await core.getBilling(house.deps, { caller: friend })).access;
     expect(await access()).toMatchObject({
       hasSubscription: false,
       reasons: isRedeemed ? [{ state: 'disputed', words: 'Gift: its payment is disputed.' }] : [],
@@ -225,8 +225,8 @@ it('are waited for before a new subscription charges anything', async () => {
   });
   const { stripeSessionId } = await house.db.prisma.checkout.findUniqueOrThrow({ where: { id } });
   await house.emulator.testControls.payCheckout(stripeSessionId ?? '');
-  await core.readOwnCheckout(house.deps, { caller, id });
-  const { subscription, access } = await core.readBilling(house.deps, caller);
+  await core.getCheckout(house.deps, { caller, id });
+  const { subscription, access } = await core.getBilling(house.deps, { caller });
   expect(subscription).toMatchObject({ trialEndsAt: null, nextCharge: { amountMinor: 399 } });
   expect(Math.abs(Date.parse(subscription?.paidUntil ?? '') - Date.parse(until))).toBeLessThan(1_001);
   expect(access.reasons.map(({ state }) => state)).toContain('given');

@@ -150,7 +150,7 @@ export class GiftActs extends PlanActs {
   }
 
   private async nextCharge(): Promise<number> {
-    const { subscription } = await core.readBilling(this.facts.house.deps, this.facts.caller);
+    const { subscription } = await core.getBilling(this.facts.house.deps, { caller: this.facts.caller });
     return subscription?.nextCharge ? Date.parse(subscription.nextCharge.at) : Infinity;
   }
 

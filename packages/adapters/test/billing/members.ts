@@ -60,7 +60,7 @@ export async function leave(house: MoneyHouse, caller: Caller): Promise<void> {
 
 /** Takes a cancellation back at the provider, as an operator may in its dashboard. */
 export async function goOnAtProvider(house: MoneyHouse, caller: Caller): Promise<void> {
-  const { subscription } = await core.readBilling(house.deps, caller);
+  const { subscription } = await core.getBilling(house.deps, { caller });
   await house.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: false });
   await house.tell();
 }

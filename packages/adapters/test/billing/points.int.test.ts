@@ -102,7 +102,7 @@ it('a period that is paid in full at once after a pause earns', async () => {
   await house.pass(40 * day);
   await house.tell();
   expect(await points(caller)).toBe(2);
-  await core.unpauseSubscription(house.deps, caller);
+  await core.unpauseSubscription(house.deps, { caller });
   await house.work();
   expect(await points(caller)).toBe(4);
 });

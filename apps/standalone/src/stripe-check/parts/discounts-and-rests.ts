@@ -50,7 +50,7 @@ export function discountsAndRests(house: CheckHouse): Part {
 
       await step('The pause is ended sooner', async () => {
         const [before, { price }] = [await member.points(), await member.own()];
-        await member.pays(price.amountMinor, () => core.unpauseSubscription(deps, caller));
+        await member.pays(price.amountMinor, () => core.unpauseSubscription(deps, { caller }));
         await member.agree();
         const own = await member.own();
         same('How the subscription stands', own.state, 'active');
