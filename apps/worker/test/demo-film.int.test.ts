@@ -22,7 +22,7 @@ import { createTestDatabase } from '@houselights/testkit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoBattles } from '../src/demo/demo-battles.ts';
 import { seedHouse } from '../src/demo/seed-demo.ts';
-import { createDemoFilmProcessor } from '../src/processors/demo-film.processor.ts';
+import { createDemoProcessors } from '../src/processors/demo.processors.ts';
 import type { Caller } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
@@ -64,7 +64,7 @@ const callerOf = (accountId: string): Caller => ({
 
 function processorOf(films: number) {
   const workFolder = join(folder, 'work');
-  return createDemoFilmProcessor({
+  return createDemoProcessors({
     db,
     clock,
     storage: storage(),
@@ -73,7 +73,7 @@ function processorOf(films: number) {
     workFolders: createWorkFolders(workFolder),
     workFolder,
     films,
-  });
+  })['demo.film'];
 }
 
 it('only the long films are among what is being prepared', async () => {

@@ -2,7 +2,7 @@ import * as core from '@houselights/core';
 import type { CoreDeps } from '@houselights/core';
 import type { JobPayload } from '@houselights/jobs';
 
-/** The jobs about points and battles: each hands on to one command. */
+/** The jobs about points: each hands on to one command. */
 export function createPointsProcessors(deps: CoreDeps) {
   return {
     'points.grant': async ({ accountId }: JobPayload<'points.grant'>): Promise<void> => {
@@ -13,8 +13,5 @@ export function createPointsProcessors(deps: CoreDeps) {
     },
     'points.keep-head': () => core.keepNewestHead(deps),
     'points.sign-head': () => core.signHead(deps),
-    'greenlight.seal': async (): Promise<void> => {
-      await core.sealBattles(deps);
-    },
   };
 }

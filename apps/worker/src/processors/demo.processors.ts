@@ -35,12 +35,16 @@ interface Run {
 /** What is drawn for the long films gives way a little; the others take only what nobody else wants. */
 const nice = { long: 5, other: 19 };
 
+export function createDemoProcessors(deps: DemoFilmDeps) {
+  return { 'demo.film': createFilmMaker(deps) };
+}
+
 /**
- * demo.film: draws one film and hands it to the pipeline as if it had been uploaded, then asks for the next one once this one can be
+ * Draws one film and hands it to the pipeline as if it had been uploaded, then asks for the next one once this one can be
  * played, so that the first is not kept waiting by the others. Pitches and the short films, which come last, stand in no queue: this job prepares
  * them itself, with `deps.transcoder` giving way to everything, so that no upload waits for them. Every step may be repeated.
  */
-export function createDemoFilmProcessor(deps: DemoFilmDeps) {
+function createFilmMaker(deps: DemoFilmDeps) {
   return async ({ slug }: JobPayload<'demo.film'>, { signal, last }: Run): Promise<void> => {
     const film = await findDemoFilm(deps, { slug });
     if (film === undefined) return;

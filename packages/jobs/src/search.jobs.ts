@@ -1,10 +1,9 @@
-import { z } from 'zod';
-import { defineJob } from './job.ts';
+import { defineJob, none } from './job.ts';
 
 /** Tells the search what is popular, and counts words again when enough has changed. */
 export const tidySearch = defineJob({
   name: 'search.tidy',
-  payload: z.object({}),
+  payload: none,
   attempts: 2,
   backoffMs: 5_000,
   timeoutMs: 10 * 60_000,
