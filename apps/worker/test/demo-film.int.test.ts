@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createDiskStorage, createTranscoder, createWorkFolders, readCaptions } from '@houselights/adapters';
 import {
   findDemoFilm,
+  getChannels,
+  getLatest,
+  getMedia,
   handOverDemoFilm,
   indexCaptions,
   listActiveProjects,
-  getMedia,
   putCaptions,
-  getChannels,
-  getLatest,
   searchCatalog,
   seedDemoBattles,
   sourceKeyOf,

@@ -1,7 +1,7 @@
 import { addPlans } from './ledger.ts';
 import { addShow, addVideo, callerOf } from './videos.ts';
 import { grantAccess, revokeGrant } from '../src/access/index.ts';
-import { banAccount, liftBan, deleteAccount } from '../src/account/index.ts';
+import { banAccount, deleteAccount, liftBan } from '../src/account/index.ts';
 import { approveSeal } from '../src/greenlight/index.ts';
 import { correctPoints, createPromotion } from '../src/points/index.ts';
 import { newId } from '../src/shared/ids.ts';

@@ -2,7 +2,7 @@ import { t as descriptions } from '@houselights/messages/catalogue/page-descript
 import { t as titles } from '@houselights/messages/catalogue/page-titles';
 import { Refusal } from '@houselights/contracts';
 import { pageAt, pageOf } from '@houselights/contracts/pages';
-import { getMedia, readBanners, getChannel, getLatest, getSeason } from '@houselights/core';
+import { getChannel, getLatest, getMedia, getSeason, readBanners } from '@houselights/core';
 import { bannerHero, collectionHero, showHero, videoHero } from '@houselights/rules';
 import type { Channel, MediaDetails, SeasonDetails } from '@houselights/contracts';
 import type { PageAddress } from '@houselights/contracts/pages';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { renewSession, login } from '@houselights/core';
+import { login, renewSession } from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { device, openSite } from '../support/site.ts';
 import type { Person, Site } from '../support/site.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRecommender, learnFromPlays, readVideoCards, getRecommendedForYou } from '@houselights/core';
+import { createRecommender, getRecommendedForYou, learnFromPlays, readVideoCards } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { migrate } from '@houselights/db/migrate';
 import { startLocalPostgres } from '@houselights/local-postgres';

@@ -2,7 +2,7 @@ import { Refusal } from '@houselights/contracts';
 import { isNearDue, standing } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
-import { mayDo, getBilling } from './billing.query.ts';
+import { getBilling, mayDo } from './billing.query.ts';
 import { lifeOf } from './own-subscription.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';

@@ -36,10 +36,7 @@ export async function getCouponSubscription(
 }
 
 /** What a code gives. Throws coupon_not_found and coupon_not_usable. */
-export async function searchCoupon(
-  deps: Pick<CoreDeps, 'payments'>,
-  { search }: { readonly search: string },
-) {
+export async function searchCoupon(deps: Pick<CoreDeps, 'payments'>, { search }: { readonly search: string }) {
   const { code, percentOff, durationInMonths } = await usablePromotion(deps, search);
   return { code, percentOff, durationInMonths };
 }

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@houselights/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount, addShow, addVideo, addVideos as addSome, neighboursIn } from '../../test/videos.ts';
 import { clearOldFeeds, rankCatalog } from './rank-catalog.command.ts';
-import { getRecommendations, getPopular, getRecommendedForYou } from './recommendations.query.ts';
+import { getPopular, getRecommendations, getRecommendedForYou } from './recommendations.query.ts';
 import { createRecommender } from './recommender.ts';
 import { readVideoCards } from '../catalog/index.ts';
 import { getUserChannels } from './user-channels.query.ts';
