@@ -8,8 +8,8 @@ type BillingRouteDeps = Pick<ApiDeps, 'core'>;
 const instant = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
 export function billingRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
-  binder.route(contracts.listPlans, ({ query }) => core.listPlans(world, query.offer));
-  binder.route(contracts.getBilling, ({ caller }) => core.readBilling(world, caller));
+  binder.route(contracts.listPlans, ({ query }) => core.listPlans(world, { offer: query.offer }));
+  binder.route(contracts.getBilling, ({ caller }) => core.getBilling(world, { caller }));
   binder.route(contracts.getAccess, ({ caller, query }) =>
     core.explainAccess(world, { accountId: caller.accountId, at: instant(query.at) }),
   );
@@ -17,8 +17,8 @@ export function billingRoutes(binder: Binder, { core: world }: BillingRouteDeps)
     core.startCheckout(world, { caller, planId, currency, coupon, trial, amountMinor }),
   );
   binder.route(contracts.getCheckout, async ({ caller, params }) => {
-    const checkout = await core.readOwnCheckout(world, { caller, id: params.id });
-    if (checkout.giftId !== null) await core.acceptGift(world, checkout.giftId);
+    const checkout = await core.getCheckout(world, { caller, id: params.id });
+    if (checkout.giftId !== null) await core.acceptGift(world, { giftId: checkout.giftId });
     return checkout;
   });
   binder.route(contracts.openPortal, ({ caller, body }) =>
@@ -41,12 +41,14 @@ function manageRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
   binder.route(contracts.pauseSubscription, ({ caller, body }) =>
     core.pauseSubscription(world, { caller, months: body.months }),
   );
-  binder.route(contracts.unpauseSubscription, ({ caller, body }) => core.unpauseSubscription(world, caller, body));
+  binder.route(contracts.unpauseSubscription, ({ caller, body }) =>
+    core.unpauseSubscription(world, { caller, ...body }),
+  );
   binder.route(contracts.cancelSubscription, ({ caller, body }) =>
     core.cancelSubscription(world, { caller, reason: body.reason, comment: body.comment }),
   );
-  binder.route(contracts.resumeSubscription, ({ caller }) => core.resumeSubscription(world, caller));
-  binder.route(contracts.acceptRetention, ({ caller }) => core.acceptRetention(world, caller));
+  binder.route(contracts.resumeSubscription, ({ caller }) => core.resumeSubscription(world, { caller }));
+  binder.route(contracts.acceptRetention, ({ caller }) => core.acceptRetention(world, { caller }));
 }
 
 function studioRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {

@@ -1,7 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { addMonths, chargeAt, intervalOf } from '@houselights/rules';
 import { PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
-import { readBilling } from './billing.query.ts';
+import { getBilling } from './billing.query.ts';
 import { wordLines } from './change-lines.ts';
 import { findCustomer } from './customers.ts';
 import { discountOf, isForOneInvoice } from './next-charge.ts';
@@ -102,7 +102,7 @@ export async function changePlan(deps: SyncDeps, consent: ChangePlan): Promise<B
   const { at, amountMinor, nextAmountMinor, ...wanted } = consent;
   // Asked again after its answer was lost: the plan is had, and nothing more is charged.
   const isMade = async () => (await lifeOf(deps.db.prisma, wanted.caller.accountId))?.planId === wanted.planId;
-  if (await isMade()) return readBilling(deps, wanted.caller);
+  if (await isMade()) return getBilling(deps, { caller: wanted.caller });
   const now = deps.billingClock.now().getTime();
   if (at.getTime() > now + 60_000 || at.getTime() < now - previewMs) throw new Refusal('amount_changed');
   const { own, plan, price, request } = await changeRequest(deps, wanted, at);
@@ -112,7 +112,7 @@ export async function changePlan(deps: SyncDeps, consent: ChangePlan): Promise<B
   if (!isAgreed) {
     // It may be made at the provider, and not known here yet.
     await syncAccount(deps, wanted.caller.accountId);
-    if (await isMade()) return readBilling(deps, wanted.caller);
+    if (await isMade()) return getBilling(deps, { caller: wanted.caller });
     throw new Refusal('amount_changed');
   }
   const key = `${own.key}-${wanted.planId}-${request.at.getTime()}`;

@@ -21,7 +21,7 @@ const everyShow = statement({
 });
 
 /** Every show, in the house's order. */
-export async function readShows({ db }: Deps): Promise<ShowCard[]> {
+export async function getShows({ db }: Deps): Promise<ShowCard[]> {
   return (await everyShow.rows(db.pool)).map(presentShow);
 }
 
@@ -109,7 +109,7 @@ export async function readShow(deps: Deps, showId: string): Promise<ShowDetails 
 }
 
 /** A season with all its episodes. @throws not_found */
-export async function readSeason(deps: Deps, seasonId: string): Promise<SeasonDetails> {
+export async function getSeason(deps: Deps, { id: seasonId }: { readonly id: string }): Promise<SeasonDetails> {
   const season = await deps.db.prisma.season.findUnique({ where: { id: seasonId }, select: { channelId: true } });
   const [show] = season === null ? [] : await readShowCards(deps, [season.channelId]);
   if (show === undefined) throw new Refusal('not_found');

@@ -74,7 +74,7 @@ const titles: Readonly<Record<SpecialName, string>> = {
 };
 
 /** A list that makes itself. What nobody has watched yet is popular in the order of its age. @throws not_found */
-export async function readSpecial({ db }: Deps, name: string): Promise<SpecialList> {
+export async function getSpecial({ db }: Deps, { name }: { readonly name: string }): Promise<SpecialList> {
   switch (name) {
     case 'latest':
     case 'free':
