@@ -9,9 +9,9 @@ const instant = (text: string | undefined): Date | undefined => (text === undefi
 
 export function billingRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
   binder.route(contracts.listPlans, ({ query }) => core.listPlans(world, { offer: query.offer }));
-  binder.route(contracts.getBilling, ({ caller }) => core.getBilling(world, { caller }));
-  binder.route(contracts.getAccess, ({ caller, query }) =>
-    core.explainAccess(world, { accountId: caller.accountId, at: instant(query.at) }),
+  binder.route(contracts.getBilling, ({ caller, language }) => core.getBilling(world, { caller, language }));
+  binder.route(contracts.getAccess, ({ caller, query, language }) =>
+    core.explainAccess(world, { accountId: caller.accountId, at: instant(query.at), language }),
   );
   binder.route(contracts.startCheckout, ({ caller, body: { planId, currency, coupon, trial = true, amountMinor } }) =>
     core.startCheckout(world, { caller, planId, currency, coupon, trial, amountMinor }),
@@ -24,16 +24,16 @@ export function billingRoutes(binder: Binder, { core: world }: BillingRouteDeps)
   binder.route(contracts.openPortal, ({ caller, body }) =>
     core.openPortal(world, { caller, card: body.card ?? false }),
   );
-  binder.route(contracts.listInvoices, ({ caller, query }) =>
-    core.listInvoices(world, { caller, cursor: query.cursor, limit: query.limit }),
+  binder.route(contracts.listInvoices, ({ caller, query, language }) =>
+    core.listInvoices(world, { caller, cursor: query.cursor, limit: query.limit, language }),
   );
   manageRoutes(binder, { core: world });
   studioRoutes(binder, { core: world });
 }
 
 function manageRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
-  binder.route(contracts.previewPlanChange, ({ caller, body }) =>
-    core.previewPlanChange(world, { caller, planId: body.planId }),
+  binder.route(contracts.previewPlanChange, ({ caller, body, language }) =>
+    core.previewPlanChange(world, { caller, planId: body.planId, language }),
   );
   binder.route(contracts.changePlan, ({ caller, body: { at, ...consent } }) =>
     core.changePlan(world, { caller, ...consent, at: new Date(at) }),
@@ -52,8 +52,8 @@ function manageRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
 }
 
 function studioRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
-  binder.route(contracts.explainAccess, ({ params, query }) =>
-    core.explainAccess(world, { accountId: params.id, at: instant(query.at) }),
+  binder.route(contracts.explainAccess, ({ params, query, language }) =>
+    core.explainAccess(world, { accountId: params.id, at: instant(query.at), language }),
   );
   binder.route(contracts.grantAccess, ({ caller, params, body }) =>
     core.grantAccess(world, {

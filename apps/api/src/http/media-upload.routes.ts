@@ -20,7 +20,9 @@ export function mediaUploadRoutes(
     await uploads.create(created.assetId, body.size);
     return { ...created, uploadUrl: `${uploadsPath}/${created.assetId}` };
   });
-  binder.route(contracts.getAsset, ({ params, caller }) => core.getAsset(world, { ...params, caller }));
+  binder.route(contracts.getAsset, ({ params, caller, language }) =>
+    core.getAsset(world, { ...params, caller, language }),
+  );
   binder.route(contracts.putCaptions, ({ params, body, caller }) =>
     core.putCaptions(world, { ...params, caller, label: body.label, captions: body.captions }),
   );

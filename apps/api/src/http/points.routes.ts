@@ -10,7 +10,9 @@ export function pointsRoutes(binder: Binder, { core: world, points }: Pick<ApiDe
     await core.grantOwed(world, { accountIds: [caller.accountId] });
     return points.getPoints({ caller });
   });
-  binder.route(contracts.listPointsEntries, ({ caller, query }) => core.listPointsEntries(world, { caller, ...query }));
+  binder.route(contracts.listPointsEntries, ({ caller, query, language }) =>
+    core.listPointsEntries(world, { caller, ...query, language }),
+  );
   binder.route(contracts.listSignedHeads, () => core.listSignedHeads(world));
   binder.route(contracts.correctPoints, async ({ caller, params, body, headers }) => {
     await core.correctPoints(world, { caller, accountId: params.id, ...body, key: idempotencyKey(headers) });

@@ -17,8 +17,8 @@ export function recommendationRoutes(
   binder.route(contracts.getRecommendedForYou, ({ query, caller }) =>
     core.getRecommendedForYou(world, { ...page(query), caller }),
   );
-  binder.route(contracts.getUserChannels, async ({ caller }) => ({
-    channels: await core.getUserChannels(world, { caller }),
+  binder.route(contracts.getUserChannels, async ({ caller, language }) => ({
+    channels: await core.getUserChannels(world, { caller, language }),
   }));
   binder.route(contracts.getPopular, ({ query }) => core.getPopular(world, page(query)));
   binder.route(contracts.getUpNext, ({ params, query, caller }) =>

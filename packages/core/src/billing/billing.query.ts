@@ -1,3 +1,5 @@
+import { english } from '@houselights/messages';
+import type { Language } from '@houselights/messages';
 import { addMonths, chargedAt, coveredUntil, giftsEnd, intervalOf, standing } from '@houselights/rules';
 import { explainAccess, readFacts } from '../access/index.ts';
 import { changeToConfirm } from './change-to-confirm.ts';
@@ -17,7 +19,7 @@ type SubscriptionRow = Subscription & { readonly plan: (Plan & { readonly prices
 /** Everything about money that a caller's account page shows, from what is stored. */
 export async function getBilling(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
-  { caller: { accountId } }: OwnInput,
+  { caller: { accountId }, language = english }: OwnInput & { readonly language?: Language },
 ): Promise<Billing> {
   const now = billingClock.now();
   const [subscriptions, facts, customer, trials, settings, access, unpaid, planNames, account] = await Promise.all([
@@ -66,7 +68,7 @@ export async function getBilling(
     balance: balanceOf(customer, current?.currency),
     access,
     coveredUntil: access.hasSubscription ? (coveredUntil(facts, now)?.toISOString() ?? null) : null,
-    unpaid: presentUnpaid(unpaid, subscriptions, planNames),
+    unpaid: presentUnpaid(unpaid, subscriptions, planNames, language),
     // What is on its way is charged as it was asked for.
     retention: own?.state === 'renewing' ? null : retentionFor(subscription, customer, settings, now),
   };

@@ -1,3 +1,4 @@
+import type { Language } from '@houselights/messages';
 import { Refusal } from '@houselights/contracts';
 import { addMonths, chargeAt, intervalOf } from '@houselights/rules';
 import { PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
@@ -38,7 +39,10 @@ async function changeRequest(deps: SyncDeps, { caller, planId }: WantedPlan, at:
 }
 
 /** What a change to another plan would charge now, and what would come after. */
-export async function previewPlanChange(deps: SyncDeps, wanted: WantedPlan): Promise<PlanChange> {
+export async function previewPlanChange(
+  deps: SyncDeps,
+  wanted: WantedPlan & { readonly language?: Language },
+): Promise<PlanChange> {
   const { own, plan, price, request } = await changeRequest(deps, wanted, deps.billingClock.now());
   const quoted = await quote(deps, own.row, request);
   const { dueMinor, balanceMinor, lines } = quoted;
@@ -50,7 +54,7 @@ export async function previewPlanChange(deps: SyncDeps, wanted: WantedPlan): Pro
     dueNow: { amountMinor: dueMinor, currency },
     credit: { amountMinor: Math.max(0, balanceMinor), currency },
     balance: { amountMinor: balanceMinor, currency },
-    lines: await wordLines(deps.db.prisma, lines, await ownNames(deps, own.row)),
+    lines: await wordLines(deps.db.prisma, lines, await ownNames(deps, own.row), wanted.language),
     nextCharge: { amountMinor: next.amountMinor, currency, at: next.at.toISOString() },
     at: request.at.toISOString(),
   };
