@@ -16,14 +16,14 @@ const known: readonly RegExp[] = [
   // Names of currencies, which the browser knows.
   /\b(?:US Dollar|Euro)\b/g,
   // Names.
-  /\b(?:Houselights|Patreon|Google|Apple)\b/g,
+  /\b(?:Houselights|Patreon|Google|Apple|Visa|Mastercard)\b/g,
 ];
 
 /** A word of two letters and more that no pseudo-locale has accented. */
 const plainWord = /[a-z]{2}/i;
 
 /**
- * Looks from now on for words of a page that neither stand in a message of a pseudo-locale nor are content: a text of the site is what it
+ * Looks from now on for words of a page that neither a pseudo-locale says nor are content, also where a message holds them: a text of the site is what it
  * answered to the page. The answer names those on the page as it stands, with where they stand.
  */
 export function strayWordsOf(page: Page): () => Promise<string[]> {
@@ -39,13 +39,12 @@ export function strayWordsOf(page: Page): () => Promise<string[]> {
   });
   return async () => {
     await Promise.all(reading);
-    const { words, isWhole } = await wordsOf(page);
-    const texts = [...content].toSorted((one, other) => other.length - one.length);
+    const words = await wordsOf(page);
+    // What somebody searched for stands in the address.
+    const sought = new URL(page.url()).searchParams.values();
+    const texts = [...content, ...sought].toSorted((one, other) => other.length - one.length);
     const stray = words.filter(({ text }) => plainWord.test(without(text, texts)));
-    return [
-      ...(isWhole ? [] : ['a message has a beginning and no end']),
-      ...new Set(stray.map(({ where, text }) => `${where}: ${text}`)),
-    ];
+    return [...new Set(stray.map(({ where, text }) => `${where}: ${text}`))];
   };
 }
 
@@ -72,9 +71,27 @@ function keepTexts(value: unknown, content: Set<string>): void {
   for (const each of Object.values(value)) keepTexts(each, content);
 }
 
+const padding = 'one two three four five six seven eight nine ten ';
+
+/** The text without the words that make a message of a pseudo-locale longer: they stand at its end, the last one cut off. */
+function withoutPadding(text: string): string {
+  return text.replaceAll(/[a-z ]+⟧/g, (words) => {
+    const longer = Array.from(
+      { length: 240 },
+      (_, length) =>
+        ` ${padding
+          .repeat(6)
+          .slice(0, length + 1)
+          .trim()}⟧`,
+    );
+    const found = longer.findLast((end) => ` ${words}`.endsWith(end)) ?? '';
+    return found === '' ? words : ` ${words}`.slice(1, -found.length);
+  });
+}
+
 /** The text without the site's own texts (the longest first) and what else is known. */
 function without(text: string, texts: readonly string[]): string {
-  let left = text.replaceAll(/\s+/g, ' ');
+  let left = withoutPadding(text).replaceAll(/\s+/g, ' ');
   for (const each of texts) {
     if (!plainWord.test(left)) return left;
     if (left.includes(each)) left = left.replaceAll(each, ' ');
@@ -82,22 +99,10 @@ function without(text: string, texts: readonly string[]): string {
   return known.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), left);
 }
 
-/** The page's words outside the messages' marks: what is shown and what is read out. */
-function wordsOf(page: Page): Promise<{ words: Words[]; isWhole: boolean }> {
+/** The page's words: what is shown and what is read out. */
+function wordsOf(page: Page): Promise<Words[]> {
   return page.evaluate(() => {
     const words: Words[] = [];
-    /** How many messages are open: one holds tags, and its values may be messages. */
-    let depth = 0;
-    function outside(text: string): string {
-      let kept = '';
-      for (const letter of text) {
-        if (letter === '⟦') depth += 1;
-        if (depth === 0) kept += letter;
-        if (letter === '⟧') depth = Math.max(0, depth - 1);
-        if (letter === '⟧') kept += ' ';
-      }
-      return kept.trim();
-    }
     const nameOf = ({ tagName, className }: Element) =>
       `${tagName.toLowerCase()}${typeof className === 'string' && className ? `.${className.split(' ')[0]}` : ''}`;
     const readOut = [
@@ -114,18 +119,18 @@ function wordsOf(page: Page): Promise<{ words: Words[]; isWhole: boolean }> {
     for (const element of document.querySelectorAll('body *')) {
       if (isSilent(element)) continue;
       for (const name of readOut) {
-        const text = outside(element.getAttribute(name) ?? '');
+        const text = element.getAttribute(name) ?? '';
         if (text !== '') words.push({ where: `${nameOf(element)}[${name}]`, text });
       }
     }
-    words.push({ where: 'title', text: outside(document.title) });
+    words.push({ where: 'title', text: document.title });
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const element = node.parentElement;
       if (!element || isSilent(element)) continue;
-      const text = outside(node.nodeValue ?? '');
+      const text = node.nodeValue ?? '';
       if (text !== '') words.push({ where: nameOf(element), text });
     }
-    return { words, isWhole: depth === 0 };
+    return words;
   });
 }
