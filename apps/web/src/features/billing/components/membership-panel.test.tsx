@@ -36,13 +36,13 @@ test.each<Case>([
   [
     'trial',
     { state: 'trial', trialEndsAt: paidUntil },
-    `Free until ${day(paidUntil)}Everything is open to you. Then $3.99 is charged; cancel before and pay nothing.`,
+    `Free until ${day(paidUntil)}Everything is open to you. Then we'll charge $3.99; cancel before that and pay nothing.`,
     null,
   ],
   [
     'a trial with a gift behind it',
     { state: 'trial', trialEndsAt: '2099-10-20T12:00:00.000Z' },
-    `Free until ${day('2099-10-20T12:00:00.000Z')}Everything is open to you. On ${day(paidUntil)} $3.99 is charged;`,
+    `Free until ${day('2099-10-20T12:00:00.000Z')}Everything is open to you. We'll charge $3.99 on ${day(paidUntil)};`,
     null,
   ],
   [
