@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-rows';
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { seasonTitle } from './season-title.ts';
@@ -68,7 +69,7 @@ async function readSeasons({ db }: Deps, showId: string): Promise<SeasonCard[]> 
   return rows.map(({ id, number, title, description, episodes }) => ({
     id,
     number,
-    title: seasonTitle({ number, title }) || 'Episodes',
+    title: seasonTitle({ number, title }) || t('episodes'),
     description,
     episodeCount: episodes,
   }));
