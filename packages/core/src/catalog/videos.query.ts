@@ -2,7 +2,7 @@ import { t } from '@houselights/messages/catalogue/catalog-rows';
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { cardColumns, cardJoins, cardRow, isPlayable, isPublished, presentCard } from './video-row.ts';
-import type { SpecialList, SpecialName, VideoCard } from '@houselights/contracts';
+import type { SpecialList, VideoCard } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
