@@ -52,6 +52,8 @@ export interface ServerOptions {
   readonly tell?: ((sentence: string) => void) | undefined;
   /** Where the Stripe emulator is, if there is one; it is shown beside the mail. */
   readonly stripeEmulator?: string;
+  /** Stands between the contracts and their handlers: tests listen there. */
+  readonly aroundBinder?: (binder: Binder) => Binder;
 }
 
 export interface Server {
@@ -139,7 +141,8 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   await mountGateway(app, deps, { origins, crossOrigin, observe, metrics: options.metrics });
   const views = createPrebuiltViews(deps.catalogNews);
   const maintenance = createMaintenance(deps.remoteConfig);
-  const binder = createBinder(app, {
+  const { aroundBinder = (binder: Binder) => binder } = options;
+  const bound = createBinder(app, {
     authentication: deps.authentication,
     remoteConfig: deps.remoteConfig,
     limits: deps.core.limits,
@@ -149,6 +152,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     views,
     observe,
   });
+  const binder = aroundBinder(bound);
   registerRoutes(binder, deps);
   await tusRoutes(app, { ...deps, maintenance });
   await stripeWebhookRoutes(app, deps, options.metrics);

@@ -17,7 +17,7 @@ import { createAuthentication } from './http/authentication.ts';
 import { createUploadStore } from './http/upload-store.ts';
 import { buildServer } from './server.ts';
 import type { ApiDeps } from './api-deps.ts';
-import type { Server } from './server.ts';
+import type { Server, ServerOptions } from './server.ts';
 import type { World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { Metrics } from '@houselights/observability';
@@ -30,6 +30,8 @@ export interface ApiOptions {
   readonly metrics?: Metrics;
   /** The folder of the built web app, or undefined where another server brings it. */
   readonly webFolder: string | undefined;
+  /** Stands between the contracts and their handlers: tests listen there. */
+  readonly aroundBinder?: ServerOptions['aroundBinder'];
 }
 
 export interface Api extends Server {
@@ -111,6 +113,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     showMailbox: config.mode !== 'production',
     tell: options.tell,
     ...emulatorOf(config),
+    ...(options.aroundBinder === undefined ? {} : { aroundBinder: options.aroundBinder }),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
     ...(options.metrics === undefined ? {} : { metrics: options.metrics, metricsToken: config.secrets.metricsToken }),
   });

@@ -113,7 +113,7 @@ describe.each(stores)('on a bad day, with %s', (_store, redisUrl) => {
       const words = { title: 'A film', description: '', free: true, filename: 'film.mp4', size: 1, maxBytes: 10 };
       const { assetId } = await createVideo({ db, clock: systemClock, storage }, { caller, ...words });
       await storage.putFile(sourceKeyOf(assetId), film);
-      await finishUpload({ db }, assetId);
+      await finishUpload({ db }, { assetId });
       const stateOf = async () => (await db.prisma.asset.findUniqueOrThrow({ where: { id: assetId } })).state;
       await vi.waitFor(async () => expect(await stateOf()).not.toBe('queued'), { timeout: 60_000, interval: 50 });
 

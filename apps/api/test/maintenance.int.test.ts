@@ -22,7 +22,7 @@ const goingOn = [
   'loginWithGoogle',
   'logout',
   'openWebView',
-  'renew',
+  'renewSession',
   'startPlayback',
   'stopPlayback',
 ];

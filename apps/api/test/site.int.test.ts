@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/site-file';
-import { applySite, exportSite, readChannel } from '@houselights/core';
+import { applySite, exportSite, getChannel } from '@houselights/core';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record, uniqueArray } from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startApi } from './support/api-under-test.ts';
@@ -124,7 +124,7 @@ it('takes and writes the pictures of shows and collections, the standing hero am
   expect(written).toMatchObject({ shows: [{ images }], collections: [{ images }] });
   expect((await call({ document: written, prune: true })).json['changes']).toEqual([]);
   const verticalHeroUrl = '/media/picture/art/site/hero-vertical.webp';
-  const found = await readChannel(api.core, { slug: 'dark' });
+  const found = await getChannel(api.core, { slug: 'dark' });
   expect(found).toMatchObject({ verticalHeroUrl, shows: [{ verticalHeroUrl }] });
 });
 

@@ -44,8 +44,8 @@ test('an address that has an account gets no second one', async ({ page, browser
   await expect(other.getByText('This account already exists.')).toBeVisible();
   const email = other.getByLabel('Email', { exact: true });
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(/This account already exists\. Log in or Reset password/);
-  await other.getByRole('link', { name: 'Reset password' }).click();
+  await expect(email).toHaveAccessibleDescription(/This account already exists\. Log in or reset your password\./);
+  await other.getByRole('link', { name: 'reset your password' }).click();
   await expect(other).toHaveURL(/\/forgotten-password$/);
   await context.close();
 });

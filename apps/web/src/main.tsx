@@ -3,7 +3,7 @@ import { t } from '@houselights/messages/catalogue/shell';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { chooseLanguage } from './lib/language/language.ts';
+import { chooseLanguage, noteHiddenSettings } from './lib/language/language.ts';
 import { bootConfig, fetchConfig } from './lib/config/read-config.ts';
 import { keepSessionFresh, sessionReady } from './lib/session/session.ts';
 import { watchTheme } from './lib/browser/theme.ts';
@@ -19,6 +19,7 @@ async function start() {
   try {
     const isInLanguage = await chooseLanguage();
     const config = bootConfig() ?? (await fetchConfig());
+    noteHiddenSettings(config);
     await sessionReady;
     const route = routeOf(config, location.pathname);
     const app = <App config={config} />;

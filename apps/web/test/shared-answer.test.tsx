@@ -166,3 +166,24 @@ test('a part of a drawn page that is taken over later than another is taken over
   expect(parts.map((place) => place.textContent.trim())).toEqual(['first', 'first']);
   for (const place of parts) place.remove();
 });
+
+function Waits({ feed }: { feed: SharedAnswer<Feed> }) {
+  const { isOpen } = useAnswer(feed);
+  // What stands behind it looks at the same answer.
+  return isOpen ? <p>waits</p> : <Show feed={feed} />;
+}
+
+test('what waits for an answer goes on once it was asked for in vain, and never waits again', async () => {
+  const feed = createFeed();
+  ask.mockRejectedValue(new Error('away'));
+  render(<Waits feed={feed} />);
+  expect(shown()).toEqual(['waits']);
+  await pass(10_000);
+  expect(shown()).toEqual(['failed']);
+  const asked = ask.mock.calls.length;
+  await pass(30_000);
+  expect(shown()).toEqual(['failed']);
+  // The part behind it looked once more, and that was all.
+  expect(ask.mock.calls.length).toBeLessThanOrEqual(asked + 3);
+  expect(ask.mock.calls.length).toBeLessThanOrEqual(6);
+});

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createDiskStorage, createTranscoder, createWorkFolders, readCaptions } from '@houselights/adapters';
 import {
   findDemoFilm,
+  getChannels,
+  getLatest,
+  getMedia,
   handOverDemoFilm,
   indexCaptions,
   listActiveProjects,
-  mediaDetails,
   putCaptions,
-  readChannels,
-  readLatest,
   searchCatalog,
   seedDemoBattles,
   sourceKeyOf,
@@ -22,7 +22,7 @@ import { createTestDatabase } from '@houselights/testkit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoBattles } from '../src/demo/demo-battles.ts';
 import { seedHouse } from '../src/demo/seed-demo.ts';
-import { createDemoFilmProcessor } from '../src/processors/demo-film.processor.ts';
+import { createDemoProcessors } from '../src/processors/demo.processors.ts';
 import type { Caller } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
@@ -64,7 +64,7 @@ const callerOf = (accountId: string): Caller => ({
 
 function processorOf(films: number) {
   const workFolder = join(folder, 'work');
-  return createDemoFilmProcessor({
+  return createDemoProcessors({
     db,
     clock,
     storage: storage(),
@@ -73,11 +73,11 @@ function processorOf(films: number) {
     workFolders: createWorkFolders(workFolder),
     workFolder,
     films,
-  });
+  })['demo.film'];
 }
 
 it('only the long films are among what is being prepared', async () => {
-  const { preparing } = await readLatest({ db });
+  const { preparing } = await getLatest({ db });
   expect(preparing.length).toBe(demoEpisodes.filter(({ parts }) => parts === null).length);
 });
 
@@ -85,15 +85,15 @@ it('a film beyond those that are wanted is not made, and no other is asked for',
   const asked = await db.prisma.outbox.count();
   await processorOf(2)({ slug }, running);
   expect(await db.prisma.outbox.count()).toBe(asked);
-  const film = await findDemoFilm({ db }, slug);
+  const film = await findDemoFilm({ db }, { slug });
   expect(await db.prisma.asset.count({ where: { id: film?.assetId ?? '' } })).toBe(0);
 });
 
 it('a short film is drawn and prepared without a place in the queue of uploads, and asks for the next one', async () => {
   const processor = processorOf(demoFilms.length);
   await processor({ slug }, running);
-  const film = await findDemoFilm({ db }, slug);
-  const details = await mediaDetails({ db }, { videoId: film?.videoId ?? '', caller: undefined });
+  const film = await findDemoFilm({ db }, { slug });
+  const details = await getMedia({ db }, { videoId: film?.videoId ?? '', caller: undefined });
   expect(details).toMatchObject({ state: 'playable', width: 640, height: 360, showSlug: 'sundial-county' });
   expect(details.captions.map(({ language }) => language).toSorted()).toEqual(['en', 'es']);
   // Its picture stands in every size, by its hash.
@@ -122,7 +122,7 @@ it.each(['longer arm', 'sombra llegó primero'])('what it says is found as a mom
 it('the projects of the battle that is on have pitches of their own, in no catalog and in no search', async () => {
   const owner = createDatabase({ url: test.ownerUrl, connections: 2 });
   const signer = { sign: () => new Uint8Array(64), publicKey: '', verify: () => true } as never;
-  const made = await Promise.all(demoPitches.map((pitch) => findDemoFilm({ db }, pitch.slug)));
+  const made = await Promise.all(demoPitches.map((pitch) => findDemoFilm({ db }, { slug: pitch.slug })));
   const assets = new Map(made.map((pitch) => [pitch?.slug ?? '', pitch?.assetId ?? '']));
   await seedDemoBattles(
     { db: owner, signer, clock: { now: () => new Date() } },
@@ -170,7 +170,7 @@ it('the projects of the battle that is on have pitches of their own, in no catal
 });
 
 it('banners lead to what can be opened', async () => {
-  const { hero } = await readChannels({ db }, { hero: true, showFree: undefined });
+  const { hero } = await getChannels({ db }, { hero: true, showFree: undefined });
   // The one for a film that cannot be played yet is left out.
   expect(hero?.map(({ type }) => type)).toEqual([
     'latest-player',

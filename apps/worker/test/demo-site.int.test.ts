@@ -1,15 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  applyPictures,
-  applyWithin,
-  exportSite,
-  readChannels,
-  readFaq,
-  readMarketing,
-  readShows,
-} from '@houselights/core';
+import { applyPictures, applyWithin, exportSite, getChannels, getFaq, getMarketing, getShows } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { expect, it, onTestFinished } from 'vitest';
@@ -55,21 +47,21 @@ it('shows what its file says, and applied again the file changes nothing', async
   expect(stored).toEqual(Object.fromEntries([...file].map(([part, list]) => [part, list.length])));
   expect(await prisma.video.count()).toBe(demoEpisodes.length);
 
-  const marketing = await Promise.all(['home', 'join', 'learn-more'].map((page) => readMarketing({ db }, page)));
-  const { hero, channels } = await readChannels({ db }, { hero: true, showFree: undefined });
+  const marketing = await Promise.all(['home', 'join', 'learn-more'].map((page) => getMarketing({ db }, { page })));
+  const { hero, channels } = await getChannels({ db }, { hero: true, showFree: undefined });
   expect({
-    shows: (await readShows({ db })).length,
+    shows: (await getShows({ db })).length,
     rows: channels.length,
     // Those for a film and for the newest one are left out until it can be played.
     banners: hero?.length,
     marketing: marketing.map((sections) => sections.length),
-    faq: (await readFaq({ db })).length,
+    faq: (await getFaq({ db })).length,
   }).toEqual({ shows: 8, rows: 4, banners: 4, marketing: [2, 2, 1], faq: 12 });
 
   await applyPictures({ db, clock }, file);
   expect((await applyPictures({ db, clock }, file)).changes).toEqual([]);
   expect((await applyFile()).changes).toEqual([]);
-  const [show] = await readShows({ db });
+  const [show] = await getShows({ db });
   expect(show?.images).toContainEqual({ type: 'hero', url: expect.stringMatching(/\/hero\.png$/) as string });
 });
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '@houselights/testkit';
 import { openWorld, testConfig } from './open-world.ts';
-import { createTidySiteProcessor } from '../src/processors/tidy-site.processor.ts';
+import { createSiteProcessors } from '../src/processors/site.processors.ts';
 
 const script = fileURLToPath(new URL('../src/mails.ts', import.meta.url));
 
@@ -34,6 +34,6 @@ it('shows the operator the mails that were kept, until they are a week old', asy
   expect((await mails(database.url)).match(/^To .*$/gm)).toEqual(['To old@a.test', 'To new@a.test']);
   expect(await mails(database.url, 'old@a.test')).not.toContain('new@a.test');
 
-  await createTidySiteProcessor(world.core)();
+  await createSiteProcessors(world.core)['site.tidy']();
   expect(await mails(database.url)).toMatch(/^\S+Z {2}new@a\.test\nTo new@a\.test\n\nHello\.\n-+\n$/);
 });

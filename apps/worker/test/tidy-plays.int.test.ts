@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { createTestDatabase } from '@houselights/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWorld, testConfig } from './open-world.ts';
-import { createTidySiteProcessor } from '../src/processors/tidy-site.processor.ts';
+import { createSiteProcessors } from '../src/processors/site.processors.ts';
 
 it('closes playbacks that nobody ended within a day, and keeps all for 180 days', async () => {
   const database = await createTestDatabase();
@@ -34,7 +34,7 @@ it('closes playbacks that nobody ended within a day, and keeps all for 180 days'
       play('old', days(181), days(181)),
     ],
   });
-  await createTidySiteProcessor(world.core)();
+  await createSiteProcessors(world.core)['site.tidy']();
   const rows = await prisma.play.findMany({ orderBy: { id: 'asc' }, select: { id: true, endReason: true } });
   expect(rows).toEqual([
     { id: 'forgotten', endReason: 'expired' },

@@ -2,7 +2,13 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createDiskStorage, createRemoteTranscoder, createTranscoder, createWorkFolders } from '@houselights/adapters';
+import {
+  createDiskStorage,
+  createRemoteTranscoder,
+  createTranscoder,
+  createWorkFolders,
+  readCaptions,
+} from '@houselights/adapters';
 import {
   createVideo,
   finishUpload,
@@ -17,7 +23,7 @@ import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { makeSource, muxTracks } from '@houselights/adapters/test-film';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTranscodeAssetProcessor } from '../src/processors/transcode-asset.processor.ts';
+import { createMediaProcessors } from '../src/processors/media.processors.ts';
 import type { MediaStorage } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
@@ -63,11 +69,14 @@ async function upload(bytes: string | { readonly film: string }): Promise<string
   const key = sourceKeyOf(assetId);
   if (typeof bytes === 'string') await storage.put(key, bytes);
   else await storage.putFile(key, bytes.film);
-  await finishUpload({ db }, assetId);
-  await finishUpload({ db }, assetId);
+  await finishUpload({ db }, { assetId });
+  await finishUpload({ db }, { assetId });
   expect(await db.prisma.outbox.count({ where: { kind: 'job', key: assetId } })).toBe(1);
   return assetId;
 }
+
+/** What only the other jobs about media need. */
+const others = { clock: systemClock, readCaptions };
 
 function processor(onPlayable?: () => void) {
   pids = [];
@@ -80,8 +89,8 @@ function processor(onPlayable?: () => void) {
       }
     },
   };
-  const deps = { db, storage, transcoder, workFolders: createWorkFolders(join(folder, 'work')) };
-  return createTranscodeAssetProcessor(deps);
+  const deps = { ...others, db, storage, transcoder, workFolders: createWorkFolders(join(folder, 'work')) };
+  return createMediaProcessors(deps)['media.transcode'];
 }
 
 const asset = (id: string) => db.prisma.asset.findUniqueOrThrow({ where: { id }, include: { captions: true } });
@@ -140,8 +149,8 @@ it('goes on after kill -9 of its child with what was already made, and ends read
 it('waits for a transcoder that is away, whatever try it is', async () => {
   const assetId = await upload({ film: await makeSource(join(folder, 'waits.mp4')) });
   const transcoder = createRemoteTranscoder({ socket: join(folder, 'nobody.sock') });
-  const deps = { db, storage, transcoder, workFolders: createWorkFolders(join(folder, 'work')) };
-  const run = createTranscodeAssetProcessor(deps)({ assetId }, { ...running, last: true });
+  const deps = { ...others, db, storage, transcoder, workFolders: createWorkFolders(join(folder, 'work')) };
+  const run = createMediaProcessors(deps)['media.transcode']({ assetId }, { ...running, last: true });
   await expect(run).rejects.toSatisfy(isDependencyDown);
   expect(await asset(assetId)).toMatchObject({ state: 'processing', failureCode: null });
 });
@@ -154,8 +163,8 @@ it('waits while the disk has no room for the work, or is full in the midst of it
   const run = (changes: Partial<MediaStorage>) => {
     const transcoder = createTranscoder({ dataDir: folder });
     const workFolders = createWorkFolders(join(folder, 'work'));
-    const deps = { db, storage: { ...storage, ...changes }, transcoder, workFolders };
-    return createTranscodeAssetProcessor(deps)({ assetId }, { ...running, last: true });
+    const deps = { ...others, db, storage: { ...storage, ...changes }, transcoder, workFolders };
+    return createMediaProcessors(deps)['media.transcode']({ assetId }, { ...running, last: true });
   };
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   await expect(run({ room: () => Promise.resolve(256 * 1024 ** 2 + 2 * size - 1) })).rejects.toSatisfy(isNoRoom);
@@ -199,10 +208,10 @@ it('ends uploads that were left unfinished, and deletes what nobody waits for', 
 
   await tidyUploads({ db, storage, clock: after(6) });
   expect(await storage.list(sourceKeyOf(unfinished))).toEqual(parts);
-  expect(await mayUpload({ db }, unfinished, ownerId)).toBe(true);
+  expect(await mayUpload({ db }, { assetId: unfinished, caller: { accountId: ownerId } })).toBe(true);
 
   await tidyUploads({ db, storage, clock: after(8) });
-  expect(await mayUpload({ db }, unfinished, ownerId)).toBe(false);
+  expect(await mayUpload({ db }, { assetId: unfinished, caller: { accountId: ownerId } })).toBe(false);
   expect(await asset(unfinished)).toMatchObject({
     state: 'failed',
     failureCode: 'upload_unfinished',

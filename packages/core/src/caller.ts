@@ -15,6 +15,11 @@ export interface Caller {
   readonly tokenExpiresAt?: number;
 }
 
+/** The input of what needs to know only whose account it is about. */
+export interface OwnInput {
+  readonly caller: Pick<Caller, 'accountId'>;
+}
+
 /** Where a request came from. */
 export interface Origin {
   /** The network address, IPv6 as its /64. */

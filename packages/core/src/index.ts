@@ -42,7 +42,7 @@ export type { Signer } from './ports/signer.ts';
 export * from './account/index.ts';
 export { explainAccess, grantAccess, readFacts, revokeGrant } from './access/index.ts';
 export * from './billing/index.ts';
-export { applyCoupon, couponSubscription, searchCoupon } from './coupon/index.ts';
+export { applyCoupon, getCouponSubscription, searchCoupon } from './coupon/index.ts';
 export * from './gift/index.ts';
 export * from './greenlight/index.ts';
 export * from './patreon/index.ts';
@@ -50,13 +50,7 @@ export * from './points/index.ts';
 export * from './catalog/index.ts';
 export * from './playback/index.ts';
 export * from './recommendation/index.ts';
-export {
-  deviceLimitOf,
-  listOwnDevices,
-  registerOwnDevice,
-  removeOwnDevice,
-  setOwnDeviceActive,
-} from './device/index.ts';
+export { deviceLimitOf, listDevices, registerDevice, removeDevice, setDeviceActive } from './device/index.ts';
 export { listKeptMail, escapeHtml, sendQueuedMail } from './mail/index.ts';
 export type { KeptMail } from './mail/index.ts';
 export * from './remote-config/index.ts';

@@ -59,7 +59,7 @@ export async function openGroundedHouse(): Promise<GroundedHouse> {
   await correctPoints(house, { caller, accountId: helped, points: -1, reason: 'too much' });
   const battle = await house.battle();
   const voter = callerOf(year.accountId, { hasSubscription: true });
-  await createContributions(house).contribute({ caller: voter, projectId: battle.left, points: 4 });
+  await createContributions(house).contributePoints({ caller: voter, projectId: battle.left, points: 4 });
   const slow = (slug: string, points: number) => ({ slug, title: slug, description: '', points });
   await seedDemoBattles({ ...house, db: house.owner, clock: { now: () => new Date() } }, [
     { left: slow('one', 40), right: slow('two', 30), from: -20, until: -10 },

@@ -66,13 +66,13 @@ describe('whoever holds the head of the ledger waits for nobody who waits for it
     [
       'a contribution',
       5,
-      (caller) => createContributions(house).contribute({ caller, projectId: battle.left, points: 5 }),
+      (caller) => createContributions(house).contributePoints({ caller, projectId: battle.left, points: 5 }),
     ],
     [
       'a contribution of somebody who has had nothing yet',
       0,
       async (caller) => {
-        const contributed = createContributions(house).contribute({ caller, projectId: battle.left, points: 1 });
+        const contributed = createContributions(house).contributePoints({ caller, projectId: battle.left, points: 1 });
         await expect(contributed).rejects.toMatchObject({ code: 'not_enough_points' });
       },
     ],
@@ -116,7 +116,7 @@ it('keeps no vote waiting for a grant that waits for somebody whose row is chang
   await holder.query('select id from account where id = $1 for update', [fresh]);
   const granted = post(house.db, [{ accountId: fresh, kind: 'period', points: 2, cause: `first:${fresh}` }]);
   await untilWaiting();
-  await createContributions(house).contribute({ caller, projectId: battle.right, points: 5 });
+  await createContributions(house).contributePoints({ caller, projectId: battle.right, points: 5 });
   await holder.query('commit');
   expect(await granted).toHaveLength(1);
 });
@@ -130,7 +130,7 @@ it('keeps no vote waiting while whoever grants does something else', async () =>
   });
   let votes = 0;
   const vote = async () => {
-    await createContributions(house).contribute({ caller, projectId: battle.right, points: 1 });
+    await createContributions(house).contributePoints({ caller, projectId: battle.right, points: 1 });
     votes += 1;
   };
   // Somebody votes at the end of each transaction, before it commits: a vote that waited for it would wait for ever.
@@ -143,7 +143,7 @@ it('keeps no vote waiting while whoever grants does something else', async () =>
         return done;
       }),
   };
-  expect(await grantOwed({ ...house, db }, [owed.accountId, caller.accountId])).toHaveLength(2);
+  expect(await grantOwed({ ...house, db }, { accountIds: [owed.accountId, caller.accountId] })).toHaveLength(2);
   const correction = { caller, accountId: owed.accountId, points: -1, reason: 'because', key: 'once' };
   for (let n = 0; n < 2; n += 1) await correctPoints({ ...house, db }, correction);
   expect(votes).toBeGreaterThan(0);
@@ -238,7 +238,8 @@ describe('what Postgres undoes because of another transaction', () => {
       const { left } = await own.battle();
       const callers = await own.members(3, 10);
       const contributions = createContributions(own);
-      const vote = (caller: Caller) => contributions.contribute({ caller, projectId: left, points: 1, key: 'once' });
+      const vote = (caller: Caller) =>
+        contributions.contributePoints({ caller, projectId: left, points: 1, key: 'once' });
       const grant = (cause: string) => {
         const postings = callers.map(({ accountId }) => ({
           accountId,
@@ -257,7 +258,7 @@ describe('what Postgres undoes because of another transaction', () => {
       const { entries } = await verifyLedger(own);
       await undo(own.owner, code, 1_000);
       const refused = await Promise.allSettled(
-        callers.map((caller) => contributions.contribute({ caller, projectId: left, points: 1, key: 'later' })),
+        callers.map((caller) => contributions.contributePoints({ caller, projectId: left, points: 1, key: 'later' })),
       );
       expect(refused.map((each) => each.status === 'rejected' && isDatabaseDown(each.reason))).toEqual([
         true,

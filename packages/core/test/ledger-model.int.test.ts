@@ -154,7 +154,7 @@ function operate({ house, battle, callers, contributions, model, random }: World
     const points = 1 + random(random(8) === 0 ? 200 : 9);
     const expected = model.contribute(member, side, points, key);
     const input = { caller, projectId: battle[side], points, key };
-    const real = contributions.contribute(input).then(
+    const real = contributions.contributePoints(input).then(
       () => 'accepted',
       (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
     );

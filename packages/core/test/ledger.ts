@@ -95,5 +95,5 @@ export const keep = (house: BattleHouse, accountId: string, now: Date, ...facts:
 /** Grants accounts what they are owed by a month after the start. */
 export async function grant(house: BattleHouse, ...accountIds: string[]): Promise<void> {
   const now = addMonths(start, 1);
-  await grantOwed({ ...house, billingClock: { now: () => now } }, accountIds);
+  await grantOwed({ ...house, billingClock: { now: () => now } }, { accountIds });
 }

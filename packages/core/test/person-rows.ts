@@ -1,7 +1,7 @@
 import { addPlans } from './ledger.ts';
 import { addShow, addVideo, callerOf } from './videos.ts';
 import { grantAccess, revokeGrant } from '../src/access/index.ts';
-import { banAccount, liftBan, requestDeletion } from '../src/account/index.ts';
+import { banAccount, deleteAccount, liftBan } from '../src/account/index.ts';
 import { approveSeal } from '../src/greenlight/index.ts';
 import { correctPoints, createPromotion } from '../src/points/index.ts';
 import { newId } from '../src/shared/ids.ts';
@@ -39,10 +39,7 @@ export async function addPerson(house: BattleHouse, wordOf: WordOf): Promise<{ a
   await addStaff();
   await addAccount();
   await decide();
-  await requestDeletion(
-    { ...house, ...sealed },
-    { caller: callerOf(accountId), reason: wordOf('account.deleteReason') },
-  );
+  await deleteAccount({ ...house, ...sealed }, { caller: callerOf(accountId), reason: wordOf('account.deleteReason') });
   await addSignIns();
   await addWatching();
   await addFilm();

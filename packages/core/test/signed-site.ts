@@ -81,6 +81,6 @@ export async function openSignedSite(): Promise<BattleHouse> {
   ]);
   const battle = await house.battle();
   const caller = callerOf(payer.accountId, { hasSubscription: true });
-  await createContributions(house).contribute({ caller, projectId: battle.left, points: 2 });
+  await createContributions(house).contributePoints({ caller, projectId: battle.left, points: 2 });
   return house;
 }

@@ -1,8 +1,17 @@
-import * as billingJobs from './billing.jobs.ts';
 import { jobs } from './catalogue.ts';
 import * as events from './events.ts';
-import * as index from './index.ts';
+import * as accountJobs from './account.jobs.ts';
+import * as billingJobs from './billing.jobs.ts';
+import * as demoJobs from './demo.jobs.ts';
+import * as giftJobs from './gift.jobs.ts';
+import * as greenlightJobs from './greenlight.jobs.ts';
+import * as mailJobs from './mail.jobs.ts';
+import * as mediaJobs from './media.jobs.ts';
+import * as patreonJobs from './patreon.jobs.ts';
 import * as pointsJobs from './points.jobs.ts';
+import * as recommendationJobs from './recommendation.jobs.ts';
+import * as searchJobs from './search.jobs.ts';
+import * as siteJobs from './site.jobs.ts';
 
 // For checks that look at every message: all of them, by the names under which the code imports them.
 
@@ -27,8 +36,22 @@ function named(module: object): [string, Named][] {
 
 export const eventsByExport: Readonly<Record<string, Named>> = Object.fromEntries(named(events));
 
+const features = [
+  accountJobs,
+  billingJobs,
+  demoJobs,
+  giftJobs,
+  greenlightJobs,
+  mailJobs,
+  mediaJobs,
+  patreonJobs,
+  pointsJobs,
+  recommendationJobs,
+  searchJobs,
+  siteJobs,
+];
 const jobNames = new Set<string>(Object.keys(jobs));
 
 export const jobsByExport: Readonly<Record<string, Named>> = Object.fromEntries(
-  [...named(billingJobs), ...named(pointsJobs), ...named(index)].filter(([, { name }]) => jobNames.has(name)),
+  features.flatMap(named).filter(([, { name }]) => jobNames.has(name)),
 );

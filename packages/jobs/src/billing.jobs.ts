@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from './job.ts';
-
-const none = z.object({});
-const patient = { attempts: 12, backoffMs: 2_000, timeoutMs: 60_000 } as const;
-/** Done again by the clock: what fails is tried at the next turn. */
-const scheduled = { payload: none, attempts: 1, backoffMs: 1_000, concurrency: 1 } as const;
+import { defineJob, patient, scheduled } from './job.ts';
 
 /** Ends a subscription that gives nothing at the payment provider too, and gives back what must not have been charged. */
 export const endSubscription = defineJob({
@@ -45,15 +40,6 @@ export const remindBilling = defineJob({ name: 'billing.remind', ...scheduled, t
 /** Finishes purchases and coupons that were left behind. */
 export const tidyBilling = defineJob({ name: 'billing.tidy', ...scheduled, timeoutMs: 10 * 60_000 });
 
-/** Brings charges forward that have not come forward yet. */
-export const bringAllForward = defineJob({ name: 'gift.bring-all-forward', ...scheduled, timeoutMs: 10 * 60_000 });
-
-/** Puts charges off that gifts have not put off yet, or not far enough. */
-export const extendByAllGifts = defineJob({ name: 'gift.extend-all', ...scheduled, timeoutMs: 10 * 60_000 });
-
-/** Forgets purchases of gifts that nobody finished. */
-export const abandonGifts = defineJob({ name: 'gift.abandon', ...scheduled, timeoutMs: 5 * 60_000 });
-
 /** Ends what an account that goes away still pays for, and takes its personal data away at the payment provider. */
 export const closeBilling = defineJob({
   name: 'billing.close-account',
@@ -69,41 +55,3 @@ export const followDeletion = defineJob({
   ...patient,
   concurrency: 1,
 });
-
-/** Mails gifts whose day has come. */
-export const deliverGifts = defineJob({ name: 'gift.deliver', ...scheduled, timeoutMs: 5 * 60_000 });
-
-/** Puts the next charge of a subscription off by a gift. */
-export const extendByGift = defineJob({
-  name: 'gift.extend',
-  payload: z.object({ giftId: z.string() }),
-  ...patient,
-  concurrency: 1,
-});
-
-/** Lets gifts begin sooner that wait for something that has ended sooner than it was to. */
-export const closeUpGifts = defineJob({
-  name: 'gift.close-up',
-  payload: z.object({ accountId: z.string(), since: z.iso.datetime() }),
-  ...patient,
-  concurrency: 1,
-});
-
-/** Takes back a gift whose payment was given back or is disputed, and gives it again when the dispute was won. */
-export const followGiftPayment = defineJob({
-  name: 'gift.follow-payment',
-  payload: z.object({ giftId: z.string() }),
-  ...patient,
-  concurrency: 1,
-});
-
-/** Brings a charge forward that a gift had put off which was taken back. */
-export const bringForward = defineJob({
-  name: 'gift.bring-forward',
-  payload: z.object({ accountId: z.string() }),
-  ...patient,
-  concurrency: 1,
-});
-
-/** Looks up at Patreon what those who are linked to it give there. */
-export const refreshPatreon = defineJob({ name: 'patreon.refresh', ...scheduled, timeoutMs: 10 * 60_000 });

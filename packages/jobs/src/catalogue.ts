@@ -1,24 +1,22 @@
 import type { z } from 'zod';
+import * as account from './account.jobs.ts';
 import * as billing from './billing.jobs.ts';
-import { demoFilm } from './demo-film.job.ts';
-import { learnFromPlays } from './learn-from-plays.job.ts';
-import { indexCaptions } from './index-captions.job.ts';
+import * as demo from './demo.jobs.ts';
+import * as gift from './gift.jobs.ts';
+import * as greenlight from './greenlight.jobs.ts';
+import * as mail from './mail.jobs.ts';
+import * as media from './media.jobs.ts';
+import * as patreon from './patreon.jobs.ts';
 import * as points from './points.jobs.ts';
-import { purgeAccounts } from './purge-accounts.job.ts';
-import { rankCatalog } from './rank-catalog.job.ts';
-import { sendConfirmation } from './send-confirmation.job.ts';
-import { sendMail } from './send-mail.job.ts';
-import { sendPasswordReset } from './send-password-reset.job.ts';
-import { tidySite } from './site-tidy.job.ts';
-import { tidySearch } from './tidy-search.job.ts';
-import { tidyUploads } from './tidy-uploads.job.ts';
-import { transcodeAsset } from './transcode-asset.job.ts';
+import * as recommendation from './recommendation.jobs.ts';
+import * as search from './search.jobs.ts';
+import * as site from './site.jobs.ts';
 
 /** Every job of the product. A job that is not here does not exist; a test asks for a processor for each. */
 export const jobs = {
-  'account.purge': purgeAccounts,
-  'account.send-confirmation': sendConfirmation,
-  'account.send-password-reset': sendPasswordReset,
+  'account.purge': account.purgeAccounts,
+  'account.send-confirmation': account.sendConfirmation,
+  'account.send-password-reset': account.sendPasswordReset,
   'billing.close-account': billing.closeBilling,
   'billing.follow-deletion': billing.followDeletion,
   'billing.end-subscription': billing.endSubscription,
@@ -29,29 +27,29 @@ export const jobs = {
   'billing.settle-overtaken': billing.settleOvertaken,
   'billing.take-credit': billing.takeLostCredit,
   'billing.tidy': billing.tidyBilling,
-  'demo.film': demoFilm,
-  'gift.abandon': billing.abandonGifts,
-  'gift.bring-all-forward': billing.bringAllForward,
-  'gift.bring-forward': billing.bringForward,
-  'gift.close-up': billing.closeUpGifts,
-  'gift.deliver': billing.deliverGifts,
-  'gift.extend': billing.extendByGift,
-  'gift.extend-all': billing.extendByAllGifts,
-  'gift.follow-payment': billing.followGiftPayment,
-  'greenlight.seal': points.sealBattles,
-  'mail.send': sendMail,
-  'media.index-captions': indexCaptions,
-  'media.tidy-uploads': tidyUploads,
-  'media.transcode': transcodeAsset,
-  'patreon.refresh': billing.refreshPatreon,
+  'demo.film': demo.demoFilm,
+  'gift.abandon': gift.abandonGifts,
+  'gift.bring-all-forward': gift.bringAllForward,
+  'gift.bring-forward': gift.bringForward,
+  'gift.close-up': gift.closeUpGifts,
+  'gift.deliver': gift.deliverGifts,
+  'gift.extend': gift.extendByGift,
+  'gift.extend-all': gift.extendByAllGifts,
+  'gift.follow-payment': gift.followGiftPayment,
+  'greenlight.seal': greenlight.sealBattles,
+  'mail.send': mail.sendMail,
+  'media.index-captions': media.indexCaptions,
+  'media.tidy-uploads': media.tidyUploads,
+  'media.transcode': media.transcodeAsset,
+  'patreon.refresh': patreon.refreshPatreon,
   'points.accrue': points.accruePoints,
   'points.grant': points.grantPoints,
   'points.keep-head': points.keepPointsHead,
   'points.sign-head': points.signPointsHead,
-  'recommendation.learn': learnFromPlays,
-  'recommendation.rank-catalog': rankCatalog,
-  'search.tidy': tidySearch,
-  'site.tidy': tidySite,
+  'recommendation.learn': recommendation.learnFromPlays,
+  'recommendation.rank-catalog': recommendation.rankCatalog,
+  'search.tidy': search.tidySearch,
+  'site.tidy': site.tidySite,
 } as const;
 
 export type JobName = keyof typeof jobs;

@@ -17,22 +17,13 @@ export {
   remoteConfigChanged,
   sessionRevoked,
 } from './events.ts';
-export {
-  bringForward,
-  endSubscription,
-  extendByGift,
-  followDeletion,
-  followGiftPayment,
-  settleOvertaken,
-  takeLostCredit,
-} from './billing.jobs.ts';
-export { demoFilm } from './demo-film.job.ts';
+export { sendConfirmation, sendPasswordReset } from './account.jobs.ts';
+export { endSubscription, followDeletion, settleOvertaken, takeLostCredit } from './billing.jobs.ts';
+export { demoFilm } from './demo.jobs.ts';
+export { bringForward, extendByGift, followGiftPayment } from './gift.jobs.ts';
+export { MailContent, sendMail } from './mail.jobs.ts';
+export { indexCaptions, transcodeAsset } from './media.jobs.ts';
 export type { JobDefinition, JobInput } from './job.ts';
-export { indexCaptions } from './index-captions.job.ts';
-export { MailContent, sendMail } from './send-mail.job.ts';
-export { sendConfirmation } from './send-confirmation.job.ts';
-export { sendPasswordReset } from './send-password-reset.job.ts';
-export { transcodeAsset } from './transcode-asset.job.ts';
 export { dueByBillingClock, schedules } from './schedules.ts';
 export { subscriptionsOf } from './subscriptions.ts';
 export { currentTrace, traceKey, traceOf, withTrace } from './trace.ts';

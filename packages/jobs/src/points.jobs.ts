@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from './job.ts';
-
-const none = z.object({});
-/** Done again by the clock: what fails is tried at the next turn. */
-const scheduled = { payload: none, attempts: 1, backoffMs: 1_000, concurrency: 1 } as const;
+import { defineJob, scheduled } from './job.ts';
 
 /** Grants an account what it is owed. */
 export const grantPoints = defineJob({
@@ -23,6 +19,3 @@ export const signPointsHead = defineJob({ name: 'points.sign-head', ...scheduled
 
 /** Keeps where the ledger's chain ends outside of the database, once a minute. */
 export const keepPointsHead = defineJob({ name: 'points.keep-head', ...scheduled, timeoutMs: 60_000 });
-
-/** Seals battles that are over. */
-export const sealBattles = defineJob({ name: 'greenlight.seal', ...scheduled, timeoutMs: 10 * 60_000 });

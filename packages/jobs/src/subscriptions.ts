@@ -1,7 +1,8 @@
 import * as billing from './billing.jobs.ts';
 import { on } from './event.ts';
 import * as events from './events.ts';
-import { indexCaptions } from './index-captions.job.ts';
+import * as gift from './gift.jobs.ts';
+import { indexCaptions } from './media.jobs.ts';
 import { grantPoints } from './points.jobs.ts';
 import type { Subscription } from './event.ts';
 
@@ -12,7 +13,7 @@ import type { Subscription } from './event.ts';
 export const subscriptions: readonly Subscription[] = [
   on(events.accessChanged, grantPoints),
   on(events.paymentReceived, grantPoints),
-  on(events.accessEnded, billing.closeUpGifts, {
+  on(events.accessEnded, gift.closeUpGifts, {
     payload: ({ accountId, since }) => ({ accountId, since }),
     key: ({ sourceId }) => `close-up-${sourceId}`,
   }),

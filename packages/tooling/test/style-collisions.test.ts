@@ -51,3 +51,8 @@ it('nothing is shown by `:focus-within`: a finger leaves its focus behind, and w
   const sheets = sourceFiles(root, /^(?:apps|packages)\/.*\.css$/);
   expect(sheets.filter(({ text }) => text.includes(':focus-within')).map(({ path }) => path)).toEqual([]);
 });
+
+it('no rule asks for `:dir()`: the bundler makes a list of languages of it, and the page says its direction in `dir`', () => {
+  const sheets = sourceFiles(root, /^(?:apps|packages)\/.*\.css$/);
+  expect(sheets.filter(({ text }) => text.includes(':dir(')).map(({ path }) => path)).toEqual([]);
+});

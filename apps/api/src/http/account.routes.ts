@@ -23,21 +23,21 @@ function signInRoutes(binder: Binder, { core: world, remoteConfig }: AccountRout
     userAgent: headers['user-agent']?.slice(0, 512),
     deviceLimit: core.deviceLimitOf(remoteConfig),
   });
-  binder.route(contracts.checkIntegrity, ({ body, origin }) => core.checkCaptcha(world, { ...body, origin }));
-  binder.route(contracts.register, async ({ body, origin, headers, setCookie }) => {
+  binder.route(contracts.checkIntegrity, ({ body, origin }) => core.checkIntegrity(world, { ...body, origin }));
+  binder.route(contracts.registerAccount, async ({ body, origin, headers, setCookie }) => {
     const input = { ...body, ...place(body, headers), origin, integrity: integrityOf(body, headers) };
     return cookie.deliver(await core.registerAccount(world, input), { headers, setCookie });
   });
   binder.route(contracts.login, async ({ body, origin, headers, setCookie }) => {
     const input = { ...body, ...place(body, headers), origin, integrity: integrityOf(body, headers) };
-    return cookie.deliver(await core.signIn(world, input), { headers, setCookie });
+    return cookie.deliver(await core.login(world, input), { headers, setCookie });
   });
   for (const [provider, contract] of [
     ['google', contracts.loginWithGoogle],
     ['apple', contracts.loginWithApple],
   ] as const) {
     binder.route(contract, async ({ body, headers, setCookie }) => {
-      const signedIn = await core.signInWithProvider(world, {
+      const signedIn = await core.loginWithProvider(world, {
         ...place(body, headers),
         provider,
         idToken: body.token,
@@ -55,7 +55,7 @@ function signInRoutes(binder: Binder, { core: world, remoteConfig }: AccountRout
 /** What the cookie of a page of this site can do. */
 function renewalRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {
   const cookie = createRefreshCookie(world.settings.publicUrl);
-  binder.route(contracts.renew, async ({ body: { refreshToken, userId, device }, headers, setCookie }) => {
+  binder.route(contracts.renewSession, async ({ body: { refreshToken, userId, device }, headers, setCookie }) => {
     const shown = refreshToken ?? cookie.shown(headers);
     if (shown === undefined && !cookie.asks(headers)) {
       throw new contracts.Refusal('invalid_input', { errors: { refreshToken: [words.ref('refreshToken')] } });
@@ -70,24 +70,24 @@ function renewalRoutes(binder: Binder, { core: world }: AccountRouteDeps): void 
   });
   binder.route(contracts.forgetSession, async ({ headers, setCookie }) => {
     const shown = cookie.shown(headers);
-    if (shown !== undefined) await core.endSessionOfRefreshToken(world, shown);
+    if (shown !== undefined) await core.forgetSession(world, { refreshToken: shown });
     cookie.clear({ headers, setCookie });
   });
   binder.route(contracts.logout, async ({ caller, headers, setCookie }) => {
-    await core.endOwnSession(world, caller);
+    await core.logout(world, { caller });
     cookie.clear({ headers, setCookie });
   });
 }
 
 function sessionRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {
-  binder.route(contracts.createWebViewToken, ({ caller }) => core.createWebViewToken(world, caller));
+  binder.route(contracts.createWebViewToken, ({ caller }) => core.createWebViewToken(world, { caller }));
   binder.route(contracts.openWebView, ({ body }) => core.openWebView(world, body));
-  binder.route(contracts.listSessions, async ({ caller }) => ({ sessions: await core.listOwnSessions(world, caller) }));
-  binder.route(contracts.endSession, ({ caller, params }) =>
-    core.endSessionById(world, { caller, sessionId: params.id }),
-  );
+  binder.route(contracts.listSessions, async ({ caller }) => ({
+    sessions: await core.listSessions(world, { caller }),
+  }));
+  binder.route(contracts.endSession, ({ caller, params }) => core.endSession(world, { caller, sessionId: params.id }));
   binder.route(contracts.endSessions, ({ caller, query }) =>
-    core.endAllSessions(world, { caller, keepCurrent: query.except === 'current' }),
+    core.endSessions(world, { caller, keepCurrent: query.except === 'current' }),
   );
 }
 
@@ -98,7 +98,7 @@ function operatorRoutes(binder: Binder, { core: world }: AccountRouteDeps): void
 }
 
 function credentialRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {
-  binder.route(contracts.sendForgottenPassword, ({ body, origin, headers }) =>
+  binder.route(contracts.requestPasswordReset, ({ body, origin, headers }) =>
     core.requestPasswordReset(world, {
       email: body.email,
       deviceIdentifier: body.device?.deviceIdentifier,
@@ -106,17 +106,17 @@ function credentialRoutes(binder: Binder, { core: world }: AccountRouteDeps): vo
       integrity: integrityOf(body, headers),
     }),
   );
-  binder.route(contracts.changeForgottenPassword, ({ body }) => core.resetPassword(world, body));
+  binder.route(contracts.resetPassword, ({ body }) => core.resetPassword(world, body));
   binder.route(contracts.changePassword, ({ body, caller, origin }) =>
-    core.changeOwnPassword(world, { ...body, email: body.email, caller, origin }),
+    core.changePassword(world, { ...body, email: body.email, caller, origin }),
   );
   binder.route(contracts.changeEmail, ({ body: { newEmail, password }, caller, origin }) =>
-    core.requestEmailChange(world, { caller, newEmail, field: 'newEmail', password, origin }),
+    core.changeEmail(world, { caller, newEmail, field: 'newEmail', password, origin }),
   );
-  binder.route(contracts.completeChangeEmail, ({ body, caller }) =>
+  binder.route(contracts.completeEmailChange, ({ body, caller }) =>
     core.completeEmailChange(world, { caller, code: body.code }),
   );
-  binder.route(contracts.undoChangeEmail, ({ body }) => core.undoEmailChange(world, { code: body.code }));
+  binder.route(contracts.undoEmailChange, ({ body }) => core.undoEmailChange(world, { code: body.code }));
 }
 
 /** The integrity token, from the body or from the header of the same name. */

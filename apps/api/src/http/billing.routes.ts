@@ -8,32 +8,32 @@ type BillingRouteDeps = Pick<ApiDeps, 'core'>;
 const instant = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
 export function billingRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
-  binder.route(contracts.listPlans, ({ query }) => core.listPlans(world, query.offer));
-  binder.route(contracts.getBilling, ({ caller }) => core.readBilling(world, caller));
-  binder.route(contracts.getAccess, ({ caller, query }) =>
-    core.explainAccess(world, { accountId: caller.accountId, at: instant(query.at) }),
+  binder.route(contracts.listPlans, ({ query }) => core.listPlans(world, { offer: query.offer }));
+  binder.route(contracts.getBilling, ({ caller, language }) => core.getBilling(world, { caller, language }));
+  binder.route(contracts.getAccess, ({ caller, query, language }) =>
+    core.explainAccess(world, { accountId: caller.accountId, at: instant(query.at), language }),
   );
   binder.route(contracts.startCheckout, ({ caller, body: { planId, currency, coupon, trial = true, amountMinor } }) =>
     core.startCheckout(world, { caller, planId, currency, coupon, trial, amountMinor }),
   );
   binder.route(contracts.getCheckout, async ({ caller, params }) => {
-    const checkout = await core.readOwnCheckout(world, { caller, id: params.id });
-    if (checkout.giftId !== null) await core.acceptGift(world, checkout.giftId);
+    const checkout = await core.getCheckout(world, { caller, id: params.id });
+    if (checkout.giftId !== null) await core.acceptGift(world, { giftId: checkout.giftId });
     return checkout;
   });
   binder.route(contracts.openPortal, ({ caller, body }) =>
     core.openPortal(world, { caller, card: body.card ?? false }),
   );
-  binder.route(contracts.listInvoices, ({ caller, query }) =>
-    core.listInvoices(world, { caller, cursor: query.cursor, limit: query.limit }),
+  binder.route(contracts.listInvoices, ({ caller, query, language }) =>
+    core.listInvoices(world, { caller, cursor: query.cursor, limit: query.limit, language }),
   );
   manageRoutes(binder, { core: world });
   studioRoutes(binder, { core: world });
 }
 
 function manageRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
-  binder.route(contracts.previewPlanChange, ({ caller, body }) =>
-    core.previewPlanChange(world, { caller, planId: body.planId }),
+  binder.route(contracts.previewPlanChange, ({ caller, body, language }) =>
+    core.previewPlanChange(world, { caller, planId: body.planId, language }),
   );
   binder.route(contracts.changePlan, ({ caller, body: { at, ...consent } }) =>
     core.changePlan(world, { caller, ...consent, at: new Date(at) }),
@@ -41,17 +41,19 @@ function manageRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
   binder.route(contracts.pauseSubscription, ({ caller, body }) =>
     core.pauseSubscription(world, { caller, months: body.months }),
   );
-  binder.route(contracts.unpauseSubscription, ({ caller, body }) => core.unpauseSubscription(world, caller, body));
+  binder.route(contracts.unpauseSubscription, ({ caller, body }) =>
+    core.unpauseSubscription(world, { caller, ...body }),
+  );
   binder.route(contracts.cancelSubscription, ({ caller, body }) =>
     core.cancelSubscription(world, { caller, reason: body.reason, comment: body.comment }),
   );
-  binder.route(contracts.resumeSubscription, ({ caller }) => core.resumeSubscription(world, caller));
-  binder.route(contracts.acceptRetention, ({ caller }) => core.acceptRetention(world, caller));
+  binder.route(contracts.resumeSubscription, ({ caller }) => core.resumeSubscription(world, { caller }));
+  binder.route(contracts.acceptRetention, ({ caller }) => core.acceptRetention(world, { caller }));
 }
 
 function studioRoutes(binder: Binder, { core: world }: BillingRouteDeps): void {
-  binder.route(contracts.explainAccess, ({ params, query }) =>
-    core.explainAccess(world, { accountId: params.id, at: instant(query.at) }),
+  binder.route(contracts.explainAccess, ({ params, query, language }) =>
+    core.explainAccess(world, { accountId: params.id, at: instant(query.at), language }),
   );
   binder.route(contracts.grantAccess, ({ caller, params, body }) =>
     core.grantAccess(world, {

@@ -1,4 +1,5 @@
-import type { MessageReference } from '@houselights/messages';
+import { languageOfHeader } from '@houselights/messages/server';
+import type { Language, MessageReference } from '@houselights/messages';
 import { t as words } from '@houselights/messages/catalogue/fields';
 import { parse as parseSearch } from 'node:querystring';
 import { LRUCache } from 'lru-cache';
@@ -18,6 +19,8 @@ export interface RouteContext<C extends AnyRoute> extends RouteInput<C> {
   readonly caller: 'public' extends C['access'] ? Caller | undefined : Caller;
   readonly origin: Origin;
   readonly headers: IncomingHttpHeaders;
+  /** What the caller wants to be told in. */
+  readonly language: Language;
   /** Sends a Set-Cookie header along, also with a refusal. */
   readonly setCookie: (cookie: string) => void;
 }
@@ -62,6 +65,9 @@ export async function carryOut<C extends AnyRoute>(
       return origins(request);
     },
     headers: request.headers,
+    get language() {
+      return languageOfHeader(request.headers['accept-language']);
+    },
     setCookie,
   } as unknown as RouteContext<C>;
   const result = await handler(context);

@@ -10,19 +10,19 @@ interface CatalogRouteDeps {
 
 export function catalogRoutes(binder: Binder, { core: world, catalogNews }: CatalogRouteDeps): void {
   binder.view(contracts.getChannels, ({ query }) =>
-    core.readChannels(world, { hero: query.hero ?? false, showFree: query.showFree }),
+    core.getChannels(world, { hero: query.hero ?? false, showFree: query.showFree }),
   );
-  binder.view(contracts.getLatest, () => core.readLatest(world), catalogNews.withPreparing);
-  binder.view(contracts.getShows, async () => ({ shows: await core.readShows(world) }));
-  binder.view(contracts.getChannel, ({ params }) => core.readChannel(world, { id: params.id }));
-  binder.view(contracts.getChannelBySlug, ({ params }) => core.readChannel(world, { slug: params.slug }));
-  binder.view(contracts.getSeason, ({ params }) => core.readSeason(world, params.id));
-  binder.view(contracts.getSpecial, ({ params }) => core.readSpecial(world, params.name));
-  binder.view(contracts.getHotList, () => core.readSpecial(world, 'popular'));
-  binder.view(contracts.getExclusiveList, () => core.readSpecial(world, 'exclusive'));
-  binder.view(contracts.getFaq, async () => ({ items: await core.readFaq(world) }));
+  binder.view(contracts.getLatest, () => core.getLatest(world), catalogNews.withPreparing);
+  binder.view(contracts.getShows, async () => ({ shows: await core.getShows(world) }));
+  binder.view(contracts.getChannel, ({ params }) => core.getChannel(world, { id: params.id }));
+  binder.view(contracts.getChannelBySlug, ({ params }) => core.getChannel(world, { slug: params.slug }));
+  binder.view(contracts.getSeason, ({ params }) => core.getSeason(world, { id: params.id }));
+  binder.view(contracts.getSpecial, ({ params }) => core.getSpecial(world, { name: params.name }));
+  binder.view(contracts.getHotList, () => core.getSpecial(world, { name: 'popular' }));
+  binder.view(contracts.getExclusiveList, () => core.getSpecial(world, { name: 'exclusive' }));
+  binder.view(contracts.getFaq, async () => ({ items: await core.getFaq(world) }));
   binder.view(contracts.getMarketing, async ({ params }) => ({
-    sections: await core.readMarketing(world, params.page),
+    sections: await core.getMarketing(world, { page: params.page }),
   }));
-  binder.route(contracts.getMedia, ({ params, caller }) => core.mediaDetails(world, { videoId: params.id, caller }));
+  binder.route(contracts.getMedia, ({ params, caller }) => core.getMedia(world, { videoId: params.id, caller }));
 }

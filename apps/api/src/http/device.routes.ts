@@ -6,14 +6,14 @@ import type { Binder } from './bind-route.ts';
 type DeviceRouteDeps = Pick<ApiDeps, 'core' | 'remoteConfig'>;
 
 export function deviceRoutes(binder: Binder, { core: world, remoteConfig }: DeviceRouteDeps): void {
-  binder.route(listDevices, ({ caller }) => core.listOwnDevices(world, caller));
+  binder.route(listDevices, ({ caller }) => core.listDevices(world, { caller }));
   binder.route(registerDevice, ({ caller, body }) =>
-    core.registerOwnDevice(world, { caller, device: body, limit: core.deviceLimitOf(remoteConfig) }),
+    core.registerDevice(world, { caller, device: body, limit: core.deviceLimitOf(remoteConfig) }),
   );
   binder.route(setDeviceActive, ({ caller, body }) =>
-    core.setOwnDeviceActive(world, { caller, ...body, limit: core.deviceLimitOf(remoteConfig) }),
+    core.setDeviceActive(world, { caller, ...body, limit: core.deviceLimitOf(remoteConfig) }),
   );
   binder.route(removeDevice, ({ caller, body }) =>
-    core.removeOwnDevice(world, { caller, deviceIdentifier: body.deviceIdentifier }),
+    core.removeDevice(world, { caller, deviceIdentifier: body.deviceIdentifier }),
   );
 }

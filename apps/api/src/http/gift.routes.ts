@@ -7,7 +7,7 @@ export function giftRoutes(binder: Binder, { core: world }: Pick<ApiDeps, 'core'
   binder.route(contracts.listGifts, ({ caller, query }) =>
     core.listGifts(world, { caller, cursor: query.cursor, limit: query.limit }),
   );
-  binder.route(contracts.getGift, ({ caller, params }) => core.readGift(world, { caller, id: params.id }));
+  binder.route(contracts.getGift, ({ caller, params }) => core.getGift(world, { caller, id: params.id }));
   binder.route(contracts.buyGift, ({ caller, body: { message = '', deliverOn, currency, ...body } }) =>
     core.buyGift(world, { caller, ...body, message, deliverOn, currency }),
   );

@@ -11,21 +11,24 @@ export function greenlightRoutes(
   { core: world, mediaPaths, board, contributions }: GreenlightDeps,
 ): void {
   const deps = { ...world, mediaPaths };
-  binder.route(contracts.getActiveBattle, () => board.read());
+  binder.route(contracts.getActiveBattle, () => board.getActiveBattle());
   binder.route(contracts.contributePoints, ({ caller, params, headers }) =>
-    contributions.contribute({ caller, ...params, key: idempotencyKey(headers) }),
+    contributions.contributePoints({ caller, ...params, key: idempotencyKey(headers) }),
   );
   binder.route(contracts.listPastProjects, () => core.listPastProjects(world));
   binder.route(contracts.listActiveProjects, () => core.listActiveProjects(deps));
   binder.route(contracts.listCompleteProjects, () => core.listCompleteProjects(deps, { released: false }));
   binder.route(contracts.listReleasedProjects, () => core.listCompleteProjects(deps, { released: true }));
-  binder.route(contracts.getProject, async ({ params }) => (await core.readProjectPage(deps, params.id)).project);
-  binder.route(contracts.getProjectPage, ({ params }) => core.readProjectPage(deps, params.id));
+  binder.route(
+    contracts.getProject,
+    async ({ params }) => (await core.getProjectPage(deps, { id: params.id })).project,
+  );
+  binder.route(contracts.getProjectPage, ({ params }) => core.getProjectPage(deps, { id: params.id }));
   binder.route(contracts.listFinishedBattles, ({ query }) => core.listFinishedBattles(world, query));
-  binder.view(contracts.getFinishedBattle, ({ params }) => core.readFinishedBattle(world, params.id));
-  binder.route(contracts.getRecount, ({ params }) => core.readRecount(world, params.id));
+  binder.view(contracts.getFinishedBattle, ({ params }) => core.getFinishedBattle(world, { id: params.id }));
+  binder.route(contracts.getRecount, ({ params }) => core.getRecount(world, { id: params.id }));
   binder.route(contracts.getBattleReceipt, ({ caller, params }) =>
-    core.readReceipt(world, { caller, battleId: params.id }),
+    core.getBattleReceipt(world, { caller, battleId: params.id }),
   );
 }
 
@@ -44,7 +47,7 @@ export function greenlightStudioRoutes(binder: Binder, { core: world }: Pick<Api
       endDate: endDate === undefined ? undefined : new Date(endDate),
     }),
   );
-  binder.route(contracts.removeBattle, ({ params }) => core.removeBattle(world, params.id));
+  binder.route(contracts.removeBattle, ({ params }) => core.removeBattle(world, { id: params.id }));
   binder.route(contracts.approveSeal, ({ caller, params, body }) =>
     core.approveSeal(world, { caller, battleId: params.id, ...body }),
   );

@@ -1,10 +1,5 @@
-import {
-  createVideo as createVideoContract,
-  deleteCaptions as deleteCaptionsContract,
-  getAsset,
-  putCaptions as putCaptionsContract,
-} from '@houselights/contracts';
-import { assetStatus, createVideo, deleteCaptions, putCaptions } from '@houselights/core';
+import * as contracts from '@houselights/contracts';
+import * as core from '@houselights/core';
 import type { CoreDeps, MediaDeps } from '@houselights/core';
 import type { Binder } from './bind-route.ts';
 import { uploadsPath } from './upload-store.ts';
@@ -16,15 +11,20 @@ interface MediaUploadDeps {
   readonly uploadMaxBytes: number;
 }
 
-export function mediaUploadRoutes(binder: Binder, { core, uploads, uploadMaxBytes: maxBytes }: MediaUploadDeps): void {
-  binder.route(createVideoContract, async ({ body, caller }) => {
-    const created = await createVideo(core, { ...body, caller, maxBytes });
+export function mediaUploadRoutes(
+  binder: Binder,
+  { core: world, uploads, uploadMaxBytes: maxBytes }: MediaUploadDeps,
+): void {
+  binder.route(contracts.createVideo, async ({ body, caller }) => {
+    const created = await core.createVideo(world, { ...body, caller, maxBytes });
     await uploads.create(created.assetId, body.size);
     return { ...created, uploadUrl: `${uploadsPath}/${created.assetId}` };
   });
-  binder.route(getAsset, ({ params, caller }) => assetStatus(core, { ...params, caller }));
-  binder.route(putCaptionsContract, ({ params, body, caller }) =>
-    putCaptions(core, { ...params, caller, label: body.label, captions: body.captions }),
+  binder.route(contracts.getAsset, ({ params, caller, language }) =>
+    core.getAsset(world, { ...params, caller, language }),
   );
-  binder.route(deleteCaptionsContract, ({ params, caller }) => deleteCaptions(core, { ...params, caller }));
+  binder.route(contracts.putCaptions, ({ params, body, caller }) =>
+    core.putCaptions(world, { ...params, caller, label: body.label, captions: body.captions }),
+  );
+  binder.route(contracts.deleteCaptions, ({ params, caller }) => core.deleteCaptions(world, { ...params, caller }));
 }

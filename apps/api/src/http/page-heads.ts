@@ -2,7 +2,7 @@ import { t as descriptions } from '@houselights/messages/catalogue/page-descript
 import { t as titles } from '@houselights/messages/catalogue/page-titles';
 import { Refusal } from '@houselights/contracts';
 import { pageAt, pageOf } from '@houselights/contracts/pages';
-import { mediaDetails, readBanners, readChannel, readLatest, readSeason } from '@houselights/core';
+import { getChannel, getLatest, getMedia, getSeason, readBanners } from '@houselights/core';
 import { bannerHero, collectionHero, showHero, videoHero } from '@houselights/rules';
 import type { Channel, MediaDetails, SeasonDetails } from '@houselights/contracts';
 import type { PageAddress } from '@houselights/contracts/pages';
@@ -32,12 +32,12 @@ export async function readHead(deps: Deps, path: string): Promise<PageHead | und
   try {
     switch (kind) {
       case 'video':
-        return ofVideo(await mediaDetails(deps, { videoId: name, caller: undefined }));
+        return ofVideo(await getMedia(deps, { videoId: name, caller: undefined }));
       case 'season':
-        return ofSeason(await readSeason(deps, name));
+        return ofSeason(await getSeason(deps, { id: name }));
       case 'show':
       case 'channel':
-        return ofChannel(await readChannel(deps, { slug: name }));
+        return ofChannel(await getChannel(deps, { slug: name }));
       default:
         if (path === '/') return await ofHome(deps);
         return isPage(path) ? plainHead(path) : undefined;
@@ -92,7 +92,7 @@ export function plainHead(path: string): PageHead {
 
 /** The house shows itself with what stands at the top of its home page. */
 async function ofHome(deps: Deps): Promise<PageHead> {
-  const [[first], { featured }] = await Promise.all([readBanners(deps), readLatest(deps)]);
+  const [[first], { featured }] = await Promise.all([readBanners(deps), getLatest(deps)]);
   const ofFilm = featured === null ? undefined : videoHero(featured);
   const hero = first === undefined ? ofFilm : bannerHero(first);
   return { ...plainHead('/'), image: ofFilm?.wide ?? null, ...(hero === undefined ? {} : { hero }) };

@@ -39,18 +39,16 @@ export function playbackRoutes(binder: Binder, deps: PlaybackRouteDeps): void {
       },
     ),
   );
-  binder.route(listPlaybacks, ({ caller }) => core.livePlaybacks({ db }, caller));
-  binder.route(stopPlayback, ({ params, caller }) =>
-    core.stopPlayback({ db }, { playId: params.id, accountId: caller.accountId }),
-  );
+  binder.route(listPlaybacks, ({ caller }) => core.listPlaybacks({ db }, { caller }));
+  binder.route(stopPlayback, ({ params, caller }) => core.stopPlayback({ db }, { playId: params.id, caller }));
   binder.route(saveProgress, ({ params, body, caller }) =>
-    core.saveProgress({ db }, { ...placeOf(body), videoId: params.id, accountId: caller.accountId }),
+    core.saveProgress({ db }, { ...placeOf(body), videoId: params.id, caller }),
   );
   binder.route(getWatchHistory, ({ query, caller }) =>
-    core.watchHistory(
+    core.getWatchHistory(
       { db },
       {
-        accountId: caller.accountId,
+        caller,
         unfinished: query.unfinished === 'true',
         cursor: query.cursor,
         limit: query.limit ?? pageLength,
@@ -58,11 +56,11 @@ export function playbackRoutes(binder: Binder, deps: PlaybackRouteDeps): void {
     ),
   );
   binder.route(removeFromWatchHistory, ({ params, caller }) =>
-    core.removeFromWatchHistory({ db }, { accountId: caller.accountId, videoId: params.mediaId }),
+    core.removeFromWatchHistory({ db }, { caller, videoId: params.mediaId }),
   );
-  binder.route(clearWatchHistory, ({ caller }) => core.clearWatchHistory({ db }, { accountId: caller.accountId }));
+  binder.route(clearWatchHistory, ({ caller }) => core.clearWatchHistory({ db }, { caller }));
   binder.route(getShowProgress, async ({ params, caller }) => ({
-    items: await core.showProgress({ db }, { accountId: caller.accountId, showId: params.id }),
+    items: await core.getShowProgress({ db }, { caller, showId: params.id }),
   }));
 }
 

@@ -5,16 +5,18 @@ import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
 
 export function pointsRoutes(binder: Binder, { core: world, points }: Pick<ApiDeps, 'core' | 'points'>): void {
-  binder.route(contracts.getPoints, ({ caller }) => points.read(caller.accountId));
+  binder.route(contracts.getPoints, ({ caller }) => points.getPoints({ caller }));
   binder.route(contracts.recalculatePoints, async ({ caller }) => {
-    await core.grantOwed(world, [caller.accountId]);
-    return points.read(caller.accountId);
+    await core.grantOwed(world, { accountIds: [caller.accountId] });
+    return points.getPoints({ caller });
   });
-  binder.route(contracts.listPointsEntries, ({ caller, query }) => core.listPointsEntries(world, { caller, ...query }));
+  binder.route(contracts.listPointsEntries, ({ caller, query, language }) =>
+    core.listPointsEntries(world, { caller, ...query, language }),
+  );
   binder.route(contracts.listSignedHeads, () => core.listSignedHeads(world));
   binder.route(contracts.correctPoints, async ({ caller, params, body, headers }) => {
     await core.correctPoints(world, { caller, accountId: params.id, ...body, key: idempotencyKey(headers) });
-    return points.read(params.id);
+    return points.getPoints({ caller: { accountId: params.id } });
   });
   binder.route(contracts.createPromotion, ({ caller, body }) =>
     core.createPromotion(world, {

@@ -12,22 +12,22 @@ export function recommendationRoutes(
     recommendationId: query.recommendationId,
   });
   binder.route(contracts.getRecommendations, ({ query, caller }) =>
-    core.browse(world, { ...page(query), accountId: caller.accountId }),
+    core.getRecommendations(world, { ...page(query), caller }),
   );
   binder.route(contracts.getRecommendedForYou, ({ query, caller }) =>
-    core.recommendedForYou(world, { ...page(query), accountId: caller.accountId }),
+    core.getRecommendedForYou(world, { ...page(query), caller }),
   );
-  binder.route(contracts.getUserChannels, async ({ caller }) => ({
-    channels: await core.userChannels(world, { accountId: caller.accountId }),
+  binder.route(contracts.getUserChannels, async ({ caller, language }) => ({
+    channels: await core.getUserChannels(world, { caller, language }),
   }));
-  binder.route(contracts.getPopular, ({ query }) => core.popular(world, page(query)));
+  binder.route(contracts.getPopular, ({ query }) => core.getPopular(world, page(query)));
   binder.route(contracts.getUpNext, ({ params, query, caller }) =>
-    core.upNext(world, {
+    core.getUpNext(world, {
       videoId: params.id,
       count: query.count ?? core.usualUpNext,
       recommendationId: query.recommendationId,
       seasonId: query.seasonId,
-      accountId: caller?.accountId ?? null,
+      caller,
     }),
   );
 }

@@ -1,5 +1,5 @@
-import { getRemoteConfig, getRemoteConfigCss, getStoreDiscount, updateRemoteConfig } from '@houselights/contracts';
-import { readStoreDiscount, updateRemoteConfig as update } from '@houselights/core';
+import * as contracts from '@houselights/contracts';
+import * as core from '@houselights/core';
 import { prebuild } from './prebuilt.ts';
 import type { Binder } from './bind-route.ts';
 import type { Prebuilt } from './prebuilt.ts';
@@ -11,18 +11,20 @@ interface RemoteConfigRouteDeps {
   readonly remoteConfig: RemoteConfigStore;
 }
 
-export function remoteConfigRoutes(binder: Binder, { core, remoteConfig }: RemoteConfigRouteDeps): void {
+export function remoteConfigRoutes(binder: Binder, { core: world, remoteConfig }: RemoteConfigRouteDeps): void {
   let json: Prebuilt | undefined;
   let css: Prebuilt | undefined;
   remoteConfig.onChange((state) => {
     json = prebuild(JSON.stringify(state.config), { contentType: 'application/json; charset=utf-8' });
     css = prebuild(themeCss(state.theme), { contentType: 'text/css; charset=utf-8' });
   });
-  binder.prebuilt(getRemoteConfig, () => must(json));
-  binder.prebuilt(getRemoteConfigCss, () => must(css));
-  binder.route(getStoreDiscount, () => readStoreDiscount(core, remoteConfig.current().config.store_url));
-  binder.route(updateRemoteConfig, async ({ body }) => {
-    await update(core, { values: body.values, css: body.css, private: body.private });
+  binder.prebuilt(contracts.getRemoteConfig, () => must(json));
+  binder.prebuilt(contracts.getRemoteConfigCss, () => must(css));
+  binder.route(contracts.getStoreDiscount, () =>
+    core.getStoreDiscount(world, { storeUrl: remoteConfig.current().config.store_url }),
+  );
+  binder.route(contracts.updateRemoteConfig, async ({ body }) => {
+    await core.updateRemoteConfig(world, { values: body.values, css: body.css, private: body.private });
     await remoteConfig.reload();
     return remoteConfig.current().config;
   });

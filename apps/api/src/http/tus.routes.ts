@@ -30,7 +30,7 @@ function bind(app: FastifyInstance, { core, authentication, maintenance, uploads
   async function mustOwn(request: FastifyRequest<{ Params: { assetId: string } }>): Promise<string> {
     const caller = await authentication.admit(request.headers, { access: 'creator' });
     const { assetId } = request.params;
-    if (caller === undefined || hasUnstorableText(assetId) || !(await mayUpload(core, assetId, caller.accountId)))
+    if (caller === undefined || hasUnstorableText(assetId) || !(await mayUpload(core, { assetId, caller })))
       throw new Refusal('not_found');
     // Where it stands may be asked: its sender goes on from there when the site does.
     if (request.method === 'PATCH') maintenance.mayWrite(caller);
@@ -44,13 +44,14 @@ function bind(app: FastifyInstance, { core, authentication, maintenance, uploads
       const assetId = await mustOwn(request);
       // The last byte may have come while the database was away.
       if (request.method === 'HEAD' && (await uploads.isComplete(assetId))) {
-        await finishUpload(core, assetId);
+        await finishUpload(core, { assetId });
       }
       if (request.method === 'PATCH' && request.headers['content-type'] !== 'application/offset+octet-stream') {
         throw new Refusal('unsupported_media_type');
       }
       // Before a byte is taken: what is here stays, and its sender goes on from there when there is room again.
-      if (request.method === 'PATCH') await mustHaveRoom(core, announcedBytes(request.headers['content-length']));
+      if (request.method === 'PATCH')
+        await mustHaveRoom(core, { bytes: announcedBytes(request.headers['content-length']) });
       reply.hijack();
       await uploads.handle(assetId, request.raw, reply.raw);
     },

@@ -85,7 +85,7 @@ async function openTus(
     getFileIdFromRequest: (_request, lastPath) => (lastPath === undefined ? undefined : idOf(lastPath)),
     onUploadFinish: async (_request, upload) => {
       const assetId = upload.id.slice(upload.id.lastIndexOf('/') + 1);
-      await finishUpload(core, assetId);
+      await finishUpload(core, { assetId });
       return {};
     },
   });

@@ -10,21 +10,21 @@ type UserInfoRouteDeps = Pick<ApiDeps, 'core' | 'authentication' | 'userInfo'>;
 
 export function userInfoRoutes(binder: Binder, { core: world, authentication, userInfo }: UserInfoRouteDeps): void {
   binder.route(contracts.queryUserInfo, ({ caller, query }) =>
-    userInfo.read({ caller, fields: readable(caller, query.select) }),
+    userInfo.queryUserInfo({ caller, fields: readable(caller, query.select) }),
   );
   binder.route(contracts.deleteAccount, ({ caller, query }) =>
-    core.requestDeletion(world, { caller, reason: query.reason }),
+    core.deleteAccount(world, { caller, reason: query.reason }),
   );
-  binder.route(contracts.cancelDeleteAccount, ({ caller, query }) =>
+  binder.route(contracts.cancelDeletion, ({ caller, query }) =>
     core.cancelDeletion(world, { caller, userId: query.userId }),
   );
   binder.route(contracts.setDisplayName, ({ caller, body }) =>
-    core.renameAccount(world, { caller, displayName: body.displayName }),
+    core.setDisplayName(world, { caller, displayName: body.displayName }),
   );
   binder.route(contracts.setEmail, ({ caller, body: { email, password }, origin }) =>
-    core.requestEmailChange(world, { caller, newEmail: email, field: 'email', password, origin }),
+    core.changeEmail(world, { caller, newEmail: email, field: 'email', password, origin }),
   );
-  binder.route(contracts.verifyAccount, async ({ body }) => {
+  binder.route(contracts.nameAccount, async ({ body }) => {
     const caller = await authentication.identify(body.authToken);
     if (caller === undefined) {
       throw new contracts.Refusal('invalid_input', { errors: { authToken: [words.ref('signInAgain')] } });
@@ -33,12 +33,12 @@ export function userInfoRoutes(binder: Binder, { core: world, authentication, us
     await core.nameAccount(world, { caller, displayName: body.displayName });
   });
   binder.route(contracts.verifyEmail, ({ body, caller }) =>
-    core.confirmEmail(world, { token: body.token, passwordNew: body.passwordNew, caller }),
+    core.verifyEmail(world, { token: body.token, passwordNew: body.passwordNew, caller }),
   );
   binder.route(contracts.sendEmailVerification, ({ body, caller, origin }) =>
-    core.requestConfirmation(world, { email: body.email, caller, origin }),
+    core.sendEmailVerification(world, { email: body.email, caller, origin }),
   );
-  binder.route(contracts.disownEmail, ({ body }) => core.disownRegistration(world, { token: body.token }));
+  binder.route(contracts.disownEmail, ({ body }) => core.disownEmail(world, { token: body.token }));
 }
 
 /** What stands for the account towards other services outlives a web view: it is the app's alone. */

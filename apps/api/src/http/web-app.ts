@@ -124,7 +124,7 @@ function createPages(
   });
   const isOn = (path: string): boolean => pageIsOn(remoteConfig.current().config, path);
   const battleNow = () =>
-    board.read().catch((error: unknown) => {
+    board.getActiveBattle().catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'not_found') return undefined;
       throw error;
     });

@@ -56,7 +56,7 @@ function follow(board: BattleBoard): TallySource {
         if (isListening && tally !== undefined) listener({ type: 'tally', ...tally });
       };
       // Without a battle there is nothing to tell, and a read that fails is followed by the board's own.
-      board.read().then(tell, () => {});
+      board.getActiveBattle().then(tell, () => {});
       return () => {
         isListening = false;
         stop();

@@ -1,4 +1,4 @@
-import { changeOwnPassword } from '@houselights/core';
+import { changePassword } from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, lateVerification } from '../support/late-verification.ts';
 import { device, newEmail, openSite } from '../support/site.ts';
@@ -140,7 +140,7 @@ it('believes no right old password that more wrong ones than are allowed have ov
   const ada = await site.newcomer();
   const { id: sessionId } = await site.core.db.prisma.session.findFirstOrThrow({ where: { accountId: ada.userId } });
   const { deps, begun, release } = lateVerification(site.core);
-  const change = changeOwnPassword(deps, {
+  const change = changePassword(deps, {
     caller: {
       accountId: ada.userId,
       sessionId,

@@ -1,4 +1,4 @@
-import { signIn } from '@houselights/core';
+import { login } from '@houselights/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, lateVerification } from '../support/late-verification.ts';
 import { device, newEmail, openSite } from '../support/site.ts';
@@ -84,7 +84,7 @@ it("takes the address's point before it compares, and gives it back for the righ
   for (let i = 0; i < 49; i += 1) expect((await guess()).status).toBe(401);
   const { deps, begun, release } = lateVerification(site.core);
   const input = { ...ada, device: undefined, deviceLimit: 5, integrity: undefined, origin: { address: from } };
-  const right = signIn(deps, input);
+  const right = login(deps, input);
   await begun;
   expect(await guess()).toMatchObject(locked);
   release();
@@ -97,7 +97,7 @@ it('believes no right password that more wrong ones than are allowed have overta
   const victim = await site.newcomer();
   const { deps, begun, release } = lateVerification(site.core);
   const origin = { address: '203.0.113.64' };
-  const refused = errorOf(signIn(deps, { ...victim, device: undefined, deviceLimit: 5, integrity: undefined, origin }));
+  const refused = errorOf(login(deps, { ...victim, device: undefined, deviceLimit: 5, integrity: undefined, origin }));
   await begun;
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => site.login(victim.email, `canary-${i}`)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -164,10 +164,7 @@ it('stores a stronger hash when the old one was weaker', async () => {
   const before = await prisma.account.findUniqueOrThrow({ where: { id: bob.userId } });
   const passwords = { ...site.core.passwords, needsRehash: () => true };
   const origin = { address: '203.0.113.61' };
-  await signIn(
-    { ...site.core, passwords },
-    { ...bob, device: undefined, deviceLimit: 5, integrity: undefined, origin },
-  );
+  await login({ ...site.core, passwords }, { ...bob, device: undefined, deviceLimit: 5, integrity: undefined, origin });
   const after = await prisma.account.findUniqueOrThrow({ where: { id: bob.userId } });
   expect(after.passwordHash).not.toBe(before.passwordHash);
   expect((await site.login(bob.email, bob.password)).status).toBe(200);

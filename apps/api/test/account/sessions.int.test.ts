@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { renewSession, signIn } from '@houselights/core';
+import { login, renewSession } from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { device, openSite } from '../support/site.ts';
 import type { Person, Site } from '../support/site.ts';
@@ -177,7 +177,7 @@ it('opens no session with a password that is being changed at that moment', asyn
   const late = Promise.withResolvers<unknown>();
   await db.transaction(async (queries) => {
     await queries.account.update({ where: { id: ada.userId }, data: { passwordHash } });
-    signIn(site.core, input).then(late.resolve, late.reject);
+    login(site.core, input).then(late.resolve, late.reject);
     // It has compared the old password by now, and waits for us before it makes a session of that.
     await expect.poll(async () => waiting(), { timeout: 10_000 }).toBe(1);
   });
@@ -205,5 +205,5 @@ it('signs in with the right password also when its hash was renewed meanwhile', 
       return right;
     },
   };
-  expect((await signIn({ ...site.core, passwords: slow }, input)).userId).toBe(ada.userId);
+  expect((await login({ ...site.core, passwords: slow }, input)).userId).toBe(ada.userId);
 });

@@ -1,5 +1,5 @@
 import { AccountNews, SiteNews } from '@houselights/contracts';
-import { createRemoteConfigStore, renameAccount, updateRemoteConfig } from '@houselights/core';
+import { createRemoteConfigStore, setDisplayName, updateRemoteConfig } from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createChannels } from '../../src/realtime/channels.ts';
 import { startApi } from '../support/api-under-test.ts';
@@ -84,7 +84,7 @@ it('tells an account of its own changes on each of its pages, and nobody else', 
     ]),
   );
   const caller = { ...claims, accountType: 0, superAdmin: false, hasSubscription: true };
-  await renameAccount(api.core, { caller, displayName: 'Another name' });
+  await setDisplayName(api.core, { caller, displayName: 'Another name' });
   await eventually(() => {
     for (const client of pages) expect(accountNews(client)).toContain('changed');
   });

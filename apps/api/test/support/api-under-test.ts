@@ -9,7 +9,9 @@ import { createLogger } from '@houselights/observability';
 import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
 import { rememberSecret, testLog } from '@houselights/testkit/secrets';
 import { createApi } from '../../src/index.ts';
+import { createDeclaredRefusals } from './declared-refusals.ts';
 import { makeAccount, makeSession } from './roles.ts';
+import type { Binder } from '../../src/http/bind-route.ts';
 import type { Config } from '@houselights/config';
 import type { AnyRoute, Scope } from '@houselights/contracts';
 import type { AccessClaims, CoreDeps, Mailer, RateLimits } from '@houselights/core';
@@ -48,6 +50,8 @@ export interface ApiUnderTest {
   readonly ownerUrl: string;
   readonly mailer: Mailer;
   readonly bound: ReadonlyMap<string, AnyRoute>;
+  /** Where a test binds a contract of its own, before the first call. */
+  readonly binder: Binder;
   /** The server itself, for tests that care for the way a request comes in. */
   readonly app: FastifyInstance;
   /** Everything that was logged so far. */
@@ -59,6 +63,7 @@ export interface ApiUnderTest {
   tokenFor(role: Role): Promise<string | undefined>;
   /** A token as a web view has it, with every scope there is unless said. */
   scopedTokenFor(role: Exclude<Role, 'anonymous'>, scope?: readonly Scope[]): Promise<string>;
+  /** Rejects where a call was refused with what its contract does not declare. */
   close(): Promise<void>;
 }
 
@@ -93,7 +98,9 @@ export async function startApi({
   };
   // At the level that says most: `npm test` looks through it for secrets.
   const { logger } = createLogger({ level: 'debug', name: 'api', to: { write } });
-  const api = await createApi({ ...opened, core }, config, { webFolder, logger });
+  const declaredRefusals = createDeclaredRefusals();
+  const aroundBinder = declaredRefusals.around;
+  const api = await createApi({ ...opened, core }, config, { webFolder, logger, aroundBinder });
   const { app, binder } = api;
   const accounts = new Map<Role, Promise<string>>();
 
@@ -110,6 +117,7 @@ export async function startApi({
     ownerUrl: database.ownerUrl,
     mailer: opened.mailer,
     bound: binder.bound,
+    binder,
     app,
     log: () => logged,
     claimsFor,
@@ -137,6 +145,7 @@ export async function startApi({
       await opened.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
+      declaredRefusals.mustBeAll();
     },
   };
 }

@@ -104,7 +104,11 @@ function recommenderOf(db: Database) {
 }
 
 async function plansOfReads({ product: { db }, accountId }: Setting): Promise<Plan[]> {
-  const first = await core.browse(recommenderOf(db), { accountId, page: 1, recommendationId: undefined });
+  const first = await core.getRecommendations(recommenderOf(db), {
+    caller: { accountId },
+    page: 1,
+    recommendationId: undefined,
+  });
   const anchors = await db.pool.query<{ id: string; seasonId: string }>(
     `select v.id, v."seasonId" from video v join video_stat on "videoId" = v.id
       where v.playable and "seasonId" is not null and "publishedAt" <= now() order by popularity desc limit 1`,
@@ -115,22 +119,26 @@ async function plansOfReads({ product: { db }, accountId }: Setting): Promise<Pl
   return recordPlans(db, async (explaining) => {
     const world = { db: explaining };
     const page = { page: 1, recommendationId: undefined };
-    await core.browse(recommenderOf(explaining), { accountId, ...page });
+    await core.getRecommendations(recommenderOf(explaining), { caller: { accountId }, ...page });
     const deep = { page: deepPage, recommendationId: first.recommendationId };
-    await core.browse(recommenderOf(explaining), { accountId, ...deep });
-    await core.browse(recommenderOf(explaining), { accountId, page: 2, recommendationId: undefined });
-    await core.recommendedForYou(recommenderOf(explaining), { accountId, ...page });
-    await core.userChannels(recommenderOf(explaining), { accountId });
-    await core.popular(recommenderOf(explaining), page);
-    const upNext = { count: core.usualUpNext, recommendationId: undefined, seasonId: undefined, accountId: null };
-    await core.upNext(recommenderOf(explaining), { videoId: anchor?.id ?? '', ...upNext });
-    await core.readChannels(world, { hero: true, showFree: undefined });
-    await core.readShows(world);
-    for (const { id } of [...collections.rows, ...shows.rows]) await core.readChannel(world, { id });
-    await core.readLatest(world);
-    await core.readSeason(world, anchor?.seasonId ?? '');
-    for (const name of ['latest', 'popular', 'exclusive', 'free']) await core.readSpecial(world, name);
-    await core.mediaDetails(world, { videoId: anchor?.id ?? '', caller: undefined });
+    await core.getRecommendations(recommenderOf(explaining), { caller: { accountId }, ...deep });
+    await core.getRecommendations(recommenderOf(explaining), {
+      caller: { accountId },
+      page: 2,
+      recommendationId: undefined,
+    });
+    await core.getRecommendedForYou(recommenderOf(explaining), { caller: { accountId }, ...page });
+    await core.getUserChannels(recommenderOf(explaining), { caller: { accountId } });
+    await core.getPopular(recommenderOf(explaining), page);
+    const upNext = { count: core.usualUpNext, recommendationId: undefined, seasonId: undefined, caller: undefined };
+    await core.getUpNext(recommenderOf(explaining), { videoId: anchor?.id ?? '', ...upNext });
+    await core.getChannels(world, { hero: true, showFree: undefined });
+    await core.getShows(world);
+    for (const { id } of [...collections.rows, ...shows.rows]) await core.getChannel(world, { id });
+    await core.getLatest(world);
+    await core.getSeason(world, { id: anchor?.seasonId ?? '' });
+    for (const name of ['latest', 'popular', 'exclusive', 'free']) await core.getSpecial(world, { name });
+    await core.getMedia(world, { videoId: anchor?.id ?? '', caller: undefined });
   });
 }
 
@@ -205,7 +213,7 @@ async function compareStatements(setting: Setting): Promise<{ outcomes: Outcome[
   const { db } = product;
   const recommendationId = await beginFeed(setting);
   const page = await recordStatements(db, (recording) =>
-    core.browse(recommenderOf(recording), { accountId, page: deepPage, recommendationId }),
+    core.getRecommendations(recommenderOf(recording), { caller: { accountId }, page: deepPage, recommendationId }),
   );
   const place = page.filter(({ name }) => name === 'ranking-blocks');
   if (page.length < 3 || place.length !== 1) throw new Error('a deep page runs other statements than it did');

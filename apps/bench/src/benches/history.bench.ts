@@ -39,13 +39,13 @@ export const history: Bench = async (options) => {
       [accountId, rows],
     );
     await db.pool.query('vacuum (analyze) playback_progress');
-    const page = (cursor: string | undefined) => ({ accountId, unfinished: false, cursor, limit });
+    const page = (cursor: string | undefined) => ({ caller: { accountId }, unfinished: false, cursor, limit });
     let cursor: string | null = null;
     for (let at = 1; at < deepPage; at += 1)
-      cursor = (await core.watchHistory({ db }, page(cursor ?? undefined))).cursor;
+      cursor = (await core.getWatchHistory({ db }, page(cursor ?? undefined))).cursor;
     if (cursor === null) throw new Error('The history has fewer pages than it should have.');
     const deep = cursor;
-    const plans = await recordPlans(db, (explaining) => core.watchHistory({ db: explaining }, page(deep)));
+    const plans = await recordPlans(db, (explaining) => core.getWatchHistory({ db: explaining }, page(deep)));
     const whole = await readWhole(db, plans);
     if (whole.length > 0) throw new Error(`Plans without an index: ${whole.join('; ')}`);
     const headers = () => ({ authorization: `Bearer ${member.token}` });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRecommender, learnFromPlays, readVideoCards, recommendedForYou } from '@houselights/core';
+import { createRecommender, getRecommendedForYou, learnFromPlays, readVideoCards } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { migrate } from '@houselights/db/migrate';
 import { startLocalPostgres } from '@houselights/local-postgres';
@@ -54,7 +54,11 @@ async function measure(db: Database, seed: number): Promise<{ product: number; r
   const recommender = createRecommender({ db }, { read: (ids) => readVideoCards({ db }, ids) });
   let [hits, popularHits] = [0, 0];
   for (const { accountId, heldOut } of people.slice(0, asked)) {
-    const { media } = await recommendedForYou(recommender, { accountId, page: 1, recommendationId: undefined });
+    const { media } = await getRecommendedForYou(recommender, {
+      caller: { accountId },
+      page: 1,
+      recommendationId: undefined,
+    });
     if (media.some(({ id }) => id === heldOut)) hits += 1;
     const { rows } = await db.pool.query<{ id: string }>(
       `select "videoId" as id from video_stat s where not exists (

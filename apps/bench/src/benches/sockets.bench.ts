@@ -118,7 +118,7 @@ async function openBattle(db: Database): Promise<Side['vote']> {
   const contribute = (n: number) => {
     const caller = callers[n % callers.length];
     if (caller === undefined) throw new Error('nobody votes');
-    return contributions.contribute({ caller, projectId: n % 3 === 0 ? right : left, points: 1 });
+    return contributions.contributePoints({ caller, projectId: n % 3 === 0 ? right : left, points: 1 });
   };
   return async (seconds) => {
     const born = new Map<number, number>();

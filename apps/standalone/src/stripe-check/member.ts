@@ -49,7 +49,7 @@ export class Member {
   }
 
   billing(): Promise<Billing> {
-    return core.readBilling(this.house.core, this.caller);
+    return core.getBilling(this.house.core, { caller: this.caller });
   }
 
   async own(): Promise<OwnSubscription> {
@@ -59,12 +59,12 @@ export class Member {
   }
 
   info(): Promise<UserInfo> {
-    return core.createUserInfoReader(this.house.core).read({ caller: this.caller });
+    return core.createUserInfoReader(this.house.core).queryUserInfo({ caller: this.caller });
   }
 
   /** All points that were ever credited and not taken back. */
   async points(): Promise<number> {
-    return (await core.createPointsReader(this.house.core).read(this.caller.accountId)).pointsGained;
+    return (await core.createPointsReader(this.house.core).getPoints({ caller: this.caller })).pointsGained;
   }
 
   /** The product reads the customer anew, and does what follows. */

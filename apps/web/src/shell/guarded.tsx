@@ -1,5 +1,5 @@
-import type { PageTitle } from '@houselights/contracts/pages';
-import { useEffect, useState } from 'react';
+import { t } from '@houselights/messages/catalogue/page-titles';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { guard } from '../lib/session/guard.ts';
 import { arrival, rememberTarget, takeTarget, useUserId } from '../lib/session/session.ts';
@@ -32,23 +32,6 @@ function Titled({ title }: { title: string }) {
   return null;
 }
 
-/** The names of pages come by themselves: no page waits for them. */
-function PageName({ title }: { title: PageTitle }) {
-  const [name, setName] = useState<string>();
-  useEffect(() => {
-    let isHere = true;
-    import('@houselights/messages/catalogue/page-titles').then(
-      ({ t }) => isHere && setName(t(title)),
-      // The name of the page before stays.
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [title]);
-  return name === undefined ? null : <Titled title={name} />;
-}
-
 /** The page of a route, for those who may see it; the others go where its guard says. */
 export function Guarded({ entry }: { entry: RouteEntry }) {
   const { pathname, search, hash } = useLocation();
@@ -69,7 +52,7 @@ export function Guarded({ entry }: { entry: RouteEntry }) {
   const Page = entry.page;
   return (
     <>
-      {entry.title && <PageName key={entry.title} title={entry.title} />}
+      {entry.title && <Titled title={t(entry.title)} />}
       <Page />
     </>
   );

@@ -12,7 +12,7 @@ type Draw = (drawing: Drawing) => Promise<string>;
 /** Draws the pictures that the file of the demo's site names, and those of its films and battles. May be repeated. */
 export async function drawHouse(deps: Deps, signal: AbortSignal): Promise<void> {
   // A house that was begun anew has other addresses for its pictures: browsers keep them for long.
-  const start = await findDemoFilm(deps, demoFilms[0]?.slug ?? '');
+  const start = await findDemoFilm(deps, { slug: demoFilms[0]?.slug ?? '' });
   if (start?.videoId == null) return;
   const draw = createDraw(deps.storage, `art/${start.videoId}`, signal);
   await drawFilms(deps, draw);
@@ -28,11 +28,11 @@ export async function drawHouse(deps: Deps, signal: AbortSignal): Promise<void> 
 /** The long films wear their shows' pictures. */
 async function drawFilms(deps: Deps, draw: Draw): Promise<void> {
   for (const { slug, show, parts } of demoFilms) {
-    const film = parts === null ? await findDemoFilm(deps, slug) : undefined;
+    const film = parts === null ? await findDemoFilm(deps, { slug }) : undefined;
     if (film?.videoId == null) continue;
     const artKey = await draw({ show, kind: 'wide' });
     const heroKey = show.featured === null ? null : await draw({ show, kind: 'hero' });
-    await noteDemoArt(deps, film.videoId, { artKey, heroKey });
+    await noteDemoArt(deps, { videoId: film.videoId, artKey, heroKey });
   }
 }
 

@@ -41,7 +41,7 @@ export async function seedDemo(
 /** The house and its films; what they look like the worker draws. A house that is there is left alone. */
 export async function seedHouse(core: Pick<CoreDeps, 'db' | 'clock'>, ownerId: string): Promise<void> {
   const films = demoFilms.map(({ slug }) => slug);
-  if ((await findDemoFilm(core, films[0] ?? '')) !== undefined) return;
+  if ((await findDemoFilm(core, { slug: films[0] ?? '' })) !== undefined) return;
   await seedDemoHouse(core, {
     ownerId,
     site: withoutPictures(await readDemoSite((name) => Promise.resolve({ key: name }))),
@@ -53,6 +53,6 @@ export async function seedHouse(core: Pick<CoreDeps, 'db' | 'clock'>, ownerId: s
 
 /** The asset of each pitch, by its show's slug. */
 async function pitchAssets(core: Pick<CoreDeps, 'db'>): Promise<ReadonlyMap<string, string>> {
-  const films = await Promise.all(demoPitches.map(({ slug }) => findDemoFilm(core, slug)));
+  const films = await Promise.all(demoPitches.map(({ slug }) => findDemoFilm(core, { slug })));
   return new Map(films.flatMap((film) => (film === undefined ? [] : [[film.slug, film.assetId] as const])));
 }

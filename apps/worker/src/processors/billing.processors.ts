@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const missedWords =
   'Stripe had news that its webhook never brought: see whether the endpoint points at this site, and whether STRIPE_WEBHOOK_SECRET is its secret';
 
-/** The jobs about money, gifts and memberships elsewhere: each hands on to one command. */
+/** The jobs about money: each hands on to one command. */
 export function createBillingProcessors(deps: CoreDeps, log: Pick<Logger, 'error'>) {
   return {
     'billing.close-account': (payload: JobPayload<'billing.close-account'>) => core.closeBilling(deps, payload),
@@ -21,28 +21,15 @@ export function createBillingProcessors(deps: CoreDeps, log: Pick<Logger, 'error
       core.settleOvertakenInvoice(deps, payload),
     'billing.take-credit': (payload: JobPayload<'billing.take-credit'>) => core.takeLostCredit(deps, payload),
     'billing.recheck': async (): Promise<void> => {
-      if (deps.payments.offered) await core.recheckDue(deps, performance.now() + 8 * minuteMs);
+      if (deps.payments.offered) await core.recheckDue(deps, { endsAt: performance.now() + 8 * minuteMs });
     },
     'billing.reconcile': async (): Promise<void> => {
       const say = (missed: number): void => log.error({ missed }, missedWords);
-      await core.reconcile(deps, performance.now() + 45 * minuteMs, say);
+      await core.reconcile(deps, { endsAt: performance.now() + 45 * minuteMs, onMissed: say });
     },
     'billing.remind': () => core.remind(deps),
     'billing.tidy': async (): Promise<void> => {
       if (deps.payments.offered) await core.tidyBilling(deps);
     },
-    'gift.abandon': () => core.abandonGifts(deps),
-    'gift.bring-all-forward': async (): Promise<void> => {
-      if (deps.payments.offered) await core.bringForwardAll(deps);
-    },
-    'gift.extend-all': async (): Promise<void> => {
-      if (deps.payments.offered) await core.extendByGifts(deps);
-    },
-    'gift.bring-forward': (payload: JobPayload<'gift.bring-forward'>) => core.bringForward(deps, payload),
-    'gift.close-up': (payload: JobPayload<'gift.close-up'>) => core.closeUpGifts(deps, payload),
-    'gift.deliver': () => core.deliverGifts(deps),
-    'gift.extend': (payload: JobPayload<'gift.extend'>) => core.extendByGift(deps, payload),
-    'gift.follow-payment': (payload: JobPayload<'gift.follow-payment'>) => core.followGiftPayment(deps, payload),
-    'patreon.refresh': () => core.refreshPatreon(deps),
   };
 }

@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import { createRemoteTranscoder, createTranscoder, createWorkFolders } from '@houselights/adapters';
+import { createAccountProcessors } from './account.processors.ts';
 import { createBillingProcessors } from './billing.processors.ts';
-import { createDemoFilmProcessor } from './demo-film.processor.ts';
-import { createLearnFromPlaysProcessor } from './learn-from-plays.processor.ts';
-import { createIndexCaptionsProcessor } from './index-captions.processor.ts';
-import { onTime } from './on-time.ts';
+import { createDemoProcessors } from './demo.processors.ts';
+import { createGiftProcessors } from './gift.processors.ts';
+import { createGreenlightProcessors } from './greenlight.processors.ts';
+import { createMailProcessors } from './mail.processors.ts';
+import { createMediaProcessors } from './media.processors.ts';
+import { createPatreonProcessors } from './patreon.processors.ts';
 import { createPointsProcessors } from './points.processors.ts';
-import { createPurgeAccountsProcessor } from './purge-accounts.processor.ts';
-import { createRankCatalogProcessor } from './rank-catalog.processor.ts';
-import { createSendMailProcessor } from './send-mail.processor.ts';
-import { createSendConfirmationProcessor } from './send-confirmation.processor.ts';
-import { createSendPasswordResetProcessor } from './send-password-reset.processor.ts';
-import { createTidySearchProcessor } from './tidy-search.processor.ts';
-import { createTidySiteProcessor } from './tidy-site.processor.ts';
-import { createTidyUploadsProcessor } from './tidy-uploads.processor.ts';
-import { createTranscodeAssetProcessor } from './transcode-asset.processor.ts';
+import { createRecommendationProcessors } from './recommendation.processors.ts';
+import { createSearchProcessors } from './search.processors.ts';
+import { createSiteProcessors } from './site.processors.ts';
+import { onTime } from './on-time.ts';
 import type { Logger } from '../logger.ts';
 import type { JobProcessors, TranscodeLimits, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
@@ -29,29 +27,25 @@ export function createProcessors(
   const givingWay = openTranscoder(config, { nice: 19 });
   const workFolder = join(config.dataDir, 'work');
   const workFolders = createWorkFolders(workFolder);
+  const account = createAccountProcessors(core);
+  const media = createMediaProcessors({ ...core, transcoder, workFolders });
   return {
+    ...account,
+    ...media,
     ...onTime(databaseClock, {
       ...createBillingProcessors(core, log),
+      ...createGiftProcessors(core),
+      ...createGreenlightProcessors(core),
+      ...createPatreonProcessors(core),
       ...createPointsProcessors(core),
-      'account.purge': createPurgeAccountsProcessor(core),
-      'media.tidy-uploads': createTidyUploadsProcessor(core),
+      'account.purge': account['account.purge'],
+      'media.tidy-uploads': media['media.tidy-uploads'],
     }),
-    'account.send-confirmation': createSendConfirmationProcessor(core),
-    'account.send-password-reset': createSendPasswordResetProcessor(core),
-    'demo.film': createDemoFilmProcessor({
-      ...core,
-      transcoder: givingWay,
-      workFolders,
-      workFolder,
-      films: config.demoFilms,
-    }),
-    'mail.send': createSendMailProcessor({ ...core, mailer }),
-    'media.transcode': createTranscodeAssetProcessor({ ...core, transcoder, workFolders }),
-    'media.index-captions': createIndexCaptionsProcessor(core),
-    'recommendation.learn': createLearnFromPlaysProcessor(core),
-    'recommendation.rank-catalog': createRankCatalogProcessor(core),
-    'search.tidy': createTidySearchProcessor(core),
-    'site.tidy': createTidySiteProcessor(core),
+    ...createDemoProcessors({ ...core, transcoder: givingWay, workFolders, workFolder, films: config.demoFilms }),
+    ...createMailProcessors({ ...core, mailer }),
+    ...createRecommendationProcessors(core),
+    ...createSearchProcessors(core),
+    ...createSiteProcessors(core),
   };
 }
 

@@ -2,19 +2,16 @@ import * as core from '@houselights/core';
 import type { CoreDeps } from '@houselights/core';
 import type { JobPayload } from '@houselights/jobs';
 
-/** The jobs about points and battles: each hands on to one command. */
+/** The jobs about points: each hands on to one command. */
 export function createPointsProcessors(deps: CoreDeps) {
   return {
     'points.grant': async ({ accountId }: JobPayload<'points.grant'>): Promise<void> => {
-      await core.grantOwed(deps, [accountId]);
+      await core.grantOwed(deps, { accountIds: [accountId] });
     },
     'points.accrue': async (): Promise<void> => {
       await core.accruePoints(deps);
     },
     'points.keep-head': () => core.keepNewestHead(deps),
     'points.sign-head': () => core.signHead(deps),
-    'greenlight.seal': async (): Promise<void> => {
-      await core.sealBattles(deps);
-    },
   };
 }

@@ -75,7 +75,7 @@ export async function storePictures(
 ): Promise<void> {
   let bytes = 0;
   for (const { path } of pictures) bytes += (await stat(path)).size;
-  if (bytes > 0) await mustHaveRoom({ storage }, bytes);
+  if (bytes > 0) await mustHaveRoom({ storage }, { bytes });
   for (const { path } of pictures) await storePicture(storage, stem, await readFile(path));
 }
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
   return () => house.close();
 });
 
-const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const own = async (caller: Caller) => (await core.getBilling(house.deps, { caller })).subscription;
 
 async function passTo(at: number) {
   await house.pass(at - house.emulator.now());
@@ -49,7 +49,7 @@ it('nothing has failed in its last hour, and access comes back with the period t
   await passTo(boundary + hour / 2);
   const onItsWay = { ...nextCharge, at: new Date(boundary + hour).toISOString() };
   expect(await own(caller)).toMatchObject({ state: 'active', nextCharge: onItsWay, endsAt: nextCharge.at });
-  expect((await core.readBilling(house.deps, caller)).access.hasSubscription).toBe(true);
+  expect((await core.getBilling(house.deps, { caller })).access.hasSubscription).toBe(true);
   await passTo(boundary + 2 * hour);
   expect(await own(caller)).toMatchObject({ state: 'active', paidUntil: '2026-04-10T12:00:00.000Z' });
 });
@@ -75,16 +75,16 @@ it('one that is over within the period that it leaves out gives nothing for it, 
   // As an operator does in the Dashboard.
   await house.stripe.subscriptions.update((await own(caller))?.id ?? '', { pause_collection: '' });
   await house.tell();
-  const shown = await core.readBilling(house.deps, caller);
+  const shown = await core.getBilling(house.deps, { caller });
   expect(shown).toMatchObject({
     subscription: { state: 'paused', nextCharge, may: { unpause: true }, unpaused: { amountMinor: 399 } },
     access: { hasSubscription: false },
   });
-  await core.unpauseSubscription(house.deps, caller);
+  await core.unpauseSubscription(house.deps, { caller });
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
   const { data } = await house.stripe.charges.list({ customer });
   expect(data.map(({ amount }) => amount)).toEqual([399, 399]);
-  expect(await core.readBilling(house.deps, caller)).toMatchObject({
+  expect(await core.getBilling(house.deps, { caller })).toMatchObject({
     subscription: { state: 'active' },
     access: { hasSubscription: true },
   });

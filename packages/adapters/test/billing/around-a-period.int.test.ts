@@ -15,7 +15,7 @@ afterAll(() => house.close());
 
 const minute = 60_000;
 const iso = (at: number) => new Date(at).toISOString();
-const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const own = async (caller: Caller) => (await core.getBilling(house.deps, { caller })).subscription;
 const charged = async ({ accountId }: Caller) => {
   const customer = (await core.findCustomer(house.deps, accountId)) ?? '';
   const { data } = await house.stripe.charges.list({ customer, limit: 100 });
@@ -36,7 +36,7 @@ async function passPaid(caller: Caller, more: number): Promise<number> {
 
 /** Everything that is said of somebody, by whoever says it. */
 async function said(caller: Caller) {
-  const { subscription, access, at } = await core.readBilling(house.deps, caller);
+  const { subscription, access, at } = await core.getBilling(house.deps, { caller });
   if (subscription === null) throw new Error('there is no subscription');
   const facts = await core.readFacts(house.db.prisma, caller.accountId);
   return { subscription, access, user: entitlement(facts, new Date(at)), at };
@@ -112,12 +112,12 @@ describe('a change of plan while the renewal is on its way', () => {
     const caller = await join(house, { trial: false });
     await passPaid(caller, 10 * minute);
     const behind = { ...house.deps, billingClock: { now: () => new Date(house.emulator.now() - 20 * minute) } };
-    expect((await core.readBilling(behind, caller)).subscription?.may.changePlan).toBe(true);
+    expect((await core.getBilling(behind, { caller })).subscription?.may.changePlan).toBe(true);
     await expect(core.previewPlanChange(behind, wish(caller))).rejects.toMatchObject({ code: 'plan_not_changeable' });
     await expect(core.pauseSubscription(behind, { caller, months: 1 })).rejects.toMatchObject({
       code: 'not_possible_now',
     });
-    expect((await core.readBilling(behind, caller)).subscription?.may.changePlan).toBe(false);
+    expect((await core.getBilling(behind, { caller })).subscription?.may.changePlan).toBe(false);
     expect(await charged(caller)).toEqual([399]);
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const minute = hour / 60;
-const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const own = async (caller: Caller) => (await core.getBilling(house.deps, { caller })).subscription;
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
 /** A member by the month, so long before the end of the month. */

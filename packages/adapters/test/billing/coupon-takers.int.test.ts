@@ -22,14 +22,14 @@ const byOwner = { reason: undefined, comment: undefined };
 
 async function member() {
   const caller = await join(house, { trial: false });
-  const { subscription } = await core.readBilling(house.deps, caller);
+  const { subscription } = await core.getBilling(house.deps, { caller });
   return { caller, subscriptionId: subscription?.id ?? '' };
 }
 
 /** What both pages say of it. */
 async function said(caller: Caller) {
-  const { subscription } = await core.readBilling(house.deps, caller);
-  const { subscriptionId } = await core.couponSubscription(house.deps, caller);
+  const { subscription } = await core.getBilling(house.deps, { caller });
+  const { subscriptionId } = await core.getCouponSubscription(house.deps, { caller });
   return { account: subscription?.may.redeemCoupon, coupon: subscriptionId !== null };
 }
 
@@ -44,8 +44,8 @@ it('one that is cancelled, for when its owner goes on with it, as long as it giv
   expect(await said(caller)).toEqual({ account: true, coupon: true });
   await core.applyCoupon(house.deps, { caller, subscriptionId, coupon: 'SPRING' });
   expect(await timesRedeemed()).toBe(1);
-  await core.resumeSubscription(house.deps, caller);
-  const { subscription } = await core.readBilling(house.deps, caller);
+  await core.resumeSubscription(house.deps, { caller });
+  const { subscription } = await core.getBilling(house.deps, { caller });
   expect(subscription).toMatchObject({ coupon: { code: 'SPRING' }, nextCharge: { amountMinor: 299 } });
 });
 

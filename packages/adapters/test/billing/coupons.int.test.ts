@@ -24,16 +24,16 @@ async function promotion(
 it('are found by their code, redeemed once, and shown', async () => {
   await promotion('SPRING');
   const { caller, subscriptionId } = await addMember(house);
-  expect(await core.searchCoupon(house.deps, 'spring')).toEqual({
+  expect(await core.searchCoupon(house.deps, { search: 'spring' })).toEqual({
     code: 'SPRING',
     percentOff: 25,
     durationInMonths: 3,
   });
-  expect(await core.couponSubscription(house.deps, caller)).toMatchObject({ subscriptionId, code: null });
+  expect(await core.getCouponSubscription(house.deps, { caller })).toMatchObject({ subscriptionId, code: null });
   const applied = await core.applyCoupon(house.deps, { caller, subscriptionId, coupon: 'SPRING' });
   expect(applied).toMatchObject({ subscriptionId, code: 'SPRING', percentOff: 25, durationInMonths: 3 });
   expect(Date.parse(applied.discountEnd ?? '')).toBeGreaterThan(house.emulator.now() + 80 * day);
-  expect((await core.readBilling(house.deps, caller)).subscription).toMatchObject({
+  expect((await core.getBilling(house.deps, { caller })).subscription).toMatchObject({
     nextCharge: { amountMinor: 299 },
     may: { redeemCoupon: false },
   });
@@ -43,7 +43,7 @@ it('are found by their code, redeemed once, and shown', async () => {
     const again = core.applyCoupon(house.deps, { caller, subscriptionId, coupon });
     await expect(again).rejects.toMatchObject({ code: 'coupon_already_applied' });
   }
-  expect(await core.couponSubscription(house.deps, caller)).toMatchObject({ code: 'SPRING' });
+  expect(await core.getCouponSubscription(house.deps, { caller })).toMatchObject({ code: 'SPRING' });
 });
 
 it('stand among what adds up to the charge of another plan', async () => {
@@ -88,8 +88,11 @@ it('are refused where they must be, and nothing is changed', async () => {
   await expect(apply(nobody, subscriptionId, 'HERE')).rejects.toMatchObject({ code: 'not_found' });
   await expect(apply(caller, subscriptionId, 'NOWHERE')).rejects.toMatchObject({ code: 'coupon_not_found' });
   await expect(apply(caller, subscriptionId, 'OVER')).rejects.toMatchObject({ code: 'coupon_not_usable' });
-  await expect(core.searchCoupon(house.deps, 'OVER')).rejects.toMatchObject({ code: 'coupon_not_usable' });
-  expect(await core.couponSubscription(house.deps, nobody)).toMatchObject({ subscriptionId: null, code: null });
+  await expect(core.searchCoupon(house.deps, { search: 'OVER' })).rejects.toMatchObject({ code: 'coupon_not_usable' });
+  expect(await core.getCouponSubscription(house.deps, { caller: nobody })).toMatchObject({
+    subscriptionId: null,
+    code: null,
+  });
   expect(
     await house.db.prisma.couponRedemption.count({
       where: { subscriptionId: { in: [subscriptionId, other.subscriptionId] } },
@@ -151,7 +154,7 @@ it('are entered while buying', async () => {
   });
   const { stripeSessionId } = await house.db.prisma.checkout.findUniqueOrThrow({ where: { id } });
   await house.emulator.testControls.payCheckout(stripeSessionId ?? '');
-  await core.readOwnCheckout(house.deps, { caller, id });
+  await core.getCheckout(house.deps, { caller, id });
   const [invoice] = (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
   expect(invoice).toMatchObject({ status: 'paid', total: { amountMinor: 399, currency: 'USD' } });
 });

@@ -39,11 +39,11 @@ describe.each(Object.entries(news))('who was deleted at Stripe, when that %s', (
     const { caller, old } = await deleted();
     await hear();
     const { id } = await core.startCheckout(house.deps, { caller, ...paidAtOnce });
-    expect((await core.readBilling(house.deps, caller)).access.hasSubscription).toBe(false);
+    expect((await core.getBilling(house.deps, { caller })).access.hasSubscription).toBe(false);
     expect(await customerOf(caller)).not.toBe(old);
     expect(await pay(house, id)).toMatchObject({ outcome: 'complete' });
     await house.tell();
-    expect(await core.readBilling(house.deps, caller)).toMatchObject({
+    expect(await core.getBilling(house.deps, { caller })).toMatchObject({
       subscription: { state: 'active' },
       access: { hasSubscription: true },
     });
@@ -58,7 +58,7 @@ describe.each(Object.entries(news))('who was deleted at Stripe, when that %s', (
     const { id, giftId } = await core.buyGift(house.deps, { caller, ...wish });
     expect(await pay(house, id)).toMatchObject({ outcome: 'complete' });
     await house.tell();
-    expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
+    expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
   });
 
   it('has no page for cards', async () => {
@@ -71,7 +71,7 @@ describe.each(Object.entries(news))('who was deleted at Stripe, when that %s', (
     const { caller } = await deleted();
     await hear();
     await core.closeBilling(house.deps, caller);
-    expect((await core.readBilling(house.deps, caller)).subscription).toMatchObject({ state: 'ended' });
+    expect((await core.getBilling(house.deps, { caller })).subscription).toMatchObject({ state: 'ended' });
   });
 
   it('is one customer, who asks for several things at once', async () => {

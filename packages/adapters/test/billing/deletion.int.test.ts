@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const own = async (caller: Caller) => (await core.getBilling(house.deps, { caller })).subscription;
 const paid = async (caller: Caller) =>
   (await core.listInvoices(house.deps, { caller, cursor: undefined })).items.filter(
     ({ total }) => total.amountMinor > 0,
@@ -45,7 +45,7 @@ it('what its owner had cancelled stays cancelled', async () => {
   await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'ending' });
   // Also what they cancelled anew after they had gone on with it.
-  await core.resumeSubscription(house.deps, caller);
+  await core.resumeSubscription(house.deps, { caller });
   await core.cancelSubscription(house.deps, { caller, ...byOwner });
   await leave(house, caller);
   await stay(house, caller);
@@ -58,7 +58,7 @@ it('one that is gone on with while the account is to be deleted is charged only 
   await house.tell();
   await leave(house, caller);
   expect(await own(caller)).toMatchObject({ may: { resume: false } });
-  await expect(core.resumeSubscription(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+  await expect(core.resumeSubscription(house.deps, { caller })).rejects.toMatchObject({ code: 'not_possible_now' });
   await goOnAtProvider(house, caller);
   await house.work();
   expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });
@@ -66,7 +66,7 @@ it('one that is gone on with while the account is to be deleted is charged only 
   expect(await own(caller)).toMatchObject({ state: 'trial', nextCharge: { amountMinor: 399 } });
   await leave(house, caller);
   expect(await own(caller)).toMatchObject({ may: { resume: false } });
-  await expect(core.resumeSubscription(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+  await expect(core.resumeSubscription(house.deps, { caller })).rejects.toMatchObject({ code: 'not_possible_now' });
   await goOnAtProvider(house, caller);
   await house.work();
   await house.pass(6 * day);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const goesOn = {
   subscription: { state: 'active', plan: { id: 'join-monthly' }, nextCharge: { amountMinor: 799 } },
   access: { hasSubscription: true },

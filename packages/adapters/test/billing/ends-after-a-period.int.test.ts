@@ -14,7 +14,7 @@ afterAll(() => house.close());
 
 const minute = 60_000;
 const byOwner = { reason: undefined, comment: undefined };
-const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const own = async (caller: Caller) => (await core.getBilling(house.deps, { caller })).subscription;
 const invoicesOf = async ({ accountId }: Caller) => {
   const customer = (await core.findCustomer(house.deps, accountId)) ?? '';
   return (await house.stripe.invoices.list({ customer, limit: 100 })).data;
@@ -94,7 +94,7 @@ it('an account that is to be deleted is not charged for it, and has ended when i
   const caller = await join(house, { planId: 'learn-more-annual' });
   await passPaid(caller, 10 * minute);
   await house.tell();
-  await core.requestDeletion(house.deps, { caller, reason: undefined });
+  await core.deleteAccount(house.deps, { caller, reason: undefined });
   await house.work();
   expect(await own(caller)).toMatchObject({ state: 'ended' });
   await pass(2 * hour);

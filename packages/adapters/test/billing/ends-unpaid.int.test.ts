@@ -16,14 +16,14 @@ const graceDays = (days: number) =>
 afterEach(() => graceDays(7));
 
 const declined = '4000000000000341';
-const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const subjectsTo = ({ accountId }: Caller) =>
   house.mails.filter(({ to }) => to === `${accountId}@example.test`).map(({ subject }) => subject.replace(/ · .*/, ''));
 
 /** What the worker does by the clock, every five minutes. */
 async function turn(payments: Partial<Payments> = {}): Promise<void> {
   const deps = { ...house.deps, payments: { ...house.deps.payments, ...payments } };
-  await core.recheckDue(deps, Infinity);
+  await core.recheckDue(deps, { endsAt: Infinity });
   await core.endUnpaid(deps);
   await house.work();
 }

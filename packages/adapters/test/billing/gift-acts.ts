@@ -13,7 +13,7 @@ export interface Bought {
 
 /** What is done with gifts and their payments in the house that is open then, and what can be seen of it. */
 export function giftActs(open: () => MoneyHouse) {
-  const billing = (caller: Caller) => core.readBilling(open().deps, caller);
+  const billing = (caller: Caller) => core.getBilling(open().deps, { caller });
   const inDays = (days: number): string =>
     new Date(Math.ceil((open().emulator.now() + days * day) / 1_000) * 1_000).toISOString();
   const words = async (caller: Caller) => (await billing(caller)).access.reasons.map((reason) => reason.words);
@@ -23,7 +23,7 @@ export function giftActs(open: () => MoneyHouse) {
     const wish = { recipientEmail: 'friend@example.test', message: '', deliverOn: undefined, currency: undefined };
     const { id, giftId } = await core.buyGift(open().deps, { caller: buyer, months, ...wish });
     await pay(open(), id);
-    const { code } = await core.readGift(open().deps, { caller: buyer, id: giftId });
+    const { code } = await core.getGift(open().deps, { caller: buyer, id: giftId });
     const { paymentIntentId } = await open().db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
     return { giftId, code: code ?? '', paymentIntent: paymentIntentId ?? '' };
   }
@@ -79,7 +79,7 @@ export function giftActs(open: () => MoneyHouse) {
       ({ status, total }) => status === 'paid' && total.amountMinor > 0,
     );
   async function points({ accountId }: Caller) {
-    await core.grantOwed(open().deps, [accountId]);
+    await core.grantOwed(open().deps, { accountIds: [accountId] });
     const row = await open().db.prisma.pointsAccount.findUnique({ where: { accountId } });
     return Number(row?.gained ?? 0) - Number(row?.spent ?? 0);
   }

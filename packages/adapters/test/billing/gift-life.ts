@@ -123,7 +123,7 @@ export class GiftLife {
         await core.cancelSubscription(deps, { caller, reason: undefined, comment: undefined });
         return name;
       case 'resume':
-        await core.resumeSubscription(deps, caller);
+        await core.resumeSubscription(deps, { caller });
         return name;
       case 'pause': {
         const months = this.pick([1, 2, 3]);
@@ -131,7 +131,7 @@ export class GiftLife {
         return `pause of ${months}`;
       }
       case 'unpause':
-        await core.unpauseSubscription(deps, caller);
+        await core.unpauseSubscription(deps, { caller });
         return name;
       case 'buy': {
         const { id } = await core.startCheckout(deps, { caller, ...monthly, trial: false });
@@ -153,7 +153,7 @@ export class GiftLife {
     const wish = { recipientEmail: 'friend@example.test', message: '', deliverOn: undefined, currency: undefined };
     const { id, giftId } = await core.buyGift(deps, { caller: buyer, months, ...wish });
     await pay(this.house, id);
-    const { code } = await core.readGift(deps, { caller: buyer, id: giftId });
+    const { code } = await core.getGift(deps, { caller: buyer, id: giftId });
     const { paymentIntentId } = await db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
     const [charge] = (await stripe.charges.list({ payment_intent: paymentIntentId ?? '' })).data;
     this.gifts.push({ id: giftId, charge: charge?.id ?? '', dispute: undefined, wasDisputed: false, isLost: false });
@@ -162,12 +162,12 @@ export class GiftLife {
   }
 
   private async broken(name: string): Promise<string[]> {
-    const billing = await core.readBilling(this.house.deps, this.caller);
+    const billing = await core.getBilling(this.house.deps, { caller: this.caller });
     const [gifts, paid] = [await readGifts(this.house, this.caller), await readPaid(this.house, this.caller)];
     const paidUntil = Math.max(0, ...paid.map(({ periodEnd }) => periodEnd.getTime()));
     const told = { now: this.house.emulator.now(), billing, gifts, paidUntil };
     // Once for what is undone, once for what may be earned in its place.
-    for (let n = 0; n < 2; n += 1) await core.grantOwed(this.house.deps, [this.caller.accountId]);
+    for (let n = 0; n < 2; n += 1) await core.grantOwed(this.house.deps, { accountIds: [this.caller.accountId] });
     const wrong = [
       ...(await wrongPoints(this.house, this.caller, gifts)),
       ...this.wrongCharges(name, billing, paid),

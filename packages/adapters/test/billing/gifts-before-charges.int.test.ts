@@ -61,7 +61,7 @@ it('a trial that comes on top of a gift is had once', async () => {
   const other = await house.newCaller();
   const { id } = await core.startCheckout(house.deps, { caller: other, ...monthly });
   await pay(house, id, '5555555555554444');
-  expect(await core.readOwnCheckout(house.deps, { caller: other, id })).toMatchObject({ refusedBecause: 'trial_used' });
+  expect(await core.getCheckout(house.deps, { caller: other, id })).toMatchObject({ refusedBecause: 'trial_used' });
 });
 
 it('an open purchase is another one after a gift was redeemed or the price has changed, and else the same', async () => {
@@ -87,7 +87,7 @@ it('a gift of somebody who had cancelled puts the next charge off when the cance
   await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
   const until = await give(caller, 3);
   expect(apart(until, addMonths(new Date(house.emulator.now()), 4).toISOString())).toBeLessThan(1_001);
-  await core.resumeSubscription(house.deps, caller);
+  await core.resumeSubscription(house.deps, { caller });
   await house.work();
   expect((await billing(caller)).subscription).toMatchObject({ paidUntil: until, nextCharge: { at: until } });
   await house.pass(100 * day);
@@ -117,7 +117,7 @@ async function mustWaitFor({ caller, until }: { caller: Caller; until: string })
 
 it('a gift within a pause is not charged over when its owner ends the pause', async () => {
   const { caller, until } = await giveInPause();
-  const back = await core.unpauseSubscription(house.deps, caller);
+  const back = await core.unpauseSubscription(house.deps, { caller });
   expect(back).toMatchObject({ access: { hasSubscription: true }, subscription: { state: 'active' } });
   expect(apart(back.subscription?.nextCharge?.at, until)).toBeLessThan(1_001);
   await house.work();
@@ -227,7 +227,7 @@ describe('a gift that put a charge off in a pause', () => {
       await passTo(ends, ms);
       const { subscription } = await billing(caller);
       expect(subscription).toMatchObject({ state: 'paused', paidUntil: ends, may: { unpause: true } });
-      const back = await core.unpauseSubscription(house.deps, caller);
+      const back = await core.unpauseSubscription(house.deps, { caller });
       expect(back).toMatchObject({ access: { hasSubscription: true } });
       const at = subscription?.unpaused?.at ?? '';
       expect(apart(back.subscription?.nextCharge?.at, at)).toBeLessThan(61_001);

@@ -26,7 +26,7 @@ async function give(caller: Caller, months: number) {
 
 const tenMinutes = 10 * 60_000;
 const annual = { planId: 'learn-more-annual', trial: false };
-const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const own = async (caller: Caller) => (await core.getBilling(house.deps, { caller })).subscription;
 const paid = async (caller: Caller) =>
   (await core.listInvoices(house.deps, { caller, cursor: undefined })).items.filter(
     ({ status, total }) => status === 'paid' && total.amountMinor > 0,
@@ -128,7 +128,7 @@ it('a gift that is redeemed in grace gives access when the payment does not come
   const { caller, due } = await giveInGrace(1);
   await house.pass(20 * day);
   await house.tell();
-  const { subscription, access } = await core.readBilling(house.deps, caller);
+  const { subscription, access } = await core.getBilling(house.deps, { caller });
   expect(subscription).toMatchObject({ state: 'ended' });
   expect(access.reasons[0]).toMatchObject({ state: 'gift', givesAccess: true, from: afterGrace(due) });
   expect(await paid(caller)).toHaveLength(0);
@@ -139,7 +139,7 @@ it('who cancels in grace has what they were given from then on, and is charged n
   await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
   await house.work();
   const until = inMonths(1);
-  expect((await core.readBilling(house.deps, caller)).access.reasons[0]).toMatchObject({ state: 'gift', until });
+  expect((await core.getBilling(house.deps, { caller })).access.reasons[0]).toMatchObject({ state: 'gift', until });
   await atStripe(caller);
   await house.pass(20 * day);
   await house.tell();

@@ -21,7 +21,7 @@ async function give(caller: Caller, months: number): Promise<string> {
   return code;
 }
 
-const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const annual = { planId: 'learn-more-annual', trial: false };
 const monthsFromNow = (months: number): string =>
   addMonths(new Date(Math.floor(house.emulator.now() / 1_000) * 1_000), months).toISOString();

@@ -201,7 +201,7 @@ describe('the next charge', () => {
     await redeem(caller, bought);
     const { id } = await core.startCheckout(house.deps, { caller, ...monthly, trial: false });
     await lose(bought);
-    expect(await core.readOwnCheckout(house.deps, { caller, id })).toMatchObject({ state: 'expired' });
+    expect(await core.getCheckout(house.deps, { caller, id })).toMatchObject({ state: 'expired' });
   });
 
   it("is nobody's where the membership is cancelled: it ends sooner", async () => {

@@ -27,9 +27,9 @@ async function buy(changes: Partial<typeof wish> | { deliverOn: string } = {}) {
 
 it('are paid, mailed with a code, redeemed once', async () => {
   const { caller, giftId, sessionId } = await buy();
-  expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'unpaid', code: null });
+  expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'unpaid', code: null });
   await house.emulator.testControls.payCheckout(sessionId);
-  const gift = await core.readGift(house.deps, { caller, id: giftId });
+  const gift = await core.getGift(house.deps, { caller, id: giftId });
   expect(gift).toMatchObject({ state: 'sent', price: { amountMinor: 1_197, currency: 'USD' } });
   await house.work();
   const mail = house.mails.find(({ to }) => to === 'friend@example.test');
@@ -45,15 +45,15 @@ it('are paid, mailed with a code, redeemed once', async () => {
     extends: false,
   });
   const redeemed = await core.redeemGift(house.deps, { caller: friend, code });
-  expect((await core.readBilling(house.deps, friend)).access).toMatchObject({
+  expect((await core.getBilling(house.deps, { caller: friend })).access).toMatchObject({
     hasSubscription: true,
     reasons: [{ state: 'gift', until: redeemed.until }],
   });
   await expect(core.redeemGift(house.deps, { caller: friend, code })).rejects.toMatchObject({
     code: 'gift_already_redeemed',
   });
-  expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'redeemed', code: null });
-  await expect(core.readGift(house.deps, { caller: friend, id: giftId })).rejects.toMatchObject({
+  expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'redeemed', code: null });
+  await expect(core.getGift(house.deps, { caller: friend, id: giftId })).rejects.toMatchObject({
     code: 'not_found',
   });
   expect((await core.listGifts(house.deps, { caller, cursor: undefined })).items).toHaveLength(1);
@@ -84,12 +84,12 @@ it('lie behind each other when one person redeems two at once', async () => {
 
 it('put off the next charge of somebody who pays', async () => {
   const { caller } = await addMember(house);
-  const before = (await core.readBilling(house.deps, caller)).subscription?.paidUntil ?? '';
+  const before = (await core.getBilling(house.deps, { caller })).subscription?.paidUntil ?? '';
   await house.addGift({ code: 'LONGER', months: 3 });
   const { until, extends: isLonger } = await core.redeemGift(house.deps, { caller, code: 'LONGER' });
   expect(isLonger).toBe(true);
   await house.work();
-  const { subscription } = await core.readBilling(house.deps, caller);
+  const { subscription } = await core.getBilling(house.deps, { caller });
   expect(subscription).toMatchObject({
     paidUntil: until,
     nextCharge: { at: until, amountMinor: 399 },
@@ -100,7 +100,7 @@ it('put off the next charge of somebody who pays', async () => {
   await house.db.prisma.gift.updateMany({ where: { redeemedById: caller.accountId }, data: { extended: false } });
   const { id } = await house.db.prisma.gift.findFirstOrThrow({ where: { redeemedById: caller.accountId } });
   await core.extendByGift(house.deps, { giftId: id });
-  expect((await core.readBilling(house.deps, caller)).subscription?.paidUntil).toBe(until);
+  expect((await core.getBilling(house.deps, { caller })).subscription?.paidUntil).toBe(until);
 });
 
 it('are not lost when nobody hears of the payment until the purchase has run out', async () => {
@@ -110,11 +110,11 @@ it('are not lost when nobody hears of the payment until the purchase has run out
   await house.pass(4 * hour);
   await core.tidyBilling(house.deps);
   await core.deliverGifts(house.deps);
-  expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
+  expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
   const unpaid = await buy();
   await house.pass(4 * hour);
   await core.tidyBilling(house.deps);
-  expect(await core.readOwnCheckout(house.deps, { caller: unpaid.caller, id: unpaid.id })).toMatchObject({
+  expect(await core.getCheckout(house.deps, { caller: unpaid.caller, id: unpaid.id })).toMatchObject({
     state: 'expired',
   });
 });
@@ -127,8 +127,8 @@ it('are delivered when the payment comes days after the purchase', async () => {
     ...house.deps,
     payments: { ...house.deps.payments, readCheckout: readCheckout(paid) },
   });
-  expect(await core.readOwnCheckout(deps(false), { caller, id })).toMatchObject({ state: 'complete' });
-  expect(await core.readGift(deps(false), { caller, id: giftId })).toMatchObject({ state: 'unpaid' });
+  expect(await core.getCheckout(deps(false), { caller, id })).toMatchObject({ state: 'complete' });
+  expect(await core.getGift(deps(false), { caller, id: giftId })).toMatchObject({ state: 'unpaid' });
   await house.pass(8 * day);
   await core.abandonGifts(house.deps);
   await house.db.prisma.webhookEvent.create({
@@ -144,7 +144,7 @@ it('are delivered when the payment comes days after the purchase', async () => {
   });
   while (await core.handleNextEvents(deps(true)));
   await core.deliverGifts(house.deps);
-  expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
+  expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
 });
 
 it('are mailed on their day, and not before', async () => {
@@ -153,10 +153,10 @@ it('are mailed on their day, and not before', async () => {
   await house.emulator.testControls.payCheckout(sessionId);
   await house.tell();
   await core.deliverGifts(house.deps);
-  expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'scheduled' });
+  expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'scheduled' });
   await house.pass(10.5 * day);
   await Promise.all([core.deliverGifts(house.deps), core.deliverGifts(house.deps)]);
-  expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
+  expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
   for (const deliverOn of ['2020-01-01', '2099-01-01']) {
     await expect(buy({ deliverOn })).rejects.toMatchObject({ code: 'invalid_input' });
   }
@@ -166,14 +166,14 @@ it('whose payment is given back open nothing, and what they gave ends seven days
   for (const isRedeemed of [false, true]) {
     const { caller, giftId, sessionId } = await buy();
     await house.emulator.testControls.payCheckout(sessionId);
-    const { code } = await core.readGift(house.deps, { caller, id: giftId });
+    const { code } = await core.getGift(house.deps, { caller, id: giftId });
     const friend = await house.newCaller();
     if (isRedeemed) await core.redeemGift(house.deps, { caller: friend, code: code ?? '' });
     const { paymentIntentId } = await house.db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
     await house.stripe.refunds.create({ payment_intent: paymentIntentId ?? '' });
     await house.tell();
-    expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'refunded', code: null });
-    const access = async () => (await core.readBilling(house.deps, friend)).access.hasSubscription;
+    expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'refunded', code: null });
+    const access = async () => (await core.getBilling(house.deps, { caller: friend })).access.hasSubscription;
     expect(await access()).toBe(isRedeemed);
     await house.pass(7 * day);
     expect(await access()).toBe(false);
@@ -186,7 +186,7 @@ it.each(['won', 'lost'] as const)('rest while their payment is disputed; the dis
   for (const isRedeemed of [false, true]) {
     const { caller, giftId, sessionId } = await buy();
     await house.emulator.testControls.payCheckout(sessionId);
-    const { code } = await core.readGift(house.deps, { caller, id: giftId });
+    const { code } = await core.getGift(house.deps, { caller, id: giftId });
     const friend = await house.newCaller();
     const redeem = () => core.redeemGift(house.deps, { caller: friend, code: code ?? '' });
     if (isRedeemed) await redeem();
@@ -194,8 +194,8 @@ it.each(['won', 'lost'] as const)('rest while their payment is disputed; the dis
     const [charge] = (await house.stripe.charges.list({ payment_intent: paymentIntentId ?? '' })).data;
     const { id } = house.emulator.testControls.openDispute(charge?.id ?? '');
     await house.tell();
-    expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'disputed', code: null });
-    const access = async () => (await core.readBilling(house.deps, friend)).access;
+    expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'disputed', code: null });
+    const access = async () => (await core.getBilling(house.deps, { caller: friend })).access;
     expect(await access()).toMatchObject({
       hasSubscription: false,
       reasons: isRedeemed ? [{ state: 'disputed', words: 'Gift: its payment is disputed.' }] : [],
@@ -205,7 +205,7 @@ it.each(['won', 'lost'] as const)('rest while their payment is disputed; the dis
     // The job of the dispute's beginning, tried again after the one of its end.
     await core.followGiftPayment(house.deps, { giftId });
     const stands = isRedeemed ? { state: 'redeemed', code: null } : { state: 'sent', code };
-    expect(await core.readGift(house.deps, { caller, id: giftId })).toMatchObject(
+    expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject(
       outcome === 'won' ? stands : { state: 'refunded', code: null },
     );
     expect((await access()).hasSubscription).toBe(isRedeemed && outcome === 'won');
@@ -225,8 +225,8 @@ it('are waited for before a new subscription charges anything', async () => {
   });
   const { stripeSessionId } = await house.db.prisma.checkout.findUniqueOrThrow({ where: { id } });
   await house.emulator.testControls.payCheckout(stripeSessionId ?? '');
-  await core.readOwnCheckout(house.deps, { caller, id });
-  const { subscription, access } = await core.readBilling(house.deps, caller);
+  await core.getCheckout(house.deps, { caller, id });
+  const { subscription, access } = await core.getBilling(house.deps, { caller });
   expect(subscription).toMatchObject({ trialEndsAt: null, nextCharge: { amountMinor: 399 } });
   expect(Math.abs(Date.parse(subscription?.paidUntil ?? '') - Date.parse(until))).toBeLessThan(1_001);
   expect(access.reasons.map(({ state }) => state)).toContain('given');

@@ -14,7 +14,7 @@ afterAll(() => house.close());
 
 const minute = 60_000;
 const direct = { ...monthly, trial: false };
-const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const own = async (caller: Caller) => (await core.getBilling(house.deps, { caller })).subscription;
 const customerOf = async ({ accountId }: Caller) => (await core.findCustomer(house.deps, accountId)) ?? '';
 const charges = async (caller: Caller) => {
   const { data } = await house.stripe.charges.list({ customer: await customerOf(caller), limit: 100 });

@@ -94,7 +94,7 @@ export class GiftActs extends PlanActs {
     const wish = { recipientEmail: 'friend@example.test', message: '', deliverOn: undefined, currency };
     const { id: checkoutId, giftId: id } = await core.buyGift(deps, { caller: buyer, months, ...wish });
     await pay(house, checkoutId);
-    const { code } = await core.readGift(deps, { caller: buyer, id });
+    const { code } = await core.getGift(deps, { caller: buyer, id });
     const { paymentIntentId, amountMinor } = await db.prisma.gift.findUniqueOrThrow({ where: { id } });
     const [charge] = (await stripe.charges.list({ payment_intent: paymentIntentId ?? '' })).data;
     if (isOwn) this.model.taken += amountMinor;
@@ -150,7 +150,7 @@ export class GiftActs extends PlanActs {
   }
 
   private async nextCharge(): Promise<number> {
-    const { subscription } = await core.readBilling(this.facts.house.deps, this.facts.caller);
+    const { subscription } = await core.getBilling(this.facts.house.deps, { caller: this.facts.caller });
     return subscription?.nextCharge ? Date.parse(subscription.nextCharge.at) : Infinity;
   }
 

@@ -13,7 +13,7 @@ afterAll(() => house.close());
 
 /** Who gives money back, and why. */
 const why = { caller: operator, reason: 'They asked for it.' };
-const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const access = async (caller: Caller) => (await billing(caller)).access;
 
 it('begins with a trial, renews, fails, is put right', async () => {
@@ -83,7 +83,7 @@ it('is cancelled at the end of what was paid, and taken back before', async () =
     may: { resume: true, cancel: false },
   });
   expect(cancelled.access.hasSubscription).toBe(true);
-  expect((await core.resumeSubscription(house.deps, caller)).subscription).toMatchObject({ state: 'active' });
+  expect((await core.resumeSubscription(house.deps, { caller })).subscription).toMatchObject({ state: 'active' });
   await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
   await house.pass(31 * day);
   await house.tell();
@@ -121,7 +121,7 @@ it('ends a pause at once, and pays at once', async () => {
   await house.pass(40 * day);
   await house.tell();
   expect((await access(caller)).hasSubscription).toBe(false);
-  const back = await core.unpauseSubscription(house.deps, caller);
+  const back = await core.unpauseSubscription(house.deps, { caller });
   expect(back).toMatchObject({ subscription: { state: 'active' }, access: { hasSubscription: true } });
 });
 
@@ -251,15 +251,17 @@ describe('the discount for those who stay', () => {
     await house.pass(hour);
     const offered = await retention(caller);
     expect(offered).toEqual({ percentOff: 30, months: 3, charges: 3 });
-    expect(await core.acceptRetention(house.deps, caller)).toMatchObject({
+    expect(await core.acceptRetention(house.deps, { caller })).toMatchObject({
       subscription: { coupon: { percentOff: 30 }, nextCharge: { amountMinor: 279 } },
       retention: null,
     });
-    await expect(core.acceptRetention(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+    await expect(core.acceptRetention(house.deps, { caller })).rejects.toMatchObject({ code: 'not_possible_now' });
     // The next charge of a year is further away than the discount lasts.
     const yearly = await join(house, { trial: false, planId: 'learn-more-annual' });
     expect(await retention(yearly)).toBeNull();
-    await expect(core.acceptRetention(house.deps, yearly)).rejects.toMatchObject({ code: 'not_possible_now' });
+    await expect(core.acceptRetention(house.deps, { caller: yearly })).rejects.toMatchObject({
+      code: 'not_possible_now',
+    });
   });
 
   it.each([
@@ -271,7 +273,7 @@ describe('the discount for those who stay', () => {
     await house.tell();
     await core.pauseSubscription(house.deps, { caller, months });
     expect(await retention(caller)).toEqual({ percentOff: 30, months: 3, charges });
-    await core.acceptRetention(house.deps, caller);
+    await core.acceptRetention(house.deps, { caller });
     await house.pass(100 * day);
     await house.tell();
     const { items } = await core.listInvoices(house.deps, { caller, cursor: undefined });
@@ -285,7 +287,7 @@ describe('the discount for those who stay', () => {
     await house.tell();
     await core.pauseSubscription(house.deps, { caller, months: 3 });
     expect(await retention(caller)).toBeNull();
-    await expect(core.acceptRetention(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+    await expect(core.acceptRetention(house.deps, { caller })).rejects.toMatchObject({ code: 'not_possible_now' });
   });
 
   it('leaves a code alone that is on its way', async () => {
@@ -295,7 +297,7 @@ describe('the discount for those who stay', () => {
     const at = house.deps.clock.now();
     const coming = { id: 'coming', accountId, subscriptionId, code: 'CODE', state: 'pending', at };
     await house.db.prisma.couponRedemption.create({ data: coming });
-    await expect(core.acceptRetention(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+    await expect(core.acceptRetention(house.deps, { caller })).rejects.toMatchObject({ code: 'not_possible_now' });
     expect(await retention(caller)).not.toBeNull();
   });
 
@@ -306,10 +308,10 @@ describe('the discount for those who stay', () => {
     });
     const caller = await join(house, { trial: false });
     const refusing = with_({ applyDiscount: () => Promise.reject(new core.PaymentsRefused('no')) });
-    await expect(core.acceptRetention(refusing, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+    await expect(core.acceptRetention(refusing, { caller })).rejects.toMatchObject({ code: 'not_possible_now' });
     expect(await retention(caller)).not.toBeNull();
     const blind = with_({ readCustomer: () => Promise.reject(new Error('nobody answers')) });
-    await expect(core.acceptRetention(blind, caller)).rejects.toThrow('nobody answers');
+    await expect(core.acceptRetention(blind, { caller })).rejects.toThrow('nobody answers');
     expect(await retention(caller)).toBeNull();
     await house.tell();
     expect((await billing(caller)).subscription).toMatchObject({ coupon: { percentOff: 30 } });

@@ -30,9 +30,9 @@ it('notices what becomes of the first of 101 payments', async () => {
   });
   for (let n = 0; n < 100; n += 1) await payOnce();
   await house.tell();
-  expect(await core.readGift(house.deps, { caller, id })).toMatchObject({ state: 'sent' });
+  expect(await core.getGift(house.deps, { caller, id })).toMatchObject({ state: 'sent' });
 
   await house.stripe.refunds.create({ payment_intent: first.id });
   await house.tell();
-  expect(await core.readGift(house.deps, { caller, id })).toMatchObject({ state: 'refunded' });
+  expect(await core.getGift(house.deps, { caller, id })).toMatchObject({ state: 'refunded' });
 });

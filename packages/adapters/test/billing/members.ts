@@ -54,13 +54,13 @@ export async function join(house: MoneyHouse, options: Partial<typeof monthly> =
 
 /** Asks that the account be deleted. */
 export async function leave(house: MoneyHouse, caller: Caller): Promise<void> {
-  await core.requestDeletion(house.deps, { caller, reason: undefined });
+  await core.deleteAccount(house.deps, { caller, reason: undefined });
   await house.work();
 }
 
 /** Takes a cancellation back at the provider, as an operator may in its dashboard. */
 export async function goOnAtProvider(house: MoneyHouse, caller: Caller): Promise<void> {
-  const { subscription } = await core.readBilling(house.deps, caller);
+  const { subscription } = await core.getBilling(house.deps, { caller });
   await house.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: false });
   await house.tell();
 }

@@ -120,7 +120,7 @@ export async function openMoneyHouse({
     'gift.close-up': (payload) => core.closeUpGifts(deps, payload),
     'gift.extend': (payload) => core.extendByGift(deps, payload),
     'gift.follow-payment': (payload) => core.followGiftPayment(deps, payload),
-    'points.grant': ({ accountId }: { accountId: string }) => core.grantOwed(deps, [accountId]),
+    'points.grant': ({ accountId }: { accountId: string }) => core.grantOwed(deps, { accountIds: [accountId] }),
     'mail.send': (payload) => core.sendQueuedMail({ mailer, sealer }, payload),
   };
   const done = new Set<string>();

@@ -72,7 +72,7 @@ it.each(cases)('%s takes the place of a renewal that is %s', async (_, _wait, ca
   await act(subscriptionId);
   const paid = await taken(customer);
   await core.syncAccount(house.deps, caller.accountId);
-  const open = (await core.readBilling(house.deps, caller)).unpaid.map(({ id }) => id);
+  const open = (await core.getBilling(house.deps, { caller })).unpaid.map(({ id }) => id);
   const isOpen = (await house.stripe.invoices.retrieve(renewal)).status === 'open';
   expect(open).toEqual(isOpen ? [renewal] : []);
   await house.tell();
@@ -81,7 +81,7 @@ it.each(cases)('%s takes the place of a renewal that is %s', async (_, _wait, ca
   await house.tell();
   await core.endUnpaid(house.deps);
   expect(await taken(customer)).toBe(paid);
-  expect(await core.readBilling(house.deps, caller)).toMatchObject({
+  expect(await core.getBilling(house.deps, { caller })).toMatchObject({
     subscription: { state: 'active' },
     access: { hasSubscription: true },
     unpaid: [],
@@ -98,7 +98,7 @@ it('what is owed for other days stays owed, is shown, and ends nothing', async (
   await house.pass(end * 1_000 + 2 * hour - house.emulator.now());
   await house.tell();
   const due = { amountMinor: 399, currency: 'USD' };
-  expect(await core.readBilling(house.deps, caller)).toMatchObject({
+  expect(await core.getBilling(house.deps, { caller })).toMatchObject({
     subscription: { state: 'active' },
     access: { hasSubscription: true },
     unpaid: [{ id: renewal, due, url: expect.stringContaining(renewal) as string }],
@@ -106,10 +106,10 @@ it('what is owed for other days stays owed, is shown, and ends nothing', async (
   await house.pass(20 * day);
   await house.tell();
   await core.endUnpaid(house.deps);
-  expect((await core.readBilling(house.deps, caller)).access.hasSubscription).toBe(true);
+  expect((await core.getBilling(house.deps, { caller })).access.hasSubscription).toBe(true);
   await house.stripe.invoices.pay(renewal);
   await house.tell();
-  expect((await core.readBilling(house.deps, caller)).unpaid).toEqual([]);
+  expect((await core.getBilling(house.deps, { caller })).unpaid).toEqual([]);
 });
 
 it('a bill of an operator for something else is shown as long as it is open', async () => {
@@ -129,7 +129,7 @@ it('a bill of an operator for something else is shown as long as it is open', as
   });
   await house.stripe.invoices.finalizeInvoice(id);
   await house.tell();
-  expect((await core.readBilling(house.deps, caller)).unpaid).toMatchObject([
+  expect((await core.getBilling(house.deps, { caller })).unpaid).toMatchObject([
     { id, words: 'A poster', due: { amountMinor: 1_200, currency: 'USD' } },
   ]);
   await house.pass(40 * day);

@@ -26,7 +26,7 @@ it('a membership at Patreon has the days on which it began and ended, however of
   const deps = { ...house.deps, patreon };
   const caller = await house.newCaller();
   const { accountId } = caller;
-  await core.setPatreonTiers(deps, [{ tierId: 'crew', name: 'Crew', planId: 'learn-more-monthly' }]);
+  await core.setPatreonTiers(deps, { tiers: [{ tierId: 'crew', name: 'Crew', planId: 'learn-more-monthly' }] });
   const today = () => new Date(house.emulator.now()).toISOString();
   const why = async (at?: string) => {
     const { reasons } = await core.explainAccess(deps, { accountId, at: at === undefined ? undefined : new Date(at) });
@@ -37,7 +37,7 @@ it('a membership at Patreon has the days on which it began and ended, however of
     await core.refreshPatreon(deps);
   };
 
-  await core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, caller).url });
+  await core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, { caller }).url });
   const began = today();
   await look();
   activePatron = false;
@@ -62,26 +62,26 @@ it.each([
   ['learn-more-annual', 300, 400, 30],
 ])('one pledge earns once, however often it is linked: %s', async (planId, within, rest, points) => {
   const deps = { ...house.deps, patreon: patreonOf(planId, () => true) };
-  await core.setPatreonTiers(deps, [{ tierId: 'crew', name: 'Crew', planId }]);
+  await core.setPatreonTiers(deps, { tiers: [{ tierId: 'crew', name: 'Crew', planId }] });
   const [first, second] = [await house.newCaller(), await house.newCaller()];
   const accountIds = [first.accountId, second.accountId];
   const link = (caller: Caller) =>
-    core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, caller).url });
+    core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, { caller }).url });
   const earned = async () => {
-    await core.grantOwed(deps, accountIds);
+    await core.grantOwed(deps, { accountIds });
     const accounts = await house.db.prisma.pointsAccount.findMany({ where: { accountId: { in: accountIds } } });
     return accounts.reduce((sum, { gained }) => sum + Number(gained), 0);
   };
   await link(first);
   expect(await earned()).toBe(points);
   await house.pass(day);
-  await core.unlinkPatreon(deps, first);
+  await core.unlinkPatreon(deps, { caller: first });
   await expect(link(second)).rejects.toMatchObject({ code: 'patreon_linked_elsewhere' });
   await house.pass(within * day);
   await expect(link(second)).rejects.toMatchObject({ code: 'patreon_linked_elsewhere' });
   await link(first);
   expect(await earned()).toBe(points);
-  await core.unlinkPatreon(deps, first);
+  await core.unlinkPatreon(deps, { caller: first });
   await house.pass(rest * day);
   await link(second);
   await expect(link(first)).rejects.toMatchObject({ code: 'patreon_linked_elsewhere' });

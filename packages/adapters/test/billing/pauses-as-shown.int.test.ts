@@ -89,12 +89,12 @@ it('a pause is not ended for another amount than was shown, as where its owner h
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
   await house.stripe.customers.createBalanceTransaction(customer, { amount: 14, currency: 'usd' });
   const agreed = { amountMinor: unpaused?.amountMinor };
-  const answer = core.unpauseSubscription(house.deps, caller, agreed);
+  const answer = core.unpauseSubscription(house.deps, { caller, ...agreed });
   await expect(answer).rejects.toMatchObject({ code: 'amount_changed' });
   expect(await charged(caller)).toEqual(before);
   const shown = (await own(caller)).unpaused?.amountMinor;
   expect(shown).toBe((unpaused?.amountMinor ?? 0) + 14);
-  await core.unpauseSubscription(house.deps, caller, { amountMinor: shown });
+  await core.unpauseSubscription(house.deps, { caller, amountMinor: shown });
   expect(await charged(caller)).toHaveLength(before.length + 1);
 });
 
@@ -112,8 +112,10 @@ it.each(Object.keys(moments))('a pause that is ended is charged as it was shown 
     { ...agreed, amountMinor: agreed.amountMinor + 1 },
     { ...agreed, currency: 'JPY' as const },
   ])
-    await expect(core.unpauseSubscription(house.deps, caller, other)).rejects.toMatchObject({ code: 'amount_changed' });
-  await core.unpauseSubscription(house.deps, caller, agreed);
+    await expect(core.unpauseSubscription(house.deps, { caller, ...other })).rejects.toMatchObject({
+      code: 'amount_changed',
+    });
+  await core.unpauseSubscription(house.deps, { caller, ...agreed });
   await house.tell();
   const isNow = Date.parse(unpaused?.at ?? '') <= house.emulator.now();
   const shown = isNow ? unpaused : (await own(caller)).nextCharge;

@@ -57,7 +57,7 @@ export class Payer {
   }
 
   async own(): Promise<OwnSubscription> {
-    const { subscription } = await core.readBilling(this.house.deps, this.caller);
+    const { subscription } = await core.getBilling(this.house.deps, { caller: this.caller });
     if (subscription === null) throw new Error('there is no subscription');
     return subscription;
   }
@@ -154,8 +154,8 @@ export class Payer {
   }
 
   async stay(): Promise<string | undefined> {
-    if ((await core.readBilling(this.house.deps, this.caller)).retention === null) return undefined;
-    await this.pays(0, () => core.acceptRetention(this.house.deps, this.caller));
+    if ((await core.getBilling(this.house.deps, { caller: this.caller })).retention === null) return undefined;
+    await this.pays(0, () => core.acceptRetention(this.house.deps, { caller: this.caller }));
     return 'stay';
   }
 
@@ -185,17 +185,17 @@ export class Payer {
     if (unpause && this.chance() < 0.6) {
       // What the page says before it asks.
       const now = new Date(this.house.emulator.now());
-      const { access } = await core.readBilling(deps, caller);
+      const { access } = await core.getBilling(deps, { caller });
       const isCovered = new Date(own.paidUntil) > now || access.reasons.some(({ state }) => state === 'gift');
       const { coupon } = own;
       const endsAt = coupon?.discountEnd == null ? null : new Date(coupon.discountEnd);
       const discount = coupon === null ? null : { percentOff: coupon.percentOff, endsAt };
       const due = isCovered ? 0 : chargeAt(own.price, now, discount, own.balanceMinor);
-      await this.pays(due, () => core.unpauseSubscription(deps, caller));
+      await this.pays(due, () => core.unpauseSubscription(deps, { caller }));
       return `unpause for ${due}`;
     }
     if (resume) {
-      await this.pays(0, () => core.resumeSubscription(deps, caller));
+      await this.pays(0, () => core.resumeSubscription(deps, { caller }));
       return 'resume';
     }
     if (pause && this.chance() < 0.5) {
@@ -206,7 +206,7 @@ export class Payer {
     const feedback = { caller, reason: undefined, comment: undefined };
     await this.pays(0, () => core.cancelSubscription(deps, feedback));
     if (!(await this.own()).may.resume) return 'end';
-    await this.pays(0, () => core.resumeSubscription(deps, caller));
+    await this.pays(0, () => core.resumeSubscription(deps, { caller }));
     return 'cancel and resume';
   }
 }

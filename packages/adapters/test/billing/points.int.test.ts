@@ -15,7 +15,7 @@ const annual = 'learn-more-annual';
 const regular = 'learn-more-monthly';
 const dearer = 'join-monthly';
 
-const points = async (caller: Caller) => (await core.createPointsReader(house).read(caller.accountId)).pointsGained;
+const points = async (caller: Caller) => (await core.createPointsReader(house).getPoints({ caller })).pointsGained;
 const newestOf = async (caller: Caller) =>
   (
     await house.db.prisma.invoice.findMany({ where: { accountId: caller.accountId }, orderBy: { createdAt: 'desc' } })
@@ -102,7 +102,7 @@ it('a period that is paid in full at once after a pause earns', async () => {
   await house.pass(40 * day);
   await house.tell();
   expect(await points(caller)).toBe(2);
-  await core.unpauseSubscription(house.deps, caller);
+  await core.unpauseSubscription(house.deps, { caller });
   await house.work();
   expect(await points(caller)).toBe(4);
 });

@@ -18,7 +18,7 @@ async function sessionOf(checkoutId: string): Promise<string> {
 
 /** Who gives money back, and why. */
 const why = { caller: operator, reason: 'They asked for it.' };
-const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const access = async (caller: Caller) => (await billing(caller)).access;
 
 describe('a trial is there once for each person', () => {
@@ -38,7 +38,7 @@ describe('a trial is there once for each person', () => {
     const second = await house.newCaller();
     const { id } = await core.startCheckout(house.deps, { caller: second, ...monthly });
     await pay(house, id, '5555555555554444');
-    expect(await core.readOwnCheckout(house.deps, { caller: second, id })).toMatchObject({
+    expect(await core.getCheckout(house.deps, { caller: second, id })).toMatchObject({
       state: 'complete',
       refusedBecause: 'trial_used',
       hasSubscription: false,
@@ -51,7 +51,7 @@ describe('a trial is there once for each person', () => {
     ]);
     const again = await core.startCheckout(house.deps, { caller: second, ...monthly, trial: false });
     await pay(house, again.id, '5555555555554444');
-    expect(await core.readOwnCheckout(house.deps, { caller: second, id: again.id })).toMatchObject({
+    expect(await core.getCheckout(house.deps, { caller: second, id: again.id })).toMatchObject({
       state: 'complete',
       refusedBecause: null,
       hasSubscription: true,

@@ -71,7 +71,10 @@ describe('a comparison', () => {
 
   it('stops when its time is over, and says that it has not seen all', async () => {
     await members(1);
-    expect(await core.reconcile(house.deps, performance.now())).toMatchObject({ compared: 0, whole: false });
+    expect(await core.reconcile(house.deps, { endsAt: performance.now() })).toMatchObject({
+      compared: 0,
+      whole: false,
+    });
     expect(await core.reconcile(house.deps)).toMatchObject({ whole: true });
   });
 
@@ -171,7 +174,7 @@ describe('events', () => {
   it('that the webhook should have brought are told of, and those that may be on their way are not', async () => {
     const [id = ''] = await members(1);
     const missed: number[] = [];
-    const compare = () => core.reconcile(house.deps, Infinity, (count) => missed.push(count));
+    const compare = () => core.reconcile(house.deps, { endsAt: Infinity, onMissed: (count) => missed.push(count) });
     await compare();
     await house.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await house.pass(9 * minute);
@@ -202,12 +205,12 @@ describe('who is to be read anew', () => {
     });
     await house.pass(end.getTime() - house.emulator.now() + hour + 4 * 60_000);
     forgetNews();
-    expect(await core.recheckDue(house.deps, Infinity)).toBe(0);
+    expect(await core.recheckDue(house.deps, { endsAt: Infinity })).toBe(0);
     await house.pass(2 * 60_000);
-    expect(await core.recheckDue(house.deps, Infinity)).toBe(1);
+    expect(await core.recheckDue(house.deps, { endsAt: Infinity })).toBe(1);
     const [fact] = await core.readFacts(house.db.prisma, caller.accountId);
     expect(fact?.paidUntil?.getTime()).toBeGreaterThan(end.getTime());
-    expect(await core.recheckDue(house.deps, Infinity)).toBe(0);
+    expect(await core.recheckDue(house.deps, { endsAt: Infinity })).toBe(0);
   });
 
   it('waits behind nobody who cannot be read; who waits longest comes first, until none is left', async () => {
@@ -226,12 +229,12 @@ describe('who is to be read anew', () => {
       read.push(id);
       return Promise.reject(new core.DependencyDown('Stripe'));
     };
-    await expect(core.recheckDue(withPayments({ readCustomer }), Infinity)).rejects.toThrow('Stripe');
+    await expect(core.recheckDue(withPayments({ readCustomer }), { endsAt: Infinity })).rejects.toThrow('Stripe');
     expect(read).toHaveLength(130);
     expect(read.slice(0, 100).toSorted()).toEqual(longest.toSorted());
     expect(await prisma.billingCustomer.count({ where: { recheckAt: { lte: new Date(now) } } })).toBe(0);
     await house.pass(15 * 60_000);
-    await expect(core.recheckDue(withPayments({ readCustomer }), Infinity)).rejects.toThrow('Stripe');
+    await expect(core.recheckDue(withPayments({ readCustomer }), { endsAt: Infinity })).rejects.toThrow('Stripe');
     expect(read).toHaveLength(260);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const chargedInvoices = async (caller: Caller) =>
   (await core.listInvoices(house.deps, { caller, cursor: undefined })).items.filter(
     ({ total }) => total.amountMinor > 0,

@@ -12,7 +12,7 @@ beforeEach(async () => {
   return () => house.close();
 });
 
-const own = async (caller: Caller) => (await core.readBilling(house.deps, caller)).subscription;
+const own = async (caller: Caller) => (await core.getBilling(house.deps, { caller })).subscription;
 
 async function pass(ms: number) {
   await house.pass(ms);
@@ -59,7 +59,7 @@ it('one that its owner ends while the account is to be deleted is not charged fo
   const caller = await pausedMember(3);
   await leave(house, caller);
   expect(await own(caller)).toMatchObject({ cancelledAt: null, may: { unpause: false } });
-  await expect(core.unpauseSubscription(house.deps, caller)).rejects.toMatchObject({ code: 'not_possible_now' });
+  await expect(core.unpauseSubscription(house.deps, { caller })).rejects.toMatchObject({ code: 'not_possible_now' });
   await unpauseAtProvider(caller);
   await house.work();
   expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });

@@ -30,7 +30,7 @@ export class ShownLife extends PointActs {
     await this.settle();
     await this.adopt();
     const { house, caller, customer } = this.facts;
-    const billing = await core.readBilling(house.deps, caller);
+    const billing = await core.getBilling(house.deps, { caller });
     const { data } = await house.stripe.charges.list({ customer, limit: 100 });
     const charges = data.filter(({ paid }) => paid);
     const [said, named] = [await this.said(billing, charges), expected(this.model)];

@@ -48,7 +48,7 @@ describe('the statement that takes rows on', () => {
     };
     const listening = { ...deps(), db: { ...house.db, pool: { query } as unknown as typeof pool } };
     const runs = [
-      () => core.recheckDue(listening, Infinity),
+      () => core.recheckDue(listening, { endsAt: Infinity }),
       () => core.accruePoints(listening),
       () => core.handleNextEvents(listening),
       () => core.remind(listening),

@@ -84,7 +84,7 @@ it.each(['open', 'lost'] as const)(
     await house.pass(32 * day);
     if (state === 'lost') house.emulator.testControls.closeDispute(id, 'lost');
     await house.tell();
-    expect((await core.readBilling(house.deps, caller)).access.hasSubscription).toBe(true);
+    expect((await core.getBilling(house.deps, { caller })).access.hasSubscription).toBe(true);
     expect(await told(caller, 'Your membership continues')).toEqual([]);
   },
 );

@@ -55,7 +55,7 @@ it('what is to be paid has the name that it has among the invoices', async () =>
   await house.tell();
   const { words } = await newest(caller);
   expect(words).toBe('Monthly');
-  expect((await core.readBilling(house.deps, caller)).unpaid).toMatchObject([{ words }]);
+  expect((await core.getBilling(house.deps, { caller })).unpaid).toMatchObject([{ words }]);
 });
 
 it.each(['lost', 'won'] as const)(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const newestInvoice = async (caller: Caller) =>
   (await core.listInvoices(house.deps, { caller, cursor: undefined })).items[0];
 

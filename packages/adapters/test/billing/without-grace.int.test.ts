@@ -15,12 +15,12 @@ const graceDays = (days: number) =>
   house.db.prisma.billingSettings.update({ where: { id: 1 }, data: { graceDays: days } });
 afterEach(() => graceDays(7));
 
-const billing = (caller: Caller) => core.readBilling(house.deps, caller);
+const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const rowOf = (id: string) => house.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
 
 /** What the worker does by the clock, every five minutes. */
 async function turn(): Promise<void> {
-  await core.recheckDue(house.deps, Infinity);
+  await core.recheckDue(house.deps, { endsAt: Infinity });
   await core.endUnpaid(house.deps);
   await house.work();
 }

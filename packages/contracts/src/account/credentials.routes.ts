@@ -13,9 +13,9 @@ import {
 
 const common = { feature: 'account', query: PlatformQuery, method: 'POST' } as const;
 
-export const sendForgottenPassword = defineRoute({
+export const requestPasswordReset = defineRoute({
   ...common,
-  name: 'sendForgottenPassword',
+  name: 'requestPasswordReset',
   summary: 'Mail a code to set a new password, if the address has an account; the answer never tells',
   path: '/v2/account/forgotten-password/send',
   access: 'public',
@@ -25,9 +25,9 @@ export const sendForgottenPassword = defineRoute({
   refuses: ['integrity_required'],
 });
 
-export const changeForgottenPassword = defineRoute({
+export const resetPassword = defineRoute({
   ...common,
-  name: 'changeForgottenPassword',
+  name: 'resetPassword',
   summary: 'Set a new password with the mailed code; ends every session',
   path: '/v2/account/forgotten-password/change',
   access: 'public',
@@ -56,9 +56,9 @@ export const changeEmail = defineRoute({
   refuses: changeEmailRefusals,
 });
 
-export const completeChangeEmail = defineRoute({
+export const completeEmailChange = defineRoute({
   ...common,
-  name: 'completeChangeEmail',
+  name: 'completeEmailChange',
   summary: 'Change to the address that the code was mailed to; ends every other session',
   path: '/v2/account/change/email/complete',
   access: 'account',
@@ -67,9 +67,9 @@ export const completeChangeEmail = defineRoute({
   refuses: ['invalid_code', 'email_in_use'],
 });
 
-export const undoChangeEmail = defineRoute({
+export const undoEmailChange = defineRoute({
   ...common,
-  name: 'undoChangeEmail',
+  name: 'undoEmailChange',
   summary:
     'Give an account back to the address that it had, with the code that was mailed there; ends every session and the password',
   path: '/v2/account/change/email/undo',

@@ -29,9 +29,9 @@ export const checkIntegrity = defineRoute({
 /** The slug of the creator who brought a new person; one that is not known counts for nothing. */
 const CreatorReferral = z.string().max(64).nullish();
 
-export const register = defineRoute({
+export const registerAccount = defineRoute({
   ...common,
-  name: 'register',
+  name: 'registerAccount',
   summary: 'Make an account and sign in',
   method: 'POST',
   path: '/v2/account/register',
@@ -104,9 +104,9 @@ export const loginWithApple = defineRoute({
   path: '/v2/account/login/apple',
 });
 
-export const renew = defineRoute({
+export const renewSession = defineRoute({
   ...common,
-  name: 'renew',
+  name: 'renewSession',
   summary: 'Trade the refresh token for new tokens',
   method: 'POST',
   path: '/v2/account/renew',

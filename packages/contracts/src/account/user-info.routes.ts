@@ -30,8 +30,8 @@ export const deleteAccount = defineRoute({
   refuses: ['last_operator'],
 });
 
-export const cancelDeleteAccount = defineRoute({
-  name: 'cancelDeleteAccount',
+export const cancelDeletion = defineRoute({
+  name: 'cancelDeletion',
   feature,
   summary: 'Keep the account after all',
   method: 'PUT',
@@ -62,8 +62,8 @@ export const setEmail = defineRoute({
   refuses: changeEmailRefusals,
 });
 
-export const verifyAccount = defineRoute({
-  name: 'verifyAccount',
+export const nameAccount = defineRoute({
+  name: 'nameAccount',
   feature,
   summary:
     'Give a name to an account that its provider sent without one (nameRequired); confirms no address. An authToken that does not hold is 400',

@@ -19,7 +19,7 @@ export interface ChangePassword {
 
 /** Changes the caller's password and ends every other session. Wrong guesses count for
  * this session alone: strangers cannot use them up. */
-export async function changeOwnPassword(deps: CoreDeps, input: ChangePassword): Promise<void> {
+export async function changePassword(deps: CoreDeps, input: ChangePassword): Promise<void> {
   const { db, clock, passwords, sealer, settings } = deps;
   const { accountId, sessionId } = input.caller;
   const passwordNew = acceptPassword(deps, input.passwordNew, 'passwordNew');

@@ -3,7 +3,7 @@ import { sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
 import { issueCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
-import { noteRole } from './operators.ts';
+import { noteRole } from './operators.command.ts';
 import { dropWaysIn } from './prove-address.ts';
 import type { CoreDeps } from '../deps.ts';
 

@@ -50,7 +50,7 @@ export interface UserInfoReader {
    * as that; with anything else among the fields, all of them come from one read of the account. Throws unauthenticated when the
    * account is gone.
    */
-  read(question: {
+  queryUserInfo(question: {
     readonly caller: Caller;
     readonly fields?: readonly UserInfoField[] | undefined;
   }): Promise<UserInfo>;
@@ -66,7 +66,7 @@ export function createUserInfoReader({
     return new Map(rows.map((row) => [row.id, { ...row, facts: row.facts.map(toFact) }]));
   });
   return {
-    async read({ caller, fields = userInfoFields }) {
+    async queryUserInfo({ caller, fields = userInfoFields }) {
       if (areOfStanding(fields)) return presentStanding(caller, sealer, fields);
       const account: UserInfoRow | undefined = await accountOf(caller.accountId);
       if (account === undefined) throw new Refusal('unauthenticated');

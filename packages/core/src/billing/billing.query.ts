@@ -1,3 +1,5 @@
+import { english } from '@houselights/messages';
+import type { Language } from '@houselights/messages';
 import { addMonths, chargedAt, chargesBefore, coveredUntil, giftsEnd, intervalOf, standing } from '@houselights/rules';
 import { explainAccess, readFacts } from '../access/index.ts';
 import { changeToConfirm } from './change-to-confirm.ts';
@@ -6,7 +8,7 @@ import { nextChargeMinor, nextDue } from './next-charge.ts';
 import { pausesOf, unpausedCharge } from './pause-charges.ts';
 import { planParts, presentPlan } from './plans.query.ts';
 import { presentUnpaid, readUnpaid } from './unpaid.query.ts';
-import type { Caller } from '../caller.ts';
+import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Billing, OwnSubscription } from '@houselights/contracts';
 import type { BillingCustomer, Invoice, Plan, PlanPrice, Subscription } from '@houselights/db';
@@ -15,9 +17,9 @@ import type { AccessFact, SubscriptionStanding } from '@houselights/rules';
 type SubscriptionRow = Subscription & { readonly plan: (Plan & { readonly prices: PlanPrice[] }) | null };
 
 /** Everything about money that a caller's account page shows, from what is stored. */
-export async function readBilling(
+export async function getBilling(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
-  { accountId }: Pick<Caller, 'accountId'>,
+  { caller: { accountId }, language = english }: OwnInput & { readonly language?: Language },
 ): Promise<Billing> {
   const now = billingClock.now();
   const [subscriptions, facts, customer, trials, settings, access, unpaid, planNames, account] = await Promise.all([
@@ -66,7 +68,7 @@ export async function readBilling(
     balance: balanceOf(customer, current?.currency),
     access,
     coveredUntil: access.hasSubscription ? (coveredUntil(facts, now)?.toISOString() ?? null) : null,
-    unpaid: presentUnpaid(unpaid, subscriptions, planNames),
+    unpaid: presentUnpaid(unpaid, subscriptions, planNames, language),
     // What is on its way is charged as it was asked for.
     retention:
       own?.state === 'renewing'

@@ -1,7 +1,8 @@
+import type { Language } from '@houselights/messages';
 import { Refusal } from '@houselights/contracts';
 import { addMonths, chargeAt, intervalOf } from '@houselights/rules';
 import { PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
-import { readBilling } from './billing.query.ts';
+import { getBilling } from './billing.query.ts';
 import { wordLines } from './change-lines.ts';
 import { findCustomer } from './customers.ts';
 import { discountOf, isForOneInvoice } from './next-charge.ts';
@@ -38,7 +39,10 @@ async function changeRequest(deps: SyncDeps, { caller, planId }: WantedPlan, at:
 }
 
 /** What a change to another plan would charge now, and what would come after. */
-export async function previewPlanChange(deps: SyncDeps, wanted: WantedPlan): Promise<PlanChange> {
+export async function previewPlanChange(
+  deps: SyncDeps,
+  wanted: WantedPlan & { readonly language?: Language },
+): Promise<PlanChange> {
   const { own, plan, price, request } = await changeRequest(deps, wanted, deps.billingClock.now());
   const quoted = await quote(deps, own.row, request);
   const { dueMinor, balanceMinor, lines } = quoted;
@@ -50,7 +54,7 @@ export async function previewPlanChange(deps: SyncDeps, wanted: WantedPlan): Pro
     dueNow: { amountMinor: dueMinor, currency },
     credit: { amountMinor: Math.max(0, balanceMinor), currency },
     balance: { amountMinor: balanceMinor, currency },
-    lines: await wordLines(deps.db.prisma, lines, await ownNames(deps, own.row)),
+    lines: await wordLines(deps.db.prisma, lines, await ownNames(deps, own.row), wanted.language),
     nextCharge: { amountMinor: next.amountMinor, currency, at: next.at.toISOString() },
     at: request.at.toISOString(),
   };
@@ -102,7 +106,7 @@ export async function changePlan(deps: SyncDeps, consent: ChangePlan): Promise<B
   const { at, amountMinor, nextAmountMinor, ...wanted } = consent;
   // Asked again after its answer was lost: the plan is had, and nothing more is charged.
   const isMade = async () => (await lifeOf(deps.db.prisma, wanted.caller.accountId))?.planId === wanted.planId;
-  if (await isMade()) return readBilling(deps, wanted.caller);
+  if (await isMade()) return getBilling(deps, { caller: wanted.caller });
   const now = deps.billingClock.now().getTime();
   if (at.getTime() > now + 60_000 || at.getTime() < now - previewMs) throw new Refusal('amount_changed');
   const { own, plan, price, request } = await changeRequest(deps, wanted, at);
@@ -112,7 +116,7 @@ export async function changePlan(deps: SyncDeps, consent: ChangePlan): Promise<B
   if (!isAgreed) {
     // It may be made at the provider, and not known here yet.
     await syncAccount(deps, wanted.caller.accountId);
-    if (await isMade()) return readBilling(deps, wanted.caller);
+    if (await isMade()) return getBilling(deps, { caller: wanted.caller });
     throw new Refusal('amount_changed');
   }
   const key = `${own.key}-${wanted.planId}-${request.at.getTime()}`;

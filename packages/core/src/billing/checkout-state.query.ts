@@ -11,7 +11,7 @@ import type { CheckoutState } from '@houselights/contracts';
  * What became of a purchase of the caller's. Asks the payment provider itself, so that access does not wait for its news. Throws
  * not_found for one that does not exist or is somebody else's.
  */
-export async function readOwnCheckout(
+export async function getCheckout(
   deps: SyncDeps,
   { caller, id }: { readonly caller: Caller; readonly id: string },
 ): Promise<CheckoutState> {

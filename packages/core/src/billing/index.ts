@@ -1,6 +1,6 @@
-export { readBilling } from './billing.query.ts';
+export { getBilling } from './billing.query.ts';
 export { changePlan, previewPlanChange } from './change-plan.command.ts';
-export { readOwnCheckout, settleCheckout } from './checkout-state.query.ts';
+export { getCheckout, settleCheckout } from './checkout-state.query.ts';
 export { checkPayments } from './check-payments.command.ts';
 export type { PaymentsCheck } from './check-payments.command.ts';
 export { keepGiftCheckout, noteOpened } from './checkouts.ts';

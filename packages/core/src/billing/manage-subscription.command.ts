@@ -2,12 +2,12 @@ import { Refusal } from '@houselights/contracts';
 import { giftsEnd } from '@houselights/rules';
 import { newId } from '../shared/ids.ts';
 import { PaymentsRefused } from '../ports/payments.ts';
-import { readBilling } from './billing.query.ts';
+import { getBilling } from './billing.query.ts';
 import { change, dropWaitingChange, mustMay } from './own-change.ts';
 import { chargedOnUnpausing, collectedBeforeMs, resumesAfter } from './pause-charges.ts';
 import { noteRest } from './forward-charges.ts';
 import { syncAccount } from './sync-customer.command.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, OwnInput } from '../caller.ts';
 import type { SyncDeps } from './customer-state.ts';
 import type { AgreedCharge, Billing } from '@houselights/contracts';
 import type { Subscription } from '@houselights/db';
@@ -29,7 +29,10 @@ export async function pauseSubscription(
  * Ends a pause; charges for a new period at once when nothing is paid for or given any more. Throws amount_changed when what is charged at
  * once is not what was agreed to.
  */
-export async function unpauseSubscription(deps: SyncDeps, caller: Caller, agreed: AgreedCharge = {}): Promise<Billing> {
+export async function unpauseSubscription(
+  deps: SyncDeps,
+  { caller, ...agreed }: { readonly caller: Caller } & AgreedCharge,
+): Promise<Billing> {
   await mustBeAgreed(deps, caller, agreed);
   const { row, own, facts, key } = await mustMay(deps, caller.accountId, 'unpause');
   const now = deps.billingClock.now();
@@ -63,7 +66,7 @@ async function chargeFrom(deps: SyncDeps, { id, trialEndsAt }: Subscription, at:
 async function mustBeAgreed(deps: SyncDeps, caller: Caller, { amountMinor, currency }: AgreedCharge): Promise<void> {
   if (amountMinor === undefined && currency === undefined) return;
   await syncAccount(deps, caller.accountId);
-  const { at, subscription } = await readBilling(deps, caller);
+  const { at, subscription } = await getBilling(deps, { caller });
   const charge = subscription?.unpaused;
   // Whether it may be ended at all is asked behind this.
   if (!charge) return;
@@ -107,7 +110,7 @@ export async function cancelSubscription(
 }
 
 /** Takes a cancellation back while it has not come true. */
-export async function resumeSubscription(deps: SyncDeps, caller: Caller): Promise<Billing> {
+export async function resumeSubscription(deps: SyncDeps, { caller }: OwnInput): Promise<Billing> {
   const { row, key } = await mustMay(deps, caller.accountId, 'resume');
   return change(deps, caller.accountId, () => deps.payments.resume(row.id, key));
 }
@@ -116,11 +119,11 @@ export async function resumeSubscription(deps: SyncDeps, caller: Caller): Promis
  * Puts the discount for those who stay on the caller's subscription, once. The place on it is taken before the provider is asked: a code
  * that is redeemed at the same time is not overwritten.
  */
-export async function acceptRetention(deps: SyncDeps, caller: Caller): Promise<Billing> {
+export async function acceptRetention(deps: SyncDeps, { caller }: OwnInput): Promise<Billing> {
   const { db, payments, billingClock, clock } = deps;
   const { accountId } = caller;
   const { row } = await mustMay(deps, accountId, 'redeemCoupon');
-  const { retention: discount } = await readBilling(deps, caller);
+  const { retention: discount } = await getBilling(deps, { caller });
   if (discount === null) throw new Refusal('not_possible_now');
   const id = newId();
   await db.transaction(async (queries) => {
@@ -145,5 +148,5 @@ export async function acceptRetention(deps: SyncDeps, caller: Caller): Promise<B
     throw new Refusal('not_possible_now');
   }
   await syncAccount(deps, accountId);
-  return readBilling(deps, caller);
+  return getBilling(deps, { caller });
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@houselights/contracts';
 import { isNearDue, standing } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
-import { mayDo, readBilling } from './billing.query.ts';
+import { getBilling, mayDo } from './billing.query.ts';
 import { lifeOf } from './own-subscription.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
@@ -84,5 +84,5 @@ export async function change(deps: SyncDeps, accountId: string, work: () => Prom
     throw error;
   }
   await syncAccount(deps, accountId);
-  return readBilling(deps, { accountId });
+  return getBilling(deps, { caller: { accountId } });
 }

@@ -19,7 +19,7 @@ export const planParts = { prices: { orderBy: { currency: 'asc' } } } as const;
 /** The plans that are sold, those of one page or all, the shorter interval first. */
 export async function listPlans(
   { db, payments }: Pick<CoreDeps, 'db' | 'payments'>,
-  offer?: Offer,
+  { offer }: { readonly offer?: Offer | undefined } = {},
 ): Promise<{ payments: boolean; plans: Plan[]; gifts: GiftOffer[]; currencies: string[] }> {
   const rows = await db.prisma.plan.findMany({
     where: { active: true },

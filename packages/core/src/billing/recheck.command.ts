@@ -25,7 +25,7 @@ const claim = statement({
  * decides about access must not depend on news that may be late. One that cannot be read holds up nobody else; the first error is thrown at
  * the end. Resolves to how many were read.
  */
-export async function recheckDue(deps: SyncDeps, endsAt: number): Promise<number> {
+export async function recheckDue(deps: SyncDeps, { endsAt }: { readonly endsAt: number }): Promise<number> {
   const { db, billingClock } = deps;
   const errors: unknown[] = [];
   let read = 0;

@@ -38,6 +38,11 @@ const onItsWayMs = 10 * 60_000;
 /** More is not written down: where so much differs, the reason is one. */
 const mostDrift = 1_000;
 
+export interface Reconcile {
+  readonly endsAt?: number;
+  readonly onMissed?: (count: number) => void;
+}
+
 /**
  * Compares with the payment provider, until `endsAt` (as performance.now() tells the time): events that never came are handled after all;
  * subscriptions that were made of late, and all that live there or here, are read anew where they differ. Each walk goes on where the
@@ -48,8 +53,7 @@ const mostDrift = 1_000;
  */
 export async function reconcile(
   deps: SyncDeps,
-  endsAt = Infinity,
-  onMissed: (count: number) => void = () => {},
+  { endsAt = Infinity, onMissed = () => {} }: Reconcile = {},
 ): Promise<Reconciled> {
   const { db, billingClock, payments } = deps;
   const run: Run = { compared: 0, eventsFound: 0, drift: [], whole: false, failures: [] };

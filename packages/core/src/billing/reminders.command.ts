@@ -30,7 +30,8 @@ interface Due {
  * off a week ahead, and the end of grace two days ahead. Each fact says when it is to be looked at next. One of which nothing can be written
  * holds up nobody else; it is thrown at the end.
  */
-export async function remind(deps: ReminderDeps, endsAt = performance.now() + sweepMs): Promise<void> {
+export async function remind(deps: ReminderDeps): Promise<void> {
+  const endsAt = performance.now() + sweepMs;
   const { db } = deps;
   const now = deps.billingClock.now();
   const failures: unknown[] = [];

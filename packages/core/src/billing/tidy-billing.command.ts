@@ -35,7 +35,8 @@ const claimCheckouts = statement({
  * Finishes what a crash left behind: coupons that were on their way for ten minutes, and purchases that have run out. What cannot be finished
  * holds nothing else up; it is thrown at the end.
  */
-export async function tidyBilling(deps: SyncDeps, endsAt = performance.now() + sweepMs): Promise<void> {
+export async function tidyBilling(deps: SyncDeps): Promise<void> {
+  const endsAt = performance.now() + sweepMs;
   const failures: unknown[] = [];
   for (const tidy of [tidyCoupons, tidyCheckouts, tidyEvents])
     await tidy(deps, endsAt).catch((error: unknown) => failures.push(error));

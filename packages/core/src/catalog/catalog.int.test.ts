@@ -3,8 +3,8 @@ import { createTestDatabase } from '@houselights/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addAccount, addVideo, callerOf, localBus } from '../../test/videos.ts';
 import { createCatalogNews } from './catalog-news.ts';
-import { readLatest } from './latest.query.ts';
-import { mediaDetails } from './media-details.query.ts';
+import { getLatest } from './latest.query.ts';
+import { getMedia } from './media-details.query.ts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { Database } from '@houselights/db';
 
@@ -31,7 +31,7 @@ it('shows what can be played, newest first, and what is being prepared', async (
   await addVideo(db, { ownerId, title: 'Tomorrow', publishedAt: new Date(Date.now() + 86_400_000) });
   await addVideo(db, { ownerId, title: 'Soon', state: 'processing', progress: 420 });
   await addVideo(db, { ownerId, title: 'Broken', state: 'failed' });
-  const { featured, media, preparing } = await readLatest({ db });
+  const { featured, media, preparing } = await getLatest({ db });
   expect(featured?.title).toBe('Middle');
   expect(media.map((card) => card.title)).toEqual(['New', 'Middle', 'Old']);
   expect(preparing).toMatchObject([{ title: 'Soon', progress: 420 }]);
@@ -56,7 +56,7 @@ it('knows of what comes by the clock', async () => {
   const later = await createCatalogNews({ db, bus: localBus() });
   const planned = later.generation();
   await vi.waitFor(() => expect(later.generation()).toBeGreaterThan(planned), { timeout: 5_000 });
-  await expect(readLatest({ db })).resolves.toMatchObject({ media: [{ title: 'A film' }] });
+  await expect(getLatest({ db })).resolves.toMatchObject({ media: [{ title: 'A film' }] });
   expect(before).toBe(1);
   await news.close();
   await later.close();
@@ -71,7 +71,7 @@ it('tells of a video what its page shows', async () => {
   await db.prisma.caption.create({
     data: { id: 'c1', assetId, language: 'en', label: 'English', path: 'captions/en.vtt' },
   });
-  const details = await mediaDetails({ db }, { videoId: id, caller: undefined });
+  const details = await getMedia({ db }, { videoId: id, caller: undefined });
   expect(details).toMatchObject({
     state: 'playable',
     width: 1280,
@@ -89,10 +89,10 @@ it('answers not_found for what is not there, and for what is not published to ot
     [draft.id, undefined],
     [draft.id, stranger],
   ] as const) {
-    await expect(mediaDetails({ db }, { videoId, caller })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(getMedia({ db }, { videoId, caller })).rejects.toMatchObject({ code: 'not_found' });
   }
   for (const caller of [callerOf(ownerId), { ...stranger, superAdmin: true }]) {
-    await expect(mediaDetails({ db }, { videoId: draft.id, caller })).resolves.toMatchObject({ state: 'failed' });
+    await expect(getMedia({ db }, { videoId: draft.id, caller })).resolves.toMatchObject({ state: 'failed' });
   }
 });
 

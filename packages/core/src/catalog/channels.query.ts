@@ -76,7 +76,7 @@ async function readCollections(
 }
 
 /** The front of the house. `showFree`: true for what is free only, false for what is not. Empty collections are left out. */
-export async function readChannels(
+export async function getChannels(
   deps: Deps,
   { hero, showFree }: { readonly hero: boolean; readonly showFree: boolean | undefined },
 ): Promise<Channels> {
@@ -100,7 +100,7 @@ const isShown =
   };
 
 /** What an id or a slug leads to. @throws not_found */
-export async function readChannel(
+export async function getChannel(
   deps: Deps,
   by: { readonly id: string } | { readonly slug: string },
 ): Promise<Channel> {

@@ -5,7 +5,7 @@ import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-export async function readFaq({ db }: Deps): Promise<FaqItem[]> {
+export async function getFaq({ db }: Deps): Promise<FaqItem[]> {
   const rows = await db.prisma.faqItem.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }], take: 200 });
   return rows.map(({ question, answer }) => ({ question, answer }));
 }
@@ -13,7 +13,7 @@ export async function readFaq({ db }: Deps): Promise<FaqItem[]> {
 const itemTypes = ['title', 'text', 'button'] as const;
 
 /** The blocks of a page that sells the house. @throws not_found for a page that there is not */
-export async function readMarketing({ db }: Deps, page: string): Promise<MarketingSection[]> {
+export async function getMarketing({ db }: Deps, { page }: { readonly page: string }): Promise<MarketingSection[]> {
   if (!marketingPages.some((one) => one === page)) throw new Refusal('not_found');
   const orderBy = [{ position: 'asc' as const }, { id: 'asc' as const }];
   const rows = await db.prisma.marketingSection.findMany({ where: { page }, orderBy, take: 50 });

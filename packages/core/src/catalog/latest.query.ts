@@ -22,7 +22,7 @@ const preparingVideos = statement({
 });
 
 /** The feed of newest videos. */
-export async function readLatest({ db }: Pick<CoreDeps, 'db'>): Promise<LatestVideos> {
+export async function getLatest({ db }: Pick<CoreDeps, 'db'>): Promise<LatestVideos> {
   const [media, featured, preparing] = await Promise.all([
     readLatestCards({ db }, { limit: feedLength }),
     featuredVideo.first(db.pool),

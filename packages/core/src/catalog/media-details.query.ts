@@ -26,7 +26,7 @@ const readDetails = statement({
 });
 
 /** One video's page. What is not published, or has no file yet, exists for its owner and for superAdmins only. @throws not_found */
-export async function mediaDetails(
+export async function getMedia(
   { db }: Pick<CoreDeps, 'db'>,
   { videoId, caller }: { readonly videoId: string; readonly caller: Caller | undefined },
 ): Promise<MediaDetails> {

@@ -3,9 +3,9 @@ import { createTestDatabase } from '@houselights/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addAccount, addShow, addVideo } from '../../test/videos.ts';
 import { readBanners } from './banners.query.ts';
-import { readChannel, readChannels } from './channels.query.ts';
-import { readSeason, readShows } from './shows.query.ts';
-import { readSpecial } from './videos.query.ts';
+import { getChannel, getChannels } from './channels.query.ts';
+import { getSeason, getShows } from './shows.query.ts';
+import { getSpecial } from './videos.query.ts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { Database } from '@houselights/db';
 
@@ -31,7 +31,7 @@ it('tells of a show with its seasons and episodes in their order', async () => {
   await addVideo(db, { ownerId, title: 'A', seasonId: first, episodeNumber: 1, publishedAt: day(3) });
   await addVideo(db, { ownerId, title: 'Unpublished', seasonId: first, episodeNumber: 3, publishedAt: null });
   await addVideo(db, { ownerId, title: 'Preparing', seasonId: second, episodeNumber: 1, state: 'queued' });
-  const channel = await readChannel({ db }, { slug: 'salt' });
+  const channel = await getChannel({ db }, { slug: 'salt' });
   expect(channel).toMatchObject({
     kind: 'show',
     title: 'Salt',
@@ -49,8 +49,8 @@ it('tells of a show with its seasons and episodes in their order', async () => {
       { title: 'Season 2', episodeCount: 0, media: [] },
     ],
   });
-  await expect(readChannel({ db }, { id: show.id })).resolves.toEqual(channel);
-  const season = await readSeason({ db }, first);
+  await expect(getChannel({ db }, { id: show.id })).resolves.toEqual(channel);
+  const season = await getSeason({ db }, { id: first });
   expect(season).toMatchObject({
     show: { slug: 'salt' },
     seasons: [{ number: 1 }, { number: 2 }],
@@ -61,7 +61,7 @@ it('tells of a show with its seasons and episodes in their order', async () => {
 it('calls the one season of a show that does not count them by no number', async () => {
   const { seasonIds } = await addShow(db, { slug: 'paper', title: 'Paper', seasons: [0] });
   await addVideo(db, { ownerId, seasonId: seasonIds[0] ?? '', episodeNumber: 12 });
-  const season = await readSeason({ db }, seasonIds[0] ?? '');
+  const season = await getSeason({ db }, { id: seasonIds[0] ?? '' });
   expect(season).toMatchObject({ title: 'Episodes', media: [{ episodeText: 'Episode 12' }] });
 });
 
@@ -72,11 +72,11 @@ it('keeps shows to itself until they are published', async () => {
     seasons: [1],
     publishedAt: new Date(Date.now() + 60_000),
   });
-  expect(await readShows({ db })).toEqual([]);
+  expect(await getShows({ db })).toEqual([]);
   for (const read of [
-    () => readChannel({ db }, { id }),
-    () => readChannel({ db }, { slug: 'soon' }),
-    () => readSeason({ db }, seasonIds[0] ?? ''),
+    () => getChannel({ db }, { id }),
+    () => getChannel({ db }, { slug: 'soon' }),
+    () => getSeason({ db }, { id: seasonIds[0] ?? '' }),
   ]) {
     await expect(read()).rejects.toMatchObject({ code: 'not_found' });
   }
@@ -89,15 +89,15 @@ it('puts shows side by side in collections, with the newest of them all', async 
   await addShow(db, { slug: 'empty', title: 'Empty', kind: 'collection', shows: [] });
   await addVideo(db, { ownerId, title: 'Old', seasonId: one.seasonIds[0] ?? '', publishedAt: day(1), free: true });
   await addVideo(db, { ownerId, title: 'New', seasonId: two.seasonIds[0] ?? '', publishedAt: day(2) });
-  const all = await readChannels({ db }, { hero: false, showFree: undefined });
+  const all = await getChannels({ db }, { hero: false, showFree: undefined });
   expect(all).toMatchObject({
     hero: null,
     channels: [{ slug: 'row', shows: [{ slug: 'two' }, { slug: 'one' }], media: [{ title: 'New' }, { title: 'Old' }] }],
   });
   expect(all.channels).toHaveLength(1);
-  const free = await readChannels({ db }, { hero: false, showFree: true });
+  const free = await getChannels({ db }, { hero: false, showFree: true });
   expect(free.channels).toMatchObject([{ shows: [{ slug: 'one' }], media: [{ title: 'Old' }] }]);
-  const paid = await readChannels({ db }, { hero: false, showFree: false });
+  const paid = await getChannels({ db }, { hero: false, showFree: false });
   expect(paid.channels[0]?.media.map(({ title }) => title)).toEqual(['New']);
 });
 
@@ -119,13 +119,13 @@ it('brings the first twelve shows that one may see, and the twelve newest videos
       free: at === 0 || at === 14,
     });
   }
-  const { channels } = await readChannels({ db }, { hero: false, showFree: undefined });
+  const { channels } = await getChannels({ db }, { hero: false, showFree: undefined });
   expect(channels[0]?.shows.map(({ slug }) => slug)).toEqual(slugs.slice(1, 13));
   const newest = Array.from({ length: 12 }, (_, at) => `Video ${14 - at}`);
   expect(channels[0]?.media.map(({ title }) => title)).toEqual(newest);
-  const free = await readChannels({ db }, { hero: false, showFree: true });
+  const free = await getChannels({ db }, { hero: false, showFree: true });
   expect(free.channels).toMatchObject([{ shows: [{ slug: 'show-24' }], media: [{ title: 'Video 14' }] }]);
-  await expect(readChannel({ db }, { slug: 'row' })).resolves.toMatchObject({ shows: { length: 14 } });
+  await expect(getChannel({ db }, { slug: 'row' })).resolves.toMatchObject({ shows: { length: 14 } });
 });
 
 it('tells where the standing hero of a show is, in a field of its own, of its films and of collections, too', async () => {
@@ -143,7 +143,7 @@ it('tells where the standing hero of a show is, in a field of its own, of its fi
   await addVideo(db, { ownerId, seasonId: bare.seasonIds[0] ?? '', title: 'Bare film', publishedAt: day(1) });
   const hero = '/media/picture/art/one/hero.webp';
   const standing = (name: string) => `/media/picture/art/${name}/standing.webp`;
-  const found = await readChannel({ db }, { slug: 'row' });
+  const found = await getChannel({ db }, { slug: 'row' });
   expect(found).toMatchObject({
     images: [{ type: 'hero', url: hero }],
     verticalHeroUrl: standing('row'),
@@ -153,14 +153,14 @@ it('tells where the standing hero of a show is, in a field of its own, of its fi
   expect(
     found.kind === 'collection' && [...found.shows, ...found.media].map((one) => 'verticalHeroUrl' in one),
   ).toEqual([true, false, true, false]);
-  await expect(readSeason({ db }, seasonId)).resolves.toMatchObject({
+  await expect(getSeason({ db }, { id: seasonId })).resolves.toMatchObject({
     show: { verticalHeroUrl: standing('one') },
     media: [{ verticalHeroUrl: standing('one') }],
   });
   // Neither a file that needs a token nor a list of another form is told of.
   for (const stored of [[{ type: 'hero-vertical', key: 'assets/x/master.m3u8' }], { type: 'hero-vertical' }, 'text']) {
     await db.prisma.channel.update({ where: { id: show.id }, data: { images: stored } });
-    const { media, show: told } = await readSeason({ db }, seasonId);
+    const { media, show: told } = await getSeason({ db }, { id: seasonId });
     expect([told, ...media].some((one) => 'verticalHeroUrl' in one)).toBe(false);
   }
 });
@@ -207,7 +207,7 @@ it('shows banners of each type while they are on and their target is public', as
   expect(banners).toHaveLength(6);
   // Whoever asks for what is free is not led to a film or a show without any.
   const typesOf = async (showFree: boolean) =>
-    (await readChannels({ db }, { hero: true, showFree })).hero?.map(({ type }) => type);
+    (await getChannels({ db }, { hero: true, showFree })).hero?.map(({ type }) => type);
   const links = ['external-link-banner', 'internal-link-banner', 'creator-banner'];
   expect(await typesOf(true)).toEqual(links);
   expect(await typesOf(false)).toEqual(banners.map(({ type }) => type));
@@ -231,7 +231,7 @@ it('makes lists of what is new, free, exclusive and popular', async () => {
   const { id } = await addVideo(db, { ownerId, title: 'Hot', publishedAt: day(2) });
   await addVideo(db, { ownerId, title: 'Ours', exclusive: true, publishedAt: day(3) });
   await db.prisma.videoStat.create({ data: { videoId: id, popularity: 3 } });
-  const titles = async (name: string) => (await readSpecial({ db }, name)).media.map(({ title }) => title);
+  const titles = async (name: string) => (await getSpecial({ db }, { name })).media.map(({ title }) => title);
   await expect(titles('latest')).resolves.toEqual(['Ours', 'Hot', 'Free']);
   await expect(titles('free')).resolves.toEqual(['Free']);
   await expect(titles('exclusive')).resolves.toEqual(['Ours']);

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-rows';
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { seasonTitle } from './season-title.ts';
@@ -21,7 +22,7 @@ const everyShow = statement({
 });
 
 /** Every show, in the house's order. */
-export async function readShows({ db }: Deps): Promise<ShowCard[]> {
+export async function getShows({ db }: Deps): Promise<ShowCard[]> {
   return (await everyShow.rows(db.pool)).map(presentShow);
 }
 
@@ -68,7 +69,7 @@ async function readSeasons({ db }: Deps, showId: string): Promise<SeasonCard[]> 
   return rows.map(({ id, number, title, description, episodes }) => ({
     id,
     number,
-    title: seasonTitle({ number, title }) || 'Episodes',
+    title: seasonTitle({ number, title }) || t('episodes'),
     description,
     episodeCount: episodes,
   }));
@@ -109,7 +110,7 @@ export async function readShow(deps: Deps, showId: string): Promise<ShowDetails 
 }
 
 /** A season with all its episodes. @throws not_found */
-export async function readSeason(deps: Deps, seasonId: string): Promise<SeasonDetails> {
+export async function getSeason(deps: Deps, { id: seasonId }: { readonly id: string }): Promise<SeasonDetails> {
   const season = await deps.db.prisma.season.findUnique({ where: { id: seasonId }, select: { channelId: true } });
   const [show] = season === null ? [] : await readShowCards(deps, [season.channelId]);
   if (show === undefined) throw new Refusal('not_found');

@@ -1,3 +1,4 @@
+import { t } from '@houselights/messages/catalogue/catalog-rows';
 import { sql } from '@houselights/db';
 import type { VideoCard } from '@houselights/contracts';
 import { previewFile } from '../ports/transcoder.ts';
@@ -74,7 +75,9 @@ function episodeText({ seasonNumber, seasonTitle: named, episodeNumber }: CardRo
   if (seasonNumber === null) return null;
   const season = seasonTitle({ number: seasonNumber, title: named });
   if (episodeNumber === null) return season === '' ? null : season;
-  return season === '' ? `Episode ${episodeNumber}` : `${season}, episode ${episodeNumber}`;
+  return season === ''
+    ? t('episode', { number: episodeNumber })
+    : t('episodeOfSeason', { season, number: episodeNumber });
 }
 
 /** Where the picture of a video is for everyone: the house's art, else the frame that the pipeline chose. */

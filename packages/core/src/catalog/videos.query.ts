@@ -1,7 +1,8 @@
+import { t } from '@houselights/messages/catalogue/catalog-rows';
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { cardColumns, cardJoins, cardRow, isPlayable, isPublished, presentCard } from './video-row.ts';
-import type { SpecialList, SpecialName, VideoCard } from '@houselights/contracts';
+import type { SpecialList, VideoCard } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
@@ -66,22 +67,15 @@ const popularVideos = statement({
 
 const listLength = 48;
 
-const titles: Readonly<Record<SpecialName, string>> = {
-  latest: 'Latest',
-  popular: 'Popular now',
-  exclusive: 'Only here',
-  free: 'Free to watch',
-};
-
 /** A list that makes itself. What nobody has watched yet is popular in the order of its age. @throws not_found */
-export async function readSpecial({ db }: Deps, name: string): Promise<SpecialList> {
+export async function getSpecial({ db }: Deps, { name }: { readonly name: string }): Promise<SpecialList> {
   switch (name) {
     case 'latest':
     case 'free':
     case 'exclusive':
       return {
         name,
-        title: titles[name],
+        title: t(name),
         media: await readLatestCards({ db }, { which: name, limit: listLength }),
       };
     case 'popular': {
@@ -89,7 +83,7 @@ export async function readSpecial({ db }: Deps, name: string): Promise<SpecialLi
       const others = watched.length < listLength ? await readLatestCards({ db }, { limit: listLength }) : [];
       const known = new Set(watched.map(({ id }) => id));
       const media = [...watched, ...others.filter(({ id }) => !known.has(id))].slice(0, listLength);
-      return { name, title: titles[name], media };
+      return { name, title: t(name), media };
     }
     default:
       throw new Refusal('not_found');

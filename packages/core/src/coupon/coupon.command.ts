@@ -20,11 +20,11 @@ async function ownSubscription(
 }
 
 /** The caller's subscription with the discount that it has, or could have; nulls without one. */
-export async function couponSubscription(
+export async function getCouponSubscription(
   deps: Pick<CoreDeps, 'db' | 'billingClock'>,
-  { accountId }: Pick<Caller, 'accountId'>,
+  { caller }: { readonly caller: Pick<Caller, 'accountId'> },
 ): Promise<CouponSubscription> {
-  const row = await ownSubscription(deps, accountId);
+  const row = await ownSubscription(deps, caller.accountId);
   return {
     subscriptionId: row?.id ?? null,
     code: row?.couponCode ?? null,
@@ -36,7 +36,7 @@ export async function couponSubscription(
 }
 
 /** What a code gives. Throws coupon_not_found and coupon_not_usable. */
-export async function searchCoupon(deps: Pick<CoreDeps, 'payments'>, search: string) {
+export async function searchCoupon(deps: Pick<CoreDeps, 'payments'>, { search }: { readonly search: string }) {
   const { code, percentOff, durationInMonths } = await usablePromotion(deps, search);
   return { code, percentOff, durationInMonths };
 }
@@ -73,5 +73,5 @@ export async function applyCoupon(
     throw new Refusal('coupon_not_usable');
   }
   await syncAccount(deps, accountId);
-  return couponSubscription(deps, caller);
+  return getCouponSubscription(deps, { caller });
 }

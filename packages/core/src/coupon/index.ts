@@ -1,1 +1,1 @@
-export { applyCoupon, couponSubscription, searchCoupon } from './coupon.command.ts';
+export { applyCoupon, getCouponSubscription, searchCoupon } from './coupon.command.ts';

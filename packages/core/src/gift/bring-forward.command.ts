@@ -46,7 +46,8 @@ async function endPurchases(deps: SyncDeps, accountId: string): Promise<void> {
 }
 
 /** Brings forward what has not come forward yet. */
-export async function bringForwardAll(deps: SyncDeps, endsAt = performance.now() + sweepMs): Promise<void> {
+export async function bringForwardAll(deps: SyncDeps): Promise<void> {
+  const endsAt = performance.now() + sweepMs;
   const { db, billingClock } = deps;
   const failed = 'some charges could not be brought forward';
   const now = billingClock.now();

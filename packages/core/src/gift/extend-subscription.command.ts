@@ -126,7 +126,8 @@ const claimToExtend = statement({
 });
 
 /** Puts charges off that wait for it; the job of a gift that was just redeemed comes first. */
-export async function extendByGifts(deps: SyncDeps, endsAt = performance.now() + sweepMs): Promise<void> {
+export async function extendByGifts(deps: SyncDeps): Promise<void> {
+  const endsAt = performance.now() + sweepMs;
   const now = deps.billingClock.now();
   const before = new Date(now.getTime() - 10 * 60_000);
   const claim = () => claimToExtend.rows(deps.db.pool, { now, before });

@@ -38,14 +38,14 @@ export interface OneGift {
 }
 
 /** One gift of the caller's; while it is unpaid the payment provider is asked. Throws not_found. */
-export async function readGift(deps: SyncDeps, { caller, id }: OneGift): Promise<Gift> {
+export async function getGift(deps: SyncDeps, { caller, id }: OneGift): Promise<Gift> {
   const { db, sealer } = deps;
   const where = { id, buyerId: caller.accountId };
   const row = await db.prisma.gift.findFirst({ where, include: { checkout: { select: { id: true } } } });
   if (row === null) throw new Refusal('not_found');
   if (row.state !== 'unpaid' || row.checkout === null) return present(row, sealer);
   await settleCheckout(deps, row.checkout.id);
-  await acceptGift(deps, id);
+  await acceptGift(deps, { giftId: id });
   return present(await db.prisma.gift.findFirstOrThrow({ where }), sealer);
 }
 

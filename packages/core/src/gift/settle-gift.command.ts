@@ -37,21 +37,22 @@ const claimToBeSent = statement({
  * Wraps gifts that were paid: tells the buyer, and mails those whose day has come. One that cannot be mailed keeps no other one waiting; it
  * is thrown at the end. Safe to run at any time, beside itself too.
  */
-export async function deliverGifts(deps: GiftDeps, endsAt = performance.now() + sweepMs / 2): Promise<void> {
+export async function deliverGifts(deps: GiftDeps): Promise<void> {
+  const endsAt = performance.now() + sweepMs / 2;
   const { db } = deps;
   const now = deps.billingClock.now();
   const failures: unknown[] = [];
   const about = { endsAt, failed: 'some gifts could not be delivered' };
   const keep = (error: unknown) => failures.push(error);
   const paid = { ...about, claim: () => claimPaid.rows(db.pool, { now }) };
-  await sweep(paid, (id) => acceptGift(deps, id)).catch(keep);
+  await sweep(paid, (id) => acceptGift(deps, { giftId: id })).catch(keep);
   const toBeSent = { ...about, claim: () => claimToBeSent.rows(db.pool, { now, day: now }) };
   await sweep(toBeSent, (id) => sendGift(deps, id)).catch(keep);
   throwFailures(failures, about.failed);
 }
 
 /** A gift that was just paid for, without waiting for the worker's round. */
-export async function acceptGift(deps: GiftDeps, id: string): Promise<void> {
+export async function acceptGift(deps: GiftDeps, { giftId: id }: { readonly giftId: string }): Promise<void> {
   const { db, sealer, settings } = deps;
   const now = deps.billingClock.now();
   await db.transaction(async (queries) => {

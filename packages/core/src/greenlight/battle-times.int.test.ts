@@ -23,7 +23,7 @@ it('counts what comes within the battle and nothing else, over 10,000 requests t
   const answers: { sent: number; answered: number; outcome: string }[] = [];
   const send = async (caller: (typeof callers)[number], projectId: string): Promise<void> => {
     const sent = time();
-    const outcome = await contributions.contribute({ caller, projectId, points: 1 }).then(
+    const outcome = await contributions.contributePoints({ caller, projectId, points: 1 }).then(
       () => 'accepted',
       (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
     );

@@ -15,7 +15,7 @@ async function shown(): Promise<string> {
   const board = createBattleBoard(house, {
     mediaPaths: { sign: () => ({ folder: '/', expiresAt: new Date() }) },
   });
-  const { id } = await board.read();
+  const { id } = await board.getActiveBattle();
   board.close();
   return id;
 }

@@ -57,7 +57,7 @@ const readEvery = 250;
  */
 export interface BattleBoard {
   /** As everybody may read it, at most 250 ms old. Throws not_found when there was no battle yet. */
-  read(): Promise<ActiveBattle>;
+  getActiveBattle(): Promise<ActiveBattle>;
   /** Both projects' points as they were read last. */
   tally(): Tally | undefined;
   /** Calls `listener` with what changes, at most 4 times a second, until the returned function is called. */
@@ -117,7 +117,7 @@ export function createBattleBoard({ db }: Pick<CoreDeps, 'db'>, { mediaPaths, on
   }
 
   return {
-    async read() {
+    async getActiveBattle() {
       const { battle, databaseEpoch } = await refresh();
       if (battle === undefined) throw new Refusal('not_found');
       const now = databaseEpoch + performance.now();

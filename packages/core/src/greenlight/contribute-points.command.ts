@@ -21,7 +21,7 @@ export interface Contributions {
    * @throws contribution_needs_subscription, battle_closed, project_not_in_battle, account_banned, not_enough_points,
    * idempotency_key_reused
    */
-  contribute(contribution: ContributePoints): Promise<Contributed>;
+  contributePoints(contribution: ContributePoints): Promise<Contributed>;
 }
 
 type ContributionDeps = Pick<CoreDeps, 'db' | 'billingClock'>;
@@ -107,7 +107,7 @@ export function createContributions(deps: ContributionDeps): Contributions {
   }
 
   return {
-    contribute({ caller, projectId, points, key }) {
+    contributePoints({ caller, projectId, points, key }) {
       // Whether a key has been used the database says: its answer stays, though access has ended since.
       if (!caller.hasSubscription && key === undefined)
         return Promise.reject(new Refusal('contribution_needs_subscription'));

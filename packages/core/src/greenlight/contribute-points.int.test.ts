@@ -23,15 +23,15 @@ afterEach(async () => {
 
 /** Contributions as two processes take them in. */
 const processes = () => [createContributions(house), createContributions(house)] as const;
-const pointsOf = (caller: Caller) => createPointsReader(house).read(caller.accountId);
+const pointsOf = (caller: Caller) => createPointsReader(house).getPoints({ caller });
 const codeOf = (error: unknown): string => (error instanceof Refusal ? error.code : String(error));
 const outcome = (answer: Promise<Contributed>): Promise<string> => answer.then(() => 'accepted', codeOf);
 
 it('answers with the new tally and what is left', async () => {
   const [contributions] = processes();
   const caller = await house.member(30);
-  const before = await contributions.contribute({ caller, projectId: battle.left, points: 1 });
-  const after = await contributions.contribute({ caller, projectId: battle.right, points: 12 });
+  const before = await contributions.contributePoints({ caller, projectId: battle.left, points: 1 });
+  const after = await contributions.contributePoints({ caller, projectId: battle.right, points: 12 });
   expect(after).toEqual({
     battleId: battle.id,
     version: before.version + 1,
@@ -50,7 +50,7 @@ it('accepts exactly 50 of 200 contributions of 1 at once where there are 50 poin
   const accepted = await Promise.all(
     callers.map(async (caller) => {
       const answers = Array.from({ length: 200 }, (_, i) =>
-        outcome((i % 2 === 0 ? one : other).contribute({ caller, projectId: battle.left, points: 1 })),
+        outcome((i % 2 === 0 ? one : other).contributePoints({ caller, projectId: battle.left, points: 1 })),
       );
       const outcomes = await Promise.all(answers);
       expect(new Set(outcomes)).toEqual(new Set(['accepted', 'not_enough_points']));
@@ -69,7 +69,7 @@ describe('an idempotency key', () => {
     const caller = await house.member(30);
     const input = { caller, projectId: battle.left, points: 3, key: 'once' };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => both[i % 2 === 0 ? 0 : 1].contribute(input)),
+      Array.from({ length: 20 }, (_, i) => both[i % 2 === 0 ? 0 : 1].contributePoints(input)),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.pointsAvailable).toBe(27);
@@ -80,12 +80,12 @@ describe('an idempotency key', () => {
     const [contributions] = processes();
     const [caller, stranger] = [await house.member(30), await house.member(30)];
     const input = { caller, projectId: battle.left, points: 3, key: 'mine' };
-    await contributions.contribute(input);
-    expect(await outcome(contributions.contribute({ ...input, points: 4 }))).toBe('idempotency_key_reused');
-    expect(await outcome(contributions.contribute({ ...input, projectId: battle.right }))).toBe(
+    await contributions.contributePoints(input);
+    expect(await outcome(contributions.contributePoints({ ...input, points: 4 }))).toBe('idempotency_key_reused');
+    expect(await outcome(contributions.contributePoints({ ...input, projectId: battle.right }))).toBe(
       'idempotency_key_reused',
     );
-    expect(await outcome(contributions.contribute({ ...input, caller: stranger }))).toBe('accepted');
+    expect(await outcome(contributions.contributePoints({ ...input, caller: stranger }))).toBe('accepted');
     expect((await pointsOf(caller)).pointsAvailable).toBe(27);
   });
 
@@ -93,8 +93,8 @@ describe('an idempotency key', () => {
     const [contributions] = processes();
     const caller = await house.member(2);
     const input = { caller, projectId: battle.left, points: 2, key: 'later' };
-    expect(await outcome(contributions.contribute({ ...input, points: 3 }))).toBe('not_enough_points');
-    expect(await outcome(contributions.contribute(input))).toBe('accepted');
+    expect(await outcome(contributions.contributePoints({ ...input, points: 3 }))).toBe('not_enough_points');
+    expect(await outcome(contributions.contributePoints(input))).toBe('accepted');
   });
 });
 
@@ -102,7 +102,7 @@ describe('refuses and changes nothing', () => {
   const cases: readonly [
     string,
     string,
-    (caller: Caller) => Parameters<ReturnType<typeof createContributions>['contribute']>[0],
+    (caller: Caller) => Parameters<ReturnType<typeof createContributions>['contributePoints']>[0],
   ][] = [
     ['more than there is', 'not_enough_points', (caller) => ({ caller, projectId: battle.left, points: 6 })],
     [
@@ -121,14 +121,14 @@ describe('refuses and changes nothing', () => {
   it.each(cases)('%s: %s', async (_, code, input) => {
     const [contributions] = processes();
     const caller = await house.member(5);
-    expect(await outcome(contributions.contribute(input(caller)))).toBe(code);
+    expect(await outcome(contributions.contributePoints(input(caller)))).toBe(code);
     expect(await pointsOf(caller)).toEqual({ pointsAvailable: 5, pointsGained: 5, pointsSpent: 0 });
   });
 
   it('somebody who never had points', async () => {
     const [contributions] = processes();
     const caller = await house.member(0);
-    expect(await outcome(contributions.contribute({ caller, projectId: battle.left, points: 1 }))).toBe(
+    expect(await outcome(contributions.contributePoints({ caller, projectId: battle.left, points: 1 }))).toBe(
       'not_enough_points',
     );
   });
@@ -139,9 +139,9 @@ describe('refuses and changes nothing', () => {
     const input = { caller, projectId: battle.left, points: 1 };
     const ban = { id: caller.accountId, accountId: caller.accountId, reason: 'spam', bannedById: 'x', at: new Date() };
     await house.db.prisma.accountBan.create({ data: { ...ban, until: null } });
-    expect(await outcome(contributions.contribute(input))).toBe('account_banned');
+    expect(await outcome(contributions.contributePoints(input))).toBe('account_banned');
     await house.db.prisma.accountBan.update({ where: { id: ban.id }, data: { until: new Date(Date.now() - 1_000) } });
-    expect(await outcome(contributions.contribute(input))).toBe('accepted');
+    expect(await outcome(contributions.contributePoints(input))).toBe('accepted');
   });
 
   it('only what is wrong in a batch', async () => {
@@ -149,7 +149,7 @@ describe('refuses and changes nothing', () => {
     const callers = await house.members(20, 5);
     const outcomes = await Promise.all(
       callers.map((caller, i) =>
-        outcome(contributions.contribute({ caller, projectId: battle.left, points: i < 10 ? 5 : 6 })),
+        outcome(contributions.contributePoints({ caller, projectId: battle.left, points: i < 10 ? 5 : 6 })),
       ),
     );
     expect(outcomes).toEqual(callers.map((_, i) => (i < 10 ? 'accepted' : 'not_enough_points')));

@@ -120,8 +120,10 @@ describe('a contribution', () => {
   it('of somebody who has no access is refused by the database too, and nothing is changed', async () => {
     for (const facts of [[], [{ paidUntil: now }], [{ withheld: 'disputed' as const }], [{ startedAt: later }]]) {
       const caller = await someone(facts);
-      await expect(at(now).contribute({ caller, projectId: battle.left, points: 1 })).rejects.toMatchObject(refused);
-      const { pointsSpent } = await createPointsReader(house).read(caller.accountId);
+      await expect(at(now).contributePoints({ caller, projectId: battle.left, points: 1 })).rejects.toMatchObject(
+        refused,
+      );
+      const { pointsSpent } = await createPointsReader(house).getPoints({ caller });
       expect(pointsSpent).toBe(0);
     }
   });
@@ -129,23 +131,23 @@ describe('a contribution', () => {
   it('follows the clock of billing', async () => {
     const caller = await someone([{ paidUntil: later }]);
     const input = { caller, projectId: battle.left, points: 1 };
-    await at(now).contribute(input);
-    await at(new Date(later.getTime() - 1)).contribute(input);
-    await expect(at(later).contribute(input)).rejects.toMatchObject(refused);
+    await at(now).contributePoints(input);
+    await at(new Date(later.getTime() - 1)).contributePoints(input);
+    await expect(at(later).contributePoints(input)).rejects.toMatchObject(refused);
   });
 
   it('that was carried out is answered again after access has ended', async () => {
     const caller = await someone([{ paidUntil: later }]);
     const input = { caller, projectId: battle.left, points: 1, key: 'once' };
-    const answer = await at(now).contribute(input);
+    const answer = await at(now).contributePoints(input);
     await keep(caller.accountId, [{ endedAt: now }]);
-    expect(await at(now).contribute(input)).toEqual(answer);
+    expect(await at(now).contributePoints(input)).toEqual(answer);
     // As the API knows it by then.
     const former = { ...input, caller: { ...caller, hasSubscription: false } };
-    expect(await at(now).contribute(former)).toEqual(answer);
+    expect(await at(now).contributePoints(former)).toEqual(answer);
     for (const key of ['twice', undefined])
-      await expect(at(now).contribute({ ...former, key })).rejects.toMatchObject(refused);
-    await expect(at(now).contribute({ ...input, key: 'twice' })).rejects.toMatchObject(refused);
+      await expect(at(now).contributePoints({ ...former, key })).rejects.toMatchObject(refused);
+    await expect(at(now).contributePoints({ ...input, key: 'twice' })).rejects.toMatchObject(refused);
   });
 
   it('of the version before is asked for access as well, in a word that it knows', async () => {

@@ -103,7 +103,10 @@ const projectPage = statement({
 });
 
 /** One project of an announced battle, with that battle. Throws not_found. */
-export async function readProjectPage({ db, mediaPaths }: ProjectDeps, id: string): Promise<ProjectPage> {
+export async function getProjectPage(
+  { db, mediaPaths }: ProjectDeps,
+  { id }: { readonly id: string },
+): Promise<ProjectPage> {
   const row = await projectPage.first(db.pool, { id });
   if (row?.opponent == null) throw new Refusal('not_found');
   return {

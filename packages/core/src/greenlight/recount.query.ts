@@ -60,7 +60,10 @@ export async function listFinishedBattles(
 }
 
 /** A sealed battle, as the site tells of it. Throws not_found. */
-export async function readFinishedBattle({ db }: Pick<CoreDeps, 'db'>, id: string): Promise<FinishedBattle> {
+export async function getFinishedBattle(
+  { db }: Pick<CoreDeps, 'db'>,
+  { id }: { readonly id: string },
+): Promise<FinishedBattle> {
   const battle = await db.prisma.battle.findUnique({ where: { id }, include: told });
   const [finished] = battle === null ? [] : tellOf(battle);
   if (finished === undefined) throw new Refusal('not_found');
@@ -77,7 +80,10 @@ const shownPoints = statement({
 });
 
 /** Everything that a recount of a sealed battle needs, its lines as the ledger has them now. Throws not_found. */
-export async function readRecount({ db, signer }: Pick<CoreDeps, 'db' | 'signer'>, id: string): Promise<Recount> {
+export async function getRecount(
+  { db, signer }: Pick<CoreDeps, 'db' | 'signer'>,
+  { id }: { readonly id: string },
+): Promise<Recount> {
   const battle = await db.prisma.battle.findUnique({ where: { id }, include: { result: true } });
   if (battle?.result == null) throw new Refusal('not_found');
   const shown = await shownPoints.first(db.pool, { battleId: id });
@@ -110,7 +116,7 @@ const ownLines = statement({
 });
 
 /** The caller's own contributions to a battle. Their numbers in the recount are told once it is sealed. Throws not_found. */
-export async function readReceipt(
+export async function getBattleReceipt(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, battleId }: { readonly caller: Caller; readonly battleId: string },
 ): Promise<BattleReceipt> {

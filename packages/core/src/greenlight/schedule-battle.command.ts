@@ -53,7 +53,7 @@ export async function updateBattle(
 }
 
 /** Takes back a battle that has not begun. Throws not_found and battle_begun. */
-export async function removeBattle({ db }: Pick<CoreDeps, 'db'>, id: string): Promise<void> {
+export async function removeBattle({ db }: Pick<CoreDeps, 'db'>, { id }: { readonly id: string }): Promise<void> {
   await db.transaction(async (queries) => {
     await lockToCome(queries, id);
     await queries.project.updateMany({ where: { battleId: id }, data: { battleId: null, side: null } });

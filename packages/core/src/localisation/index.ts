@@ -1,1 +1,1 @@
-export { readLanguages, readTranslations } from './translations.query.ts';
+export { listLanguages, listTranslations } from './translations.query.ts';

@@ -1,17 +1,17 @@
 import { Refusal } from '@houselights/contracts';
 import { expect, it } from 'vitest';
-import { readLanguages, readTranslations, translationsOf } from './translations.query.ts';
+import { listLanguages, listTranslations, translationsOf } from './translations.query.ts';
 
 it('has English under the two ids that clients know', () => {
-  expect(readLanguages().map(({ id, code }) => [id, code])).toEqual([
+  expect(listLanguages().map(({ id, code }) => [id, code])).toEqual([
     [4, 'en'],
     [1, 'en'],
   ]);
 });
 
 it('says every message but those of emails, and the same under both ids', () => {
-  const translations = readTranslations('4');
-  expect(readTranslations('1')).toEqual(translations);
+  const translations = listTranslations({ languageId: '4' });
+  expect(listTranslations({ languageId: '1' })).toEqual(translations);
   expect(translations.find(({ stringSlug }) => stringSlug === 'device.title')).toEqual({
     stringSlug: 'device.title',
     text: 'Device Management',
@@ -23,7 +23,7 @@ it('says every message but those of emails, and the same under both ids', () => 
 });
 
 it.each(['2', '04', '4.0', '', 'en', 'toString'])('knows no language %j', (id) => {
-  expect(() => readTranslations(id)).toThrow(Refusal);
+  expect(() => listTranslations({ languageId: id })).toThrow(Refusal);
 });
 
 it('falls back to English, and shows the slug where nothing says it', () => {

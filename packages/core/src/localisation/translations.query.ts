@@ -4,12 +4,16 @@ import type { ClientReply, Routes } from '@houselights/contracts';
 import type { SpokenLanguage } from '@houselights/messages/server';
 
 /** The languages of the product, as clients choose them. */
-export function readLanguages(): ClientReply<Routes['listLanguages']> {
+export function listLanguages(): ClientReply<Routes['listLanguages']> {
   return languages.map(({ id, language, altCodes }) => ({ id, code: language.code, altCodes: [...altCodes] }));
 }
 
-/** Every message but those of emails in the language of `id`. Throws not_found for an id of no language. */
-export function readTranslations(id: string): ClientReply<Routes['listTranslations']> {
+/** Every message but those of emails in a language. Throws not_found for an id of no language. */
+export function listTranslations({
+  languageId: id,
+}: {
+  readonly languageId: string;
+}): ClientReply<Routes['listTranslations']> {
   const spoken = languages.find((one) => String(one.id) === id);
   if (spoken === undefined) throw new Refusal('not_found');
   return translationsOf(spoken, englishSources);

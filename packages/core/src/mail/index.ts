@@ -5,5 +5,5 @@ export * from './dispute-letters.ts';
 export * from './ending-letters.ts';
 export * from './gift-letters.ts';
 export * from './letters.ts';
-export { queueLetters, sendQueuedMail } from './queue-mail.ts';
+export { queueLetters, sendQueuedMail } from './queue-mail.command.ts';
 export { escapeHtml } from './render.ts';

@@ -10,7 +10,7 @@ import type { Language } from '@houselights/messages';
  * How far an asset has come, for its owner and for superAdmins.
  * @throws not_found
  */
-export async function assetStatus(
+export async function getAsset(
   { db }: Pick<MediaDeps, 'db'>,
   {
     assetId,

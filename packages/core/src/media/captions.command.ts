@@ -29,7 +29,7 @@ export async function putCaptions(
   { caller, assetId, captions, ...given }: PutCaptions,
 ): Promise<{ language: string; label: string; cues: number }> {
   await mustOwn({ db }, caller, assetId);
-  await mustHaveRoom({ storage }, Buffer.byteLength(captions));
+  await mustHaveRoom({ storage }, { bytes: Buffer.byteLength(captions) });
   const read = await readCaptions(captions);
   if (read === undefined) throw new Refusal('captions_invalid');
   const { cues, webVtt } = read;

@@ -1,4 +1,4 @@
-export { assetStatus } from './asset-status.query.ts';
+export { getAsset } from './asset-status.query.ts';
 export { dashManifest } from './dash-manifest.ts';
 export { deleteCaptions, putCaptions } from './captions.command.ts';
 export { createVideo } from './create-video.command.ts';

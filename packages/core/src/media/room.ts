@@ -11,7 +11,7 @@ interface Storage {
  * Whoever sends so many bytes must find room for them.
  * @throws no_room
  */
-export async function mustHaveRoom({ storage }: Storage, bytes: number): Promise<void> {
+export async function mustHaveRoom({ storage }: Storage, { bytes }: { readonly bytes: number }): Promise<void> {
   if (!hasRoom(await storage.room(), bytes)) throw new Refusal('no_room');
 }
 

@@ -1,6 +1,7 @@
 import { sql, statement } from '@houselights/db';
 import { catalogChanged, transcodeAsset } from '@houselights/jobs';
 import { enqueue, recordEvent } from '../shared/messages.ts';
+import type { OwnInput } from '../caller.ts';
 import type { MediaDeps } from './deps.ts';
 import { sourceKeyOf } from './sources.ts';
 
@@ -16,13 +17,20 @@ const queueAsset = statement({
   params: { assetId: sql.text, sourceKey: sql.text },
 });
 
+interface OneAsset {
+  readonly assetId: string;
+}
+
 /** True when the caller may go on with this upload: it is theirs and not complete yet. */
-export async function mayUpload({ db }: Pick<MediaDeps, 'db'>, assetId: string, accountId: string): Promise<boolean> {
+export async function mayUpload(
+  { db }: Pick<MediaDeps, 'db'>,
+  { assetId, caller: { accountId } }: OwnInput & OneAsset,
+): Promise<boolean> {
   return (await uploadOf.first(db.pool, { assetId, accountId })) !== undefined;
 }
 
 /** The file is here, whole: asks for its preparation, once however often it is said. */
-export async function finishUpload({ db }: Pick<MediaDeps, 'db'>, assetId: string): Promise<void> {
+export async function finishUpload({ db }: Pick<MediaDeps, 'db'>, { assetId }: OneAsset): Promise<void> {
   await db.transaction(async (queries) => {
     if ((await queueAsset.run(queries, { assetId, sourceKey: sourceKeyOf(assetId) })) === 0) return;
     await enqueue(queries, transcodeAsset, { payload: { assetId }, key: assetId });

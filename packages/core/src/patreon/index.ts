@@ -1,7 +1,7 @@
 export {
   completePatreonLink,
   dropPatreonLink,
-  readPatreon,
+  getPatreon,
   startPatreonLink,
   unlinkPatreon,
 } from './patreon-link.command.ts';

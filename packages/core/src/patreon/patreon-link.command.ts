@@ -3,7 +3,7 @@ import { Refusal } from '@houselights/contracts';
 import { isUniqueViolation } from '@houselights/db';
 import { keepFacts } from '../access/index.ts';
 import { claimMembership } from './claim-membership.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { PatreonMembership, PatreonTokens } from '../ports/patreon.ts';
 import type { PatreonLink, Queries } from '@houselights/db';
@@ -21,7 +21,7 @@ const statePurpose = 'patreon.state';
 const redirectUrl = ({ settings }: Pick<CoreDeps, 'settings'>): string => `${settings.publicUrl}/account/patreon`;
 
 /** Where to send the browser. Throws provider_unavailable. */
-export function startPatreonLink(deps: PatreonDeps, { accountId }: Caller): { url: string } {
+export function startPatreonLink(deps: PatreonDeps, { caller: { accountId } }: OwnInput): { url: string } {
   const { patreon, clock } = deps;
   if (!patreon.offered) throw new Refusal('provider_unavailable');
   const until = String(clock.now().getTime() + stateMs);
@@ -73,7 +73,7 @@ export async function completePatreonLink(deps: PatreonDeps, { caller, code, sta
     if (isUniqueViolation(error, 'patreonUserId')) throw new Refusal('patreon_linked_elsewhere');
     throw error;
   }
-  return readPatreon(deps, caller);
+  return getPatreon(deps, { caller });
 }
 
 function linkRow({ sealer }: PatreonDeps, tokens: PatreonTokens, membership: PatreonMembership, now: Date) {
@@ -126,7 +126,7 @@ async function factOf(queries: Queries, link: PatreonLink, now: Date): Promise<A
 }
 
 /** The caller's link as the account page shows it. */
-export async function readPatreon({ db }: Pick<CoreDeps, 'db'>, { accountId }: Pick<Caller, 'accountId'>) {
+export async function getPatreon({ db }: Pick<CoreDeps, 'db'>, { caller: { accountId } }: OwnInput) {
   const link = await db.prisma.patreonLink.findUnique({ where: { accountId } });
   const tiers = await db.prisma.patreonTier.findMany({ where: { tierId: { in: link?.tierIds ?? [] } } });
   return {
@@ -139,7 +139,7 @@ export async function readPatreon({ db }: Pick<CoreDeps, 'db'>, { accountId }: P
 /** Forgets the link and ends the access that it gave. */
 export async function unlinkPatreon(
   { db, billingClock }: PatreonDeps,
-  { accountId }: Pick<Caller, 'accountId'>,
+  { caller: { accountId } }: OwnInput,
 ): Promise<void> {
   await db.transaction((queries) => dropPatreonLink(queries, { accountId, now: billingClock.now() }));
 }

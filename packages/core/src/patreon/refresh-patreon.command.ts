@@ -24,7 +24,8 @@ const postponeLink = statement({
  * Looks up again what was not looked up for an hour, who waits longest first. Where Patreon does not answer for one of them, what was seen last
  * counts for three days; the others are looked up all the same.
  */
-export async function refreshPatreon(deps: PatreonDeps, endsAt = performance.now() + sweepMs): Promise<void> {
+export async function refreshPatreon(deps: PatreonDeps): Promise<void> {
+  const endsAt = performance.now() + sweepMs;
   const { db, billingClock, patreon } = deps;
   if (!patreon.offered) return;
   const now = billingClock.now();
@@ -38,7 +39,7 @@ export async function refreshPatreon(deps: PatreonDeps, endsAt = performance.now
       await refreshLink(deps, link);
     } catch (error) {
       if (!isDependencyDown(error) || link.checkedAt.getTime() >= now.getTime() - staleMs) throw error;
-      await unlinkPatreon(deps, link);
+      await unlinkPatreon(deps, { caller: { accountId } });
     }
     return new Date(now.getTime() + hourMs);
   });
@@ -55,7 +56,10 @@ export async function listPatreonTiers({ db }: Pick<PatreonDeps, 'db'>): Promise
 }
 
 /** Says anew which tier gives which plan; links are looked up again within the hour. Throws plan_not_sold. */
-export async function setPatreonTiers({ db }: Pick<PatreonDeps, 'db'>, tiers: readonly Tier[]): Promise<void> {
+export async function setPatreonTiers(
+  { db }: Pick<PatreonDeps, 'db'>,
+  { tiers }: { readonly tiers: readonly Tier[] },
+): Promise<void> {
   await db.transaction(async (queries) => {
     const planIds = [...new Set(tiers.map(({ planId }) => planId))];
     if ((await queries.plan.count({ where: { id: { in: planIds } } })) < planIds.length)

@@ -16,7 +16,7 @@ import type { SaveProgress } from './save-progress.command.ts';
 export interface BeatPlayback {
   readonly playId: string;
   readonly caller: Caller;
-  readonly position: Omit<SaveProgress, 'accountId' | 'videoId'> | undefined;
+  readonly position: Omit<SaveProgress, 'caller' | 'videoId'> | undefined;
   /** The last word of a player that closes. */
   readonly leaving: boolean;
 }
@@ -90,7 +90,7 @@ export async function beatPlayback(
   const progress =
     position === undefined
       ? undefined
-      : await noteProgress(deps, { ...position, videoId, accountId: caller.accountId, playId: input.playId });
+      : await noteProgress(deps, { ...position, videoId, caller, playId: input.playId });
   return { leaseUntil: leaseUntil?.toISOString() ?? null, heartbeatSeconds, progress: progress ?? null };
 }
 

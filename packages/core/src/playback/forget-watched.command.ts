@@ -1,10 +1,11 @@
 import { Refusal } from '@houselights/contracts';
+import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
 /** Forgets where an account is in one video. @throws not_found when it has not been there */
 export async function removeFromWatchHistory(
   { db }: Pick<CoreDeps, 'db'>,
-  { accountId, videoId }: { readonly accountId: string; readonly videoId: string },
+  { caller: { accountId }, videoId }: OwnInput & { readonly videoId: string },
 ): Promise<void> {
   const { count } = await db.prisma.playbackProgress.deleteMany({ where: { accountId, videoId } });
   if (count === 0) throw new Refusal('not_found');
@@ -13,7 +14,7 @@ export async function removeFromWatchHistory(
 /** Forgets where an account is in every video. */
 export async function clearWatchHistory(
   { db }: Pick<CoreDeps, 'db'>,
-  { accountId }: { readonly accountId: string },
+  { caller: { accountId } }: OwnInput,
 ): Promise<void> {
   await db.prisma.playbackProgress.deleteMany({ where: { accountId } });
 }

@@ -1,15 +1,15 @@
 export { beatPlayback } from './beat-playback.command.ts';
 export { clearWatchHistory, removeFromWatchHistory } from './forget-watched.command.ts';
-export { livePlaybacks } from './live-playbacks.query.ts';
+export { listPlaybacks } from './live-playbacks.query.ts';
 export { createMediaPaths } from './media-paths.ts';
 export type { MediaPaths } from './media-paths.ts';
 export { createPlaybackLeases } from './playback-leases.ts';
 export type { PlaybackLeases } from './playback-leases.ts';
 export { saveProgress } from './save-progress.command.ts';
 export type { SaveProgress } from './save-progress.command.ts';
-export { showProgress } from './show-progress.query.ts';
+export { getShowProgress } from './show-progress.query.ts';
 export { startPlayback } from './start-playback.command.ts';
 export { stopPlayback } from './stop-playback.command.ts';
 export { tidyPlays } from './tidy-plays.command.ts';
-export { watchHistory } from './watch-history.query.ts';
+export { getWatchHistory } from './watch-history.query.ts';
 export type { WatchHistory } from './watch-history.query.ts';

@@ -30,7 +30,10 @@ const streamsHeld = statement({
 });
 
 /** The streams that the caller's account holds, by the database's clock. */
-export async function livePlaybacks({ db }: Pick<CoreDeps, 'db'>, caller: Caller): Promise<LivePlaybacks> {
+export async function listPlaybacks(
+  { db }: Pick<CoreDeps, 'db'>,
+  { caller }: { readonly caller: Caller },
+): Promise<LivePlaybacks> {
   const rows = await streamsHeld.rows(db.pool, { accountId: caller.accountId });
   const [first] = rows;
   if (first === undefined) throw new Refusal('unauthenticated');

@@ -145,7 +145,7 @@ it('closes what was ended at the news of it, whatever was read before', async ()
   await bus.publish(playbackEnded.name, { playId: id });
   await expect(reading).resolves.toBe(false);
   expect(leases.lives(id)).toBe(false);
-  await stopPlayback({ db: direct }, { accountId, playId: id });
+  await stopPlayback({ db: direct }, { caller: { accountId }, playId: id });
   later(600);
   expect(leases.lives(id)).toBe(false);
 });
@@ -153,7 +153,7 @@ it('closes what was ended at the news of it, whatever was read before', async ()
 it('finds out within a minute what was ended when the news is lost', async () => {
   const { id, accountId } = await begin();
   await expect(leases.lives(id)).resolves.toBe(true);
-  await stopPlayback({ db: direct }, { accountId, playId: id });
+  await stopPlayback({ db: direct }, { caller: { accountId }, playId: id });
   later(59);
   void leases.lives(id);
   await vi.waitFor(async () => expect(await leases.lives(id)).toBe(false), waits);

@@ -6,9 +6,9 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addAccount, addShow, addVideo, callerOf } from '../../test/videos.ts';
 import { saveProgress } from './save-progress.command.ts';
-import { showProgress } from './show-progress.query.ts';
+import { getShowProgress } from './show-progress.query.ts';
 import { startPlayback } from './start-playback.command.ts';
-import { watchHistory } from './watch-history.query.ts';
+import { getWatchHistory } from './watch-history.query.ts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { Database } from '@houselights/db';
 import type { MediaPaths } from './media-paths.ts';
@@ -98,7 +98,7 @@ it('stores what mergeProgress says, whatever the order of the notes', async () =
   await fc.assert(
     fc.asyncProperty(fc.array(heartbeat, { minLength: 1, maxLength: 8 }), async (beats) => {
       const { id: videoId } = await addVideo(db, { ownerId: owner });
-      for (const beat of beats) await saveProgress({ db }, { ...beat, accountId, videoId, totalTime: 100 });
+      for (const beat of beats) await saveProgress({ db }, { ...beat, caller: { accountId }, videoId, totalTime: 100 });
       const stored = await db.prisma.playbackProgress.findUniqueOrThrow({
         where: { accountId_videoId: { accountId, videoId } },
       });
@@ -120,7 +120,7 @@ it('believes no more than the video is long, or than there was time for', async 
   const accountId = await addAccount(db);
   const { id: videoId } = await addVideo(db, { ownerId: owner });
   const say = async (durationWatched: number) =>
-    (await saveProgress({ db }, { ...note, accountId, videoId, totalTime: 1_000_000, durationWatched }))
+    (await saveProgress({ db }, { ...note, caller: { accountId }, videoId, totalTime: 1_000_000, durationWatched }))
       .durationWatched;
   expect(await say(1e9)).toBe(100);
   expect(await say(1e9)).toBeLessThan(200);
@@ -139,7 +139,7 @@ it('keeps the newest of 20 notes that arrive at once', async () => {
     Array.from({ length: 20 }, (_, n) =>
       saveProgress(
         { db },
-        { accountId, videoId, currentTime: n, totalTime: 100, durationWatched: n, observedAt: at(n) },
+        { caller: { accountId }, videoId, currentTime: n, totalTime: 100, durationWatched: n, observedAt: at(n) },
       ),
     ),
   );
@@ -152,12 +152,17 @@ it('keeps the newest of 20 notes that arrive at once', async () => {
 it('takes a time to come for now, so that a wrong clock cannot block the next note', async () => {
   const accountId = await addAccount(db);
   const { id: videoId } = await addVideo(db, { ownerId: owner });
-  await saveProgress({ db }, { ...note, accountId, videoId, observedAt: '9999-12-31T23:59:59Z' });
-  await expect(saveProgress({ db }, { ...note, accountId, videoId, currentTime: 30 })).resolves.toMatchObject({
+  await saveProgress({ db }, { ...note, caller: { accountId }, videoId, observedAt: '9999-12-31T23:59:59Z' });
+  await expect(
+    saveProgress({ db }, { ...note, caller: { accountId }, videoId, currentTime: 30 }),
+  ).resolves.toMatchObject({
     currentTime: 30,
   });
   await expect(
-    saveProgress({ db }, { ...note, accountId, videoId, currentTime: 50, observedAt: '0000-01-01T00:00:00Z' }),
+    saveProgress(
+      { db },
+      { ...note, caller: { accountId }, videoId, currentTime: 50, observedAt: '0000-01-01T00:00:00Z' },
+    ),
   ).resolves.toMatchObject({ currentTime: 30 });
 });
 
@@ -165,7 +170,9 @@ it('notes nothing for what is not there or not published', async () => {
   const accountId = await addAccount(db);
   const draft = await addVideo(db, { ownerId: owner, publishedAt: null });
   for (const videoId of ['no-such-video', draft.id]) {
-    await expect(saveProgress({ db }, { ...note, accountId, videoId })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(saveProgress({ db }, { ...note, caller: { accountId }, videoId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   }
   await expect(db.prisma.playbackProgress.count({ where: { accountId } })).resolves.toBe(0);
 });
@@ -176,11 +183,11 @@ it('pages through the history without repeating or skipping, and sees only its o
   const watched: string[] = [];
   for (let n = 0; n < 7; n += 1) {
     const { id: videoId } = await addVideo(db, { ownerId: owner, title: `Film ${n}` });
-    await saveProgress({ db }, { ...note, accountId, videoId });
+    await saveProgress({ db }, { ...note, caller: { accountId }, videoId });
     watched.unshift(videoId);
   }
   const foreign = await addVideo(db, { ownerId: owner });
-  await saveProgress({ db }, { ...note, accountId: other, videoId: foreign.id });
+  await saveProgress({ db }, { ...note, caller: { accountId: other }, videoId: foreign.id });
   // Notes of one moment are told apart by their videos.
   await db.prisma.playbackProgress.updateMany({
     where: { accountId },
@@ -189,15 +196,15 @@ it('pages through the history without repeating or skipping, and sees only its o
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await watchHistory({ db }, { accountId, unfinished: false, cursor, limit: 3 });
+    const page = await getWatchHistory({ db }, { caller: { accountId }, unfinished: false, cursor, limit: 3 });
     seen.push(...page.items.map((item) => item.media.id));
     cursor = page.cursor ?? undefined;
   } while (cursor !== undefined);
   expect(seen).toEqual(watched);
   for (const wrong of ['', 'x', Buffer.from('1 2').toString('base64url'), '\u{1f600}']) {
-    await expect(watchHistory({ db }, { accountId, unfinished: false, cursor: wrong, limit: 3 })).rejects.toMatchObject(
-      { code: 'invalid_input' },
-    );
+    await expect(
+      getWatchHistory({ db }, { caller: { accountId }, unfinished: false, cursor: wrong, limit: 3 }),
+    ).rejects.toMatchObject({ code: 'invalid_input' });
   }
 });
 
@@ -207,10 +214,13 @@ it('calls unfinished what resumeAt would go on with', async () => {
   const expected: string[] = [];
   for (const currentTime of places) {
     const { id: videoId } = await addVideo(db, { ownerId: owner });
-    await saveProgress({ db }, { ...note, accountId, videoId, currentTime });
+    await saveProgress({ db }, { ...note, caller: { accountId }, videoId, currentTime });
     if (resumeAt({ currentTime, totalTime: 100 }) > 0) expected.unshift(videoId);
   }
-  const { items } = await watchHistory({ db }, { accountId, unfinished: true, cursor: undefined, limit: 50 });
+  const { items } = await getWatchHistory(
+    { db },
+    { caller: { accountId }, unfinished: true, cursor: undefined, limit: 50 },
+  );
   expect(items.map((item) => item.media.id)).toEqual(expected);
 });
 
@@ -236,9 +246,12 @@ it('finds any page of a long history by its index', async () => {
     select ${accountId}, 'long-' || n, 50, 100, 50, now(), now() - n * interval '1 minute' from generate_series(1, 10000) n`;
   await onServer(test.ownerUrl, 'analyze');
   const asked = vi.spyOn(db.pool, 'query');
-  const first = await watchHistory({ db }, { accountId, unfinished: true, cursor: undefined, limit: 20 });
+  const first = await getWatchHistory(
+    { db },
+    { caller: { accountId }, unfinished: true, cursor: undefined, limit: 20 },
+  );
   const deep = Buffer.from(`${Date.now() - 9_000 * 60_000} ${first.items[0]?.media.id}`).toString('base64url');
-  await watchHistory({ db }, { accountId, unfinished: false, cursor: deep, limit: 20 });
+  await getWatchHistory({ db }, { caller: { accountId }, unfinished: false, cursor: deep, limit: 20 });
   const statements = asked.mock.calls.map(([statement]) => statement as unknown as { text: string; values: unknown[] });
   asked.mockRestore();
   expect(statements).toHaveLength(2);
@@ -277,17 +290,17 @@ it('knows where somebody is in a show: their own episodes of it, the last one fi
   const [first, second] = [await episode(show.seasonIds[0]), await episode(show.seasonIds[1])];
   const elsewhere = await episode(other.seasonIds[0]);
   const save = (accountId: string, videoId: string, currentTime: number) =>
-    saveProgress({ db }, { ...note, accountId, videoId, currentTime });
+    saveProgress({ db }, { ...note, caller: { accountId }, videoId, currentTime });
   await save(me, second, 99);
   await save(me, first, 40);
   await save(me, elsewhere, 30);
   await save(somebody, second, 10);
-  const items = await showProgress({ db }, { accountId: me, showId: show.id });
+  const items = await getShowProgress({ db }, { caller: { accountId: me }, showId: show.id });
   expect(items).toMatchObject([
     { mediaId: first, progress: { currentTime: 40, watched: false } },
     { mediaId: second, progress: { currentTime: 99, watched: true } },
   ]);
   await db.prisma.video.update({ where: { id: first }, data: { publishedAt: null } });
-  expect(await showProgress({ db }, { accountId: me, showId: show.id })).toHaveLength(1);
-  expect(await showProgress({ db }, { accountId: me, showId: 'nothing' })).toEqual([]);
+  expect(await getShowProgress({ db }, { caller: { accountId: me }, showId: show.id })).toHaveLength(1);
+  expect(await getShowProgress({ db }, { caller: { accountId: me }, showId: 'nothing' })).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { sql, statement } from '@houselights/db';
 import { fastestSpeed, isAtEnd } from '@houselights/rules';
 import type { RowFrom } from '@houselights/db';
 import type { PlaybackProgress } from '@houselights/contracts';
+import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
-export interface SaveProgress {
-  readonly accountId: string;
+export interface SaveProgress extends OwnInput {
   readonly videoId: string;
   readonly currentTime: number;
   readonly totalTime: number;
@@ -80,11 +80,11 @@ export async function noteProgress(
   { db }: Pick<CoreDeps, 'db'>,
   input: SaveProgress,
 ): Promise<PlaybackProgress | undefined> {
-  const { accountId, videoId, totalTime, durationWatched, observedAt, playId = null } = input;
+  const { caller, videoId, totalTime, durationWatched, observedAt, playId = null } = input;
   const currentTime = totalTime > 0 ? Math.min(input.currentTime, totalTime) : input.currentTime;
   const watched = isAtEnd(currentTime, totalTime);
   const row = await save.first(db.pool, {
-    accountId,
+    accountId: caller.accountId,
     videoId,
     currentTime,
     totalTime,

@@ -2,6 +2,7 @@ import { sql, statement } from '@houselights/db';
 import { isPublished } from '../catalog/index.ts';
 import { presentProgress, progressRow } from './save-progress.command.ts';
 import type { EpisodeProgress } from '@houselights/contracts';
+import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
 const episodesBegun = statement({
@@ -16,9 +17,9 @@ const episodesBegun = statement({
 });
 
 /** Where an account is in the episodes of a show that it has begun, the last one first; nothing of a show that is not there. */
-export async function showProgress(
+export async function getShowProgress(
   { db }: Pick<CoreDeps, 'db'>,
-  { accountId, showId }: { readonly accountId: string; readonly showId: string },
+  { caller: { accountId }, showId }: OwnInput & { readonly showId: string },
 ): Promise<EpisodeProgress[]> {
   const rows = await episodesBegun.rows(db.pool, { accountId, showId });
   return rows.map((row) => ({ mediaId: row.mediaId, progress: presentProgress(row) }));

@@ -1,11 +1,12 @@
 import { Refusal } from '@houselights/contracts';
 import { endPlays } from '../shared/end-plays.ts';
+import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
 /** Ends a playback of the account, wherever it plays. One that is over already stays as it is. @throws not_found */
 export async function stopPlayback(
   { db }: Pick<CoreDeps, 'db'>,
-  { accountId, playId }: { readonly accountId: string; readonly playId: string },
+  { caller: { accountId }, playId }: OwnInput & { readonly playId: string },
 ): Promise<void> {
   await db.transaction(async (queries) => {
     const ended = await endPlays(queries, { accountId, playId }, 'stopped');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, addVideo, callerOf } from '../../test/videos.ts';
 import { newId } from '../shared/ids.ts';
 import { beatPlayback } from './beat-playback.command.ts';
-import { livePlaybacks } from './live-playbacks.query.ts';
+import { listPlaybacks } from './live-playbacks.query.ts';
 import { startPlayback } from './start-playback.command.ts';
 import { stopPlayback } from './stop-playback.command.ts';
 import type { Database } from '@houselights/db';
@@ -64,7 +64,7 @@ const beat = (caller: Caller, playId: string, { watched, leaving = false }: Beat
   );
 
 const play = (id: string) => db.prisma.play.findUniqueOrThrow({ where: { id } });
-const live = async (caller: Caller) => (await livePlaybacks({ db }, caller)).items.map(({ id }) => id);
+const live = async (caller: Caller) => (await listPlaybacks({ db }, { caller })).items.map(({ id }) => id);
 const refusal = (code: string) => expect.objectContaining({ code }) as unknown;
 
 /** As if so many seconds had passed for the database since the last heartbeat of the account's playbacks. */
@@ -84,7 +84,7 @@ it('lets an account play on three screens, and on as many as its own limit says'
   three.push(await start(caller));
   await expect(start(caller)).rejects.toEqual(refusal('stream_limit_reached'));
   await db.prisma.account.update({ where: { id: caller.accountId }, data: { streamLimit: 1 } });
-  await stopPlayback({ db }, { accountId: caller.accountId, playId: three[3]! });
+  await stopPlayback({ db }, { caller, playId: three[3]! });
   await expect(start(caller)).rejects.toEqual(refusal('stream_limit_reached'));
   // What plays goes on when the limit is lowered.
   await expect(beat(caller, three[2]!)).resolves.toMatchObject({ progress: null });
@@ -135,7 +135,7 @@ it('gives a player that slept its stream back, or another one, or says that ther
   await pass(caller, 61);
   const others = [await start(caller), await start(caller), await start(caller)];
   await expect(beat(caller, sleeper, { watched: 1 })).rejects.toEqual(refusal('stream_limit_reached'));
-  await stopPlayback({ db }, { accountId: caller.accountId, playId: others[0]! });
+  await stopPlayback({ db }, { caller, playId: others[0]! });
   // Two at once, as after a lost answer.
   await Promise.all([beat(caller, sleeper), beat(caller, sleeper), beat(caller, sleeper)]);
   expect(new Set(await live(caller))).toEqual(new Set([sleeper, ...others.slice(1)]));
@@ -144,8 +144,8 @@ it('gives a player that slept its stream back, or another one, or says that ther
 it('stops for good, and says so to whoever goes on', async () => {
   const caller = await member();
   const id = await start(caller);
-  await stopPlayback({ db }, { accountId: caller.accountId, playId: id });
-  await stopPlayback({ db }, { accountId: caller.accountId, playId: id });
+  await stopPlayback({ db }, { caller, playId: id });
+  await stopPlayback({ db }, { caller, playId: id });
   expect(await play(id)).toMatchObject({ endReason: 'stopped' });
   await expect(beat(caller, id, { watched: 5 })).rejects.toEqual(refusal('playback_stopped'));
   await expect(beat(caller, id, { leaving: true })).rejects.toEqual(refusal('playback_stopped'));
@@ -160,9 +160,7 @@ it("knows nothing of other people's playbacks", async () => {
   for (const foreign of [id, 'nobody']) {
     await expect(beat(mine, foreign)).rejects.toEqual(refusal('not_found'));
     await expect(beat(mine, foreign, { leaving: true })).rejects.toEqual(refusal('not_found'));
-    await expect(stopPlayback({ db }, { accountId: mine.accountId, playId: foreign })).rejects.toEqual(
-      refusal('not_found'),
-    );
+    await expect(stopPlayback({ db }, { caller: mine, playId: foreign })).rejects.toEqual(refusal('not_found'));
   }
   await start(mine, paid, id);
   expect(await play(id)).toMatchObject({ endedAt: null });
@@ -208,7 +206,7 @@ it('ends what is not entitled any more', async () => {
   });
   const onDevice = { ...caller, deviceId: device.id };
   const id = await start(onDevice);
-  await expect(livePlaybacks({ db }, onDevice)).resolves.toMatchObject({
+  await expect(listPlaybacks({ db }, { caller: onDevice })).resolves.toMatchObject({
     items: [{ device: { platform: 'tv', model: 'A television' }, isCurrentSession: true, media: { title: 'A film' } }],
   });
   await db.prisma.device.update({ where: { id: device.id }, data: { isActive: false } });

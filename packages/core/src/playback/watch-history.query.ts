@@ -5,10 +5,10 @@ import { cardColumns, cardJoins, cardRow, isPlayable, isPublished, presentCard }
 import { presentProgress, progressRow } from './save-progress.command.ts';
 import type { RowFrom } from '@houselights/db';
 import type { WatchedVideo } from '@houselights/contracts';
+import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
-export interface WatchHistory {
-  readonly accountId: string;
+export interface WatchHistory extends OwnInput {
   /** Only what one can go on with: begun, and not at its end. */
   readonly unfinished: boolean;
   readonly cursor: string | undefined;
@@ -39,9 +39,9 @@ const watchedVideos = statement({
 });
 
 /** What an account has watched, newest first. @throws invalid_input for a cursor that was not made here */
-export async function watchHistory(
+export async function getWatchHistory(
   { db }: Pick<CoreDeps, 'db'>,
-  { accountId, unfinished, cursor, limit }: WatchHistory,
+  { caller: { accountId }, unfinished, cursor, limit }: WatchHistory,
 ): Promise<{ items: WatchedVideo[]; cursor: string | null }> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const rows = await watchedVideos.rows(db.pool, {

@@ -98,7 +98,7 @@ class Run {
   /** One that cannot be granted what it is owed keeps nobody else from it. */
   async #grant(accountIds: readonly string[]): Promise<void> {
     try {
-      this.written += (await grantOwed(this.#deps, accountIds)).length;
+      this.written += (await grantOwed(this.#deps, { accountIds })).length;
     } catch (error) {
       if (accountIds.length > 1) for (const id of accountIds) await this.#grant([id]);
       else this.failures.push(error);

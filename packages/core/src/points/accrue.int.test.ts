@@ -25,7 +25,8 @@ afterEach(async () => {
 
 const start = new Date('2026-03-10T08:00:00Z');
 const at = (now: Date) => ({ ...house, billingClock: { now: () => now } });
-const gained = async (accountId: string) => (await createPointsReader(house).read(accountId)).pointsGained;
+const gained = async (accountId: string) =>
+  (await createPointsReader(house).getPoints({ caller: { accountId } })).pointsGained;
 const dueAt = async (accountId: string) =>
   (await house.db.prisma.pointsDue.findUnique({ where: { accountId } }))?.dueAt ?? null;
 const walkOf = (id: string) => house.db.prisma.pointsWalk.findUnique({ where: { id } });
@@ -33,7 +34,7 @@ const walkOf = (id: string) => house.db.prisma.pointsWalk.findUnique({ where: { 
 async function member(facts: Partial<AccessFact>): Promise<string> {
   const accountId = await addAccount(house.db);
   await knowFacts(house.db, accountId, start, accessFact({ startedAt: start, ...facts }));
-  await grantOwed(at(start), [accountId]);
+  await grantOwed(at(start), { accountIds: [accountId] });
   return accountId;
 }
 
@@ -80,7 +81,7 @@ describe('what time makes due', () => {
       start,
       accessFact({ source: 'stripe', sourceId: id, startedAt: start, ...until }),
     );
-    await grantOwed(at(start), [accountId]);
+    await grantOwed(at(start), { accountIds: [accountId] });
     expect(await dueAt(accountId)).toEqual(addDays(start, 21));
     await accruePoints(at(addDays(start, 20)));
     // Of its plan, and of the promotion.

@@ -19,7 +19,10 @@ const mostRounds = 20;
  * makes the next thing due. Who was owed something is looked at again: what changed before it was written counts too, something else may be
  * earned in the place of what was taken back, and whoever ends in between has noted nothing.
  */
-export async function grantOwed({ db, billingClock }: GrantDeps, accountIds: readonly string[]): Promise<Posted[]> {
+export async function grantOwed(
+  { db, billingClock }: GrantDeps,
+  { accountIds }: { readonly accountIds: readonly string[] },
+): Promise<Posted[]> {
   const posted: Posted[] = [];
   let ids = [...new Set(accountIds)];
   for (let round = 0; ids.length > 0; round += 1) {

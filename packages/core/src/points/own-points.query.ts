@@ -3,7 +3,7 @@ import { english } from '@houselights/messages';
 import { say } from '@houselights/messages/server';
 import { batchReads } from '../shared/batch-reads.ts';
 import { causeWords } from './cause-words.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Points, PointsEntry, PointsKind } from '@houselights/contracts';
 import type { Language } from '@houselights/messages';
@@ -17,7 +17,7 @@ const balances = statement({
 });
 
 export interface PointsReader {
-  read(accountId: string): Promise<Points>;
+  getPoints(input: OwnInput): Promise<Points>;
 }
 
 export function createPointsReader({ db }: Pick<CoreDeps, 'db'>): PointsReader {
@@ -26,7 +26,7 @@ export function createPointsReader({ db }: Pick<CoreDeps, 'db'>): PointsReader {
     return new Map(rows.map((row) => [row.id, row]));
   });
   return {
-    async read(accountId) {
+    async getPoints({ caller: { accountId } }) {
       const { gained = 0, spent = 0 } = (await rowOf(accountId)) ?? {};
       return { pointsAvailable: gained - spent, pointsGained: gained, pointsSpent: spent };
     },

@@ -17,8 +17,8 @@ async function openLedger(): Promise<BattleHouse> {
   await opened.db.prisma.account.update({ where: { id: operator.accountId }, data: { superAdmin: true } });
   const battle = await opened.battle({ from: -1_000, until: 400 });
   const contributions = createContributions(opened);
-  for (const points of [3, 4]) await contributions.contribute({ caller: first, projectId: battle.left, points });
-  await contributions.contribute({ caller: second, projectId: battle.right, points: 5 });
+  for (const points of [3, 4]) await contributions.contributePoints({ caller: first, projectId: battle.left, points });
+  await contributions.contributePoints({ caller: second, projectId: battle.right, points: 5 });
   await correctPoints(opened, { caller: operator, accountId: second.accountId, points: 2, reason: 'a favour' });
   await correctPoints(opened, { caller: operator, accountId: first.accountId, points: -13, reason: 'a mistake' });
   await signHead(opened);

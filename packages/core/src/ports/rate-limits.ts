@@ -1,5 +1,5 @@
 export interface Limit {
-  /** Separates limits from each other: "login.account", "route.register". */
+  /** Separates limits from each other: "login.account", "route.registerAccount". */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;

@@ -3,10 +3,10 @@ import { createTestDatabase } from '@houselights/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount, addShow, addVideo, addVideos as addSome, neighboursIn } from '../../test/videos.ts';
 import { clearOldFeeds, rankCatalog } from './rank-catalog.command.ts';
-import { browse, popular, recommendedForYou } from './recommendations.query.ts';
+import { getPopular, getRecommendations, getRecommendedForYou } from './recommendations.query.ts';
 import { createRecommender } from './recommender.ts';
 import { readVideoCards } from '../catalog/index.ts';
-import { userChannels } from './user-channels.query.ts';
+import { getUserChannels } from './user-channels.query.ts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { Database } from '@houselights/db';
 import type { Recommender } from './recommender.ts';
@@ -64,9 +64,9 @@ describe('the browse feed', () => {
       [9, 8, 7, 6, 5, 4, 3, 2, 1, 0.5].map((score) => score / 10),
     );
     await watch(videos[0] ?? '', 100);
-    const first = await browse(world, { accountId, page: 1, recommendationId: undefined });
+    const first = await getRecommendations(world, { caller: { accountId }, page: 1, recommendationId: undefined });
     const { recommendationId } = first;
-    const read = (page: number) => browse(world, { accountId, page, recommendationId });
+    const read = (page: number) => getRecommendations(world, { caller: { accountId }, page, recommendationId });
     const before = await pages(read);
     expect(before[0]).toEqual(idsOf(first));
     expect(before.slice(0, -1).every((page) => page.length === 20)).toBe(true);
@@ -75,7 +75,9 @@ describe('the browse feed', () => {
     await watch(videos[50] ?? '', 10);
     await rankCatalog({ db });
     expect(await pages(read)).toEqual(before);
-    await expect(browse(world, { accountId, page: 2, recommendationId: undefined })).resolves.toMatchObject({
+    await expect(
+      getRecommendations(world, { caller: { accountId }, page: 2, recommendationId: undefined }),
+    ).resolves.toMatchObject({
       recommendationId,
     });
   });
@@ -84,12 +86,12 @@ describe('the browse feed', () => {
     const videos = await addVideos(200);
     await rankCatalog({ db });
     const [fresh = ''] = await addVideos(1);
-    const one = await browse(world, { accountId, page: 1, recommendationId: undefined });
-    const other = await browse(world, { accountId, page: 1, recommendationId: undefined });
+    const one = await getRecommendations(world, { caller: { accountId }, page: 1, recommendationId: undefined });
+    const other = await getRecommendations(world, { caller: { accountId }, page: 1, recommendationId: undefined });
     expect(one.recommendationId).not.toBe(other.recommendationId);
     expect(idsOf(one)).toContain(fresh);
     const read = (list: Recommendations) => (page: number) =>
-      browse(world, { accountId, page, recommendationId: list.recommendationId });
+      getRecommendations(world, { caller: { accountId }, page, recommendationId: list.recommendationId });
     const [all, others] = [await pages(read(one)), await pages(read(other))];
     expect(all.flat()).not.toEqual(others.flat());
     await db.prisma.video.update({ where: { id: videos[7] ?? '' }, data: { publishedAt: null } });
@@ -98,14 +100,22 @@ describe('the browse feed', () => {
 
   it('belongs to one account and lasts a day', async () => {
     await addVideos(3);
-    const { recommendationId } = await browse(world, { accountId, page: 1, recommendationId: undefined });
+    const { recommendationId } = await getRecommendations(world, {
+      caller: { accountId },
+      page: 1,
+      recommendationId: undefined,
+    });
     const gone = { code: 'recommendation_gone' };
-    const stranger = { accountId: ownerId, page: 1, recommendationId };
-    await expect(browse(world, stranger)).rejects.toMatchObject(gone);
-    await expect(recommendedForYou(world, { accountId, page: 1, recommendationId })).rejects.toMatchObject(gone);
+    const stranger = { caller: { accountId: ownerId }, page: 1, recommendationId };
+    await expect(getRecommendations(world, stranger)).rejects.toMatchObject(gone);
+    await expect(
+      getRecommendedForYou(world, { caller: { accountId }, page: 1, recommendationId }),
+    ).rejects.toMatchObject(gone);
     await db.pool.query(`update recommendation_feed set "createdAt" = now() - interval '24 hours 1 second'`);
     world.feeds.clear();
-    await expect(browse(world, { accountId, page: 1, recommendationId })).rejects.toMatchObject(gone);
+    await expect(getRecommendations(world, { caller: { accountId }, page: 1, recommendationId })).rejects.toMatchObject(
+      gone,
+    );
     await db.pool.query(`update recommendation_feed set "createdAt" = now() - interval '26 hours'`);
     await clearOldFeeds({ db });
     expect(await db.prisma.recommendationFeed.count()).toBe(0);
@@ -114,19 +124,22 @@ describe('the browse feed', () => {
 
   it('keeps the newest forty of an account, whoever opens the first page again and again', async () => {
     await addVideos(2);
-    const first = (input: string) => browse(world, { accountId: input, page: 1, recommendationId: undefined });
+    const first = (input: string) =>
+      getRecommendations(world, { caller: { accountId: input }, page: 1, recommendationId: undefined });
     const other = await first(ownerId);
     const ids: string[] = [];
     for (let visit = 0; visit < 45; visit += 1) ids.push((await first(accountId)).recommendationId);
     const kept = await db.prisma.recommendationFeed.findMany({ where: { accountId }, select: { id: true } });
     expect(kept.map(({ id }) => id).toSorted()).toEqual(ids.slice(-40).toSorted());
     await expect(
-      browse(world, { accountId: ownerId, page: 2, recommendationId: other.recommendationId }),
+      getRecommendations(world, { caller: { accountId: ownerId }, page: 2, recommendationId: other.recommendationId }),
     ).resolves.toMatchObject({ media: [] });
   });
 
   it('is empty in an empty house', async () => {
-    await expect(browse(world, { accountId, page: 1, recommendationId: undefined })).resolves.toMatchObject({
+    await expect(
+      getRecommendations(world, { caller: { accountId }, page: 1, recommendationId: undefined }),
+    ).resolves.toMatchObject({
       media: [],
     });
   });
@@ -155,7 +168,11 @@ describe('what is recommended', () => {
     await watch(first, 100);
     await watch(seen, 100, 60);
     await neighbours(first, [near, seen, far], [0.9, 0.8, 0.1]);
-    const { media } = await recommendedForYou(world, { accountId, page: 1, recommendationId: undefined });
+    const { media } = await getRecommendedForYou(world, {
+      caller: { accountId },
+      page: 1,
+      recommendationId: undefined,
+    });
     const because = { id: first, title: 'Episode 1' };
     const reasons = new Map(media.map(({ id, reason }) => [id, reason]));
     expect(reasons.get(second)).toEqual({ code: 'next-episode', because });
@@ -168,7 +185,11 @@ describe('what is recommended', () => {
   it('begins with what is popular and new for whoever has watched nothing', async () => {
     const videos = await addVideos(30);
     await db.prisma.videoStat.create({ data: { videoId: videos[20] ?? '', popularity: 9 } });
-    const { media } = await recommendedForYou(world, { accountId, page: 1, recommendationId: undefined });
+    const { media } = await getRecommendedForYou(world, {
+      caller: { accountId },
+      page: 1,
+      recommendationId: undefined,
+    });
     expect(media).toHaveLength(20);
     expect(new Set(media.map(({ reason }) => reason.code))).toEqual(new Set(['new', 'popular']));
     expect(idsOf({ recommendationId: '', media }).slice(0, 3)).toContain(videos[20]);
@@ -179,7 +200,7 @@ describe('what is recommended', () => {
     await neighbours(videos[0] ?? '', videos.slice(5, 10), [0.9, 0.8, 0.7, 0.6, 0.5]);
     await watch(videos[0] ?? '', 100, 5);
     await watch(videos[1] ?? '', 40, 1);
-    const rows = await userChannels(world, { accountId });
+    const rows = await getUserChannels(world, { caller: { accountId } });
     expect(rows.map(({ title }) => title)).toEqual([
       'Continue watching',
       'Recommended for you',
@@ -198,15 +219,15 @@ describe('what is popular', () => {
         { videoId: videos[40] ?? '', popularity: 5 },
       ],
     });
-    const first = await popular(world, { page: 1, recommendationId: undefined });
+    const first = await getPopular(world, { page: 1, recommendationId: undefined });
     expect(idsOf(first).slice(0, 3)).toEqual([videos[40], videos[30], videos[0]]);
     const others = await Promise.all(
-      Array.from({ length: 20 }, () => popular(world, { page: 1, recommendationId: undefined })),
+      Array.from({ length: 20 }, () => getPopular(world, { page: 1, recommendationId: undefined })),
     );
     expect(new Set(others.map(({ recommendationId }) => recommendationId))).toEqual(new Set([first.recommendationId]));
-    const second = await popular(world, { page: 2, recommendationId: undefined });
+    const second = await getPopular(world, { page: 2, recommendationId: undefined });
     expect(second.recommendationId).toBe(first.recommendationId);
-    const all = await pages((page) => popular(world, { page, recommendationId: first.recommendationId }));
+    const all = await pages((page) => getPopular(world, { page, recommendationId: first.recommendationId }));
     expect(all.flat().toSorted()).toEqual(videos.toSorted());
   });
 });

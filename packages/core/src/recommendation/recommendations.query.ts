@@ -4,6 +4,7 @@ import { personalPicks } from './personal-picks.query.ts';
 import { popularPicks } from './popular-picks.query.ts';
 import { rankCatalog } from './rank-catalog.command.ts';
 import type { Recommendations } from '@houselights/contracts';
+import type { OwnInput } from '../caller.ts';
 import type { Recommender } from './recommender.ts';
 import type { Feed, FeedKind, FeedPick } from './feed.ts';
 
@@ -24,7 +25,7 @@ const sameVisit = 30 * 60;
 const samePopular = 5 * 60;
 
 /** A page of the browse feed: what the account may like, then all the rest of the house. @throws recommendation_gone */
-export async function browse(deps: Recommender, { accountId, ...page }: FeedPage & { readonly accountId: string }) {
+export async function getRecommendations(deps: Recommender, { caller: { accountId }, ...page }: FeedPage & OwnInput) {
   return pageOf(deps, { kind: 'browse', accountId, ...page }, async () => {
     const picks = await personalPicks(deps, accountId, browsePicks);
     const feed = await createFeed(deps, { kind: 'browse', accountId, picks, goesOn: true });
@@ -36,17 +37,14 @@ export async function browse(deps: Recommender, { accountId, ...page }: FeedPage
 }
 
 /** A page of what the account may like, each with the reason. @throws recommendation_gone */
-export async function recommendedForYou(
-  deps: Recommender,
-  { accountId, ...page }: FeedPage & { readonly accountId: string },
-) {
+export async function getRecommendedForYou(deps: Recommender, { caller: { accountId }, ...page }: FeedPage & OwnInput) {
   return pageOf(deps, { kind: 'recommended-for-you', accountId, ...page }, () =>
     newList(deps, 'recommended-for-you', accountId, personalPicks(deps, accountId, recommendedPicks)),
   );
 }
 
 /** A page of what is watched most, the same for everyone. @throws recommendation_gone */
-export async function popular(deps: Recommender, page: FeedPage): Promise<Recommendations> {
+export async function getPopular(deps: Recommender, page: FeedPage): Promise<Recommendations> {
   return pageOf(deps, { kind: 'popular', accountId: null, ...page }, () => sharedPopular(deps));
 }
 

@@ -2,10 +2,10 @@ import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addAccount, addShow, addVideo, addVideos as addSome, neighboursIn } from '../../test/videos.ts';
-import { popular, recommendedForYou } from './recommendations.query.ts';
+import { getPopular, getRecommendedForYou } from './recommendations.query.ts';
 import { createRecommender } from './recommender.ts';
 import { readVideoCards } from '../catalog/index.ts';
-import { upNext } from './up-next.query.ts';
+import { getUpNext } from './up-next.query.ts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { Database } from '@houselights/db';
 import type { Recommender } from './recommender.ts';
@@ -32,28 +32,28 @@ const addVideos = (count: number) => addSome(db, { ownerId, count });
 const neighbours = neighboursIn(() => db);
 const idsOf = ({ media }: Recommendations): string[] => media.map(({ id }) => id);
 
-const plain = { recommendationId: undefined, seasonId: undefined, accountId: null };
+const plain = { recommendationId: undefined, seasonId: undefined, caller: undefined };
 
 it('goes on in a list of another kind, for whom it was made', async () => {
   const videos = await addVideos(6);
-  const mine = await recommendedForYou(world, { accountId, page: 1, recommendationId: undefined });
+  const mine = await getRecommendedForYou(world, { caller: { accountId }, page: 1, recommendationId: undefined });
   const [first = '', second = ''] = idsOf(mine);
   const input = { ...plain, videoId: first, count: 3, recommendationId: mine.recommendationId };
-  const list = await upNext(world, { ...input, accountId });
+  const list = await getUpNext(world, { ...input, caller: { accountId } });
   expect(list.recommendationId).toBe(mine.recommendationId);
   expect(idsOf(list)).toEqual(idsOf(mine).slice(1, 4));
   expect(list.media[0]?.reason).toEqual(mine.media[1]?.reason);
-  const all = await popular(world, { page: 1, recommendationId: undefined });
-  const next = await upNext(world, { ...input, videoId: second, recommendationId: all.recommendationId });
+  const all = await getPopular(world, { page: 1, recommendationId: undefined });
+  const next = await getUpNext(world, { ...input, videoId: second, recommendationId: all.recommendationId });
   expect(next.recommendationId).toBe(all.recommendationId);
-  for (const stranger of [null, ownerId]) {
-    await expect(upNext(world, { ...input, accountId: stranger })).rejects.toMatchObject({
+  for (const stranger of [undefined, { accountId: ownerId }]) {
+    await expect(getUpNext(world, { ...input, caller: stranger })).rejects.toMatchObject({
       code: 'recommendation_gone',
     });
   }
   // A list that the video does not stand in leads nowhere.
   const { id: later } = await addVideo(db, { ownerId });
-  const fresh = await upNext(world, { ...input, accountId, videoId: later });
+  const fresh = await getUpNext(world, { ...input, caller: { accountId }, videoId: later });
   expect(fresh.media.every(({ id }) => id !== later)).toBe(true);
   expect(videos).toHaveLength(6);
 });
@@ -73,7 +73,7 @@ it('is each episode of a season once, with numbers or without', async () => {
     ).id;
   const [late, early, numbered] = [await episode(day(5)), await episode(day(2)), await episode(day(9), 1)];
   const after = async (videoId: string, more = {}) =>
-    (await upNext(world, { ...plain, videoId, count: 20, ...more })).media
+    (await getUpNext(world, { ...plain, videoId, count: 20, ...more })).media
       .filter(({ reason }) => reason.code === 'next-episode')
       .map(({ id }) => id);
   expect(await after(numbered)).toEqual([early, late]);
@@ -95,7 +95,7 @@ it('is the rest of the show, then what the same people watched, the creator’s,
   const { id: other } = await addVideo(db, { ownerId, creatorTeamId: team });
   const [near = '', newest = ''] = await addVideos(2);
   await neighbours(e2, [near], [0.5]);
-  const list = await upNext(world, { videoId: e2, count: 20, ...plain });
+  const list = await getUpNext(world, { videoId: e2, count: 20, ...plain });
   expect(list.media.map(({ id, reason }) => [id, reason.code])).toEqual([
     [e3, 'next-episode'],
     [near, 'watched-together'],
@@ -103,10 +103,10 @@ it('is the rest of the show, then what the same people watched, the creator’s,
     [e1, 'same-creator'],
     [newest, 'new'],
   ]);
-  const again = await upNext(world, { videoId: e2, count: 2, ...plain });
+  const again = await getUpNext(world, { videoId: e2, count: 2, ...plain });
   expect(again.recommendationId).toBe(list.recommendationId);
   expect(idsOf(again)).toEqual([e3, near]);
-  const later = await upNext(world, {
+  const later = await getUpNext(world, {
     videoId: near,
     count: 20,
     ...plain,
@@ -136,7 +136,7 @@ it('leads into another show by its first episode, or by the one that the caller 
   const [f1] = [await episode(fresh.seasonIds[0], 1), await episode(fresh.seasonIds[0], 2)];
   const { id: film } = await addVideo(db, { ownerId, publishedAt: new Date(Date.now() - 3_600_000) });
   await neighbours(videoId, [n3, h2, n2], [0.5, 0.4, 0.3]);
-  const ask = async (more: object = {}) => upNext(world, { ...plain, videoId, count: 20, ...more });
+  const ask = async (more: object = {}) => getUpNext(world, { ...plain, videoId, count: 20, ...more });
   const list = await ask();
   expect(list.media.map(({ id, reason }) => [id, reason.code])).toEqual([
     [ownNext, 'next-episode'],
@@ -161,16 +161,16 @@ it('leads into another show by its first episode, or by the one that the caller 
   const f2 = await db.prisma.video.findFirstOrThrow({
     where: { seasonId: fresh.seasonIds[0] ?? '', episodeNumber: 2 },
   });
-  const mine = await ask({ accountId });
+  const mine = await ask({ caller: { accountId } });
   expect(idsOf(mine)).toEqual([ownNext, n3, h1, f2.id, film]);
   expect(mine.recommendationId).toBe(list.recommendationId);
   // It goes on behind the show that an episode of it stood for.
-  const later = await ask({ accountId, videoId: n3, recommendationId: mine.recommendationId });
+  const later = await ask({ caller: { accountId }, videoId: n3, recommendationId: mine.recommendationId });
   expect(idsOf(later).slice(0, 3)).toEqual([h1, f2.id, film]);
   expect(new Set(idsOf(later)).size).toBe(later.media.length);
   // Who has watched all of it may begin again.
   await db.prisma.playbackProgress.create({ data: note(n3, true) });
-  expect(idsOf(await ask({ accountId }))[1]).toBe(n1);
+  expect(idsOf(await ask({ caller: { accountId } }))[1]).toBe(n1);
 });
 
 it('goes on from a video that is watched with the season of another show', async () => {
@@ -182,8 +182,8 @@ it('goes on from a video that is watched with the season of another show', async
   const { id: first } = await addVideo(db, { ownerId, seasonId, episodeNumber: 1 });
   const { id: start } = await addVideo(db, { ownerId, seasonId: elsewhere, episodeNumber: 1 });
   const { id: videoId } = await addVideo(db, { ownerId, seasonId: elsewhere, episodeNumber: 2 });
-  expect(idsOf(await upNext(world, { ...plain, videoId, seasonId, count: 20 }))).toEqual([first, start]);
-  expect(idsOf(await upNext(world, { ...plain, videoId: start, seasonId, count: 20 }))).toEqual([first]);
+  expect(idsOf(await getUpNext(world, { ...plain, videoId, seasonId, count: 20 }))).toEqual([first, start]);
+  expect(idsOf(await getUpNext(world, { ...plain, videoId: start, seasonId, count: 20 }))).toEqual([first]);
 });
 
 it('tells of a video that it is new for 14 days', async () => {
@@ -191,7 +191,7 @@ it('tells of a video that it is new for 14 days', async () => {
   const ago = async (days: number) =>
     (await addVideo(db, { ownerId, publishedAt: new Date(Date.now() - days * 86_400_000) })).id;
   const [fresh, old, older] = [await ago(13.9), await ago(14.1), await ago(600)];
-  const { media } = await upNext(world, { videoId, count: 20, ...plain });
+  const { media } = await getUpNext(world, { videoId, count: 20, ...plain });
   const reasons = new Map(media.map(({ id, reason }) => [id, reason.code]));
   expect([fresh, old, older].map((id) => reasons.get(id))).toEqual(['new', 'house', 'house']);
 });
@@ -200,10 +200,10 @@ it('knows of no video that is not public, and of no list that was never made', a
   const { id: draft } = await addVideo(db, { ownerId, publishedAt: null });
   const { id } = await addVideo(db, { ownerId });
   const input = { ...plain, count: 20 };
-  await expect(upNext(world, { ...input, videoId: draft })).rejects.toMatchObject({
+  await expect(getUpNext(world, { ...input, videoId: draft })).rejects.toMatchObject({
     code: 'not_found',
   });
-  await expect(upNext(world, { ...input, videoId: id, recommendationId: 'nothing' })).rejects.toMatchObject({
+  await expect(getUpNext(world, { ...input, videoId: id, recommendationId: 'nothing' })).rejects.toMatchObject({
     code: 'recommendation_gone',
   });
 });

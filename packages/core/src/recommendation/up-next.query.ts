@@ -6,6 +6,7 @@ import { findFeed, presentPicks } from './feeds.ts';
 import { onePickPerShow, picksFor } from './show-picks.query.ts';
 import type { RowFrom } from '@houselights/db';
 import type { Recommendations } from '@houselights/contracts';
+import type { OwnInput } from '../caller.ts';
 import type { KeptFeed, Recommender } from './recommender.ts';
 import type { FeedPick } from './feed.ts';
 
@@ -15,7 +16,7 @@ export interface UpNext {
   readonly recommendationId: string | undefined;
   readonly seasonId: string | undefined;
   /** Whose lists may be gone on with, besides those of everyone. */
-  readonly accountId: string | null;
+  readonly caller: OwnInput['caller'] | undefined;
 }
 
 const usual = 20;
@@ -84,8 +85,9 @@ const newestOthers = statement({
  * video, it goes on there.
  * @throws not_found, recommendation_gone
  */
-export async function upNext(deps: Recommender, input: UpNext): Promise<Recommendations> {
-  const { videoId, recommendationId, accountId } = input;
+export async function getUpNext(deps: Recommender, input: UpNext): Promise<Recommendations> {
+  const { videoId, recommendationId, caller } = input;
+  const accountId = caller?.accountId ?? null;
   const anchor = await readAnchor(deps, input);
   const fresh = await list(deps, anchor);
   const before = recommendationId === undefined ? undefined : await findFeed(deps, { id: recommendationId, accountId });

@@ -1,10 +1,11 @@
 import { english } from '@houselights/messages';
 import { t } from '@houselights/messages/catalogue/personal-rows';
-import { readSpecial } from '../catalog/index.ts';
-import { watchHistory } from '../playback/index.ts';
+import { getSpecial } from '../catalog/index.ts';
+import { getWatchHistory } from '../playback/index.ts';
 import { presentPicks } from './feeds.ts';
 import { personalPicks } from './personal-picks.query.ts';
 import type { PersonalRow, RecommendedVideo } from '@houselights/contracts';
+import type { OwnInput } from '../caller.ts';
 import type { Recommender } from './recommender.ts';
 import type { Language } from '@houselights/messages';
 
@@ -13,12 +14,12 @@ const rowLength = 20;
 const fewest = 3;
 
 /** Rows made for one account: what it can go on with, what it may like, and what follows from a video that it watched. */
-export async function userChannels(
+export async function getUserChannels(
   deps: Recommender,
-  { accountId, language = english }: { readonly accountId: string; readonly language?: Language },
+  { caller: { accountId }, language = english }: OwnInput & { readonly language?: Language },
 ): Promise<PersonalRow[]> {
   const [unfinished, picks] = await Promise.all([
-    watchHistory(deps, { accountId, unfinished: true, cursor: undefined, limit: rowLength }),
+    getWatchHistory(deps, { caller: { accountId }, unfinished: true, cursor: undefined, limit: rowLength }),
     personalPicks(deps, accountId, 120),
   ]);
   const recommended = await presentPicks(deps, picks);
@@ -37,7 +38,7 @@ export async function userChannels(
     const media = recommended.filter((video) => video.reason.because?.id === because.id).slice(0, rowLength);
     rows.push({ name: 'because-you-watched', title: t.in(language, 'because', { title: because.title }), media });
   }
-  if (rows.every(({ media }) => media.length === 0)) rows.push(await readSpecial(deps, 'popular'));
+  if (rows.every(({ media }) => media.length === 0)) rows.push(await getSpecial(deps, { name: 'popular' }));
   return rows.filter(({ media }) => media.length > 0);
 }
 

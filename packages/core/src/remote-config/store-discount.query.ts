@@ -4,9 +4,9 @@ import type { CoreDeps } from '../deps.ts';
 const percentUnlessSaid = 15;
 
 /** The members' discount at the store, and the store's address with its code. */
-export async function readStoreDiscount(
+export async function getStoreDiscount(
   { db }: Pick<CoreDeps, 'db'>,
-  storeUrl: string,
+  { storeUrl }: { readonly storeUrl: string },
 ): Promise<{ code: string | null; percent: number; url: string }> {
   const row = await db.prisma.remoteConfig.findUnique({ where: { id: 1 }, select: { private: true } });
   const { store_discount_code: stored = '', store_discount_percent: percent = percentUnlessSaid } =

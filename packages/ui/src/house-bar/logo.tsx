@@ -35,7 +35,8 @@ export function Logo({ name, src = '', lightSrc = '', href = '/' }: LogoProps) {
       {dark === '' && (
         <>
           <Mark />
-          <span>{name}</span>
+          {/* Where it is cut, it loses its end, whatever the page’s direction. */}
+          <span dir="auto">{name}</span>
         </>
       )}
     </UiLink>

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@houselights/messages';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
@@ -49,7 +50,7 @@ function useFirstItem(byKey: boolean) {
 export function Menu({ trigger, head, groups, openedBy }: MenuProps) {
   const onFocus = useFirstItem(openedBy === 'key');
   return (
-    <DropdownMenu.Root defaultOpen={openedBy !== undefined} modal={false}>
+    <DropdownMenu.Root dir={currentLanguage().direction} defaultOpen={openedBy !== undefined} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="hl-menu" align="end" sideOffset={6} collisionPadding={8} onFocus={onFocus}>

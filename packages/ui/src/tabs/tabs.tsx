@@ -1,3 +1,4 @@
+import { currentLanguage } from '@houselights/messages';
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
@@ -10,6 +11,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
   const first = items[0]?.value;
   return (
     <Radix.Root
+      dir={currentLanguage().direction}
       {...(value === undefined ? first !== undefined && { defaultValue: first } : { value })}
       {...(onChange && { onValueChange: onChange })}
     >

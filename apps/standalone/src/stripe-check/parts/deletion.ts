@@ -18,7 +18,7 @@ export function deletion(house: CheckHouse): Part {
       const { caller, customerId, subscriptionId } = member;
 
       await step('A member asks to be deleted', async () => {
-        await core.requestDeletion(deps, { caller, reason: undefined });
+        await core.deleteAccount(deps, { caller, reason: undefined });
         await house.work();
         same('What Stripe has', (await account.look.subscription(subscriptionId)).cancelsAtPeriodEnd, true);
         return 'nothing will be renewed';

@@ -21,7 +21,7 @@ export function discountsAndRests(house: CheckHouse): Part {
       await step('A promotion code is redeemed', async () => {
         const code = `CHECK-${run.toUpperCase()}`;
         await account.makePromotion({ code, percentOff, months });
-        const found = await core.searchCoupon(deps, code.toLowerCase());
+        const found = await core.searchCoupon(deps, { search: code.toLowerCase() });
         same('What it gives', [found.percentOff, found.durationInMonths], [percentOff, months]);
         await core.applyCoupon(deps, { caller, subscriptionId, coupon: code });
         const { coupon, nextCharge, price } = await member.own();
@@ -50,7 +50,7 @@ export function discountsAndRests(house: CheckHouse): Part {
 
       await step('The pause is ended sooner', async () => {
         const [before, { price }] = [await member.points(), await member.own()];
-        await member.pays(price.amountMinor, () => core.unpauseSubscription(deps, caller));
+        await member.pays(price.amountMinor, () => core.unpauseSubscription(deps, { caller }));
         await member.agree();
         const own = await member.own();
         same('How the subscription stands', own.state, 'active');

@@ -44,7 +44,7 @@ export function firstCharges(house: CheckHouse): Part {
         const { id } = await core.startCheckout(deps, { ...wish, planId: plans.annual });
         same('The first Checkout', (await account.look.checkout(first)).status, 'expired');
         same('The end of the second', await account.payments.expireCheckout(await sessionOf(id)), 'expired');
-        same('What the product says of it', (await core.readOwnCheckout(deps, { caller, id })).state, 'expired');
+        same('What the product says of it', (await core.getCheckout(deps, { caller, id })).state, 'expired');
         return 'one Checkout at a time, both are over';
       });
 
@@ -101,7 +101,7 @@ export function firstCharges(house: CheckHouse): Part {
         const cancel = { caller, reason: 'other', comment: undefined };
         await core.cancelSubscription(deps, cancel);
         same('What Stripe has', (await account.look.subscription(member.subscriptionId)).cancelsAtPeriodEnd, true);
-        await core.resumeSubscription(deps, caller);
+        await core.resumeSubscription(deps, { caller });
         same('What Stripe has', (await account.look.subscription(member.subscriptionId)).cancelsAtPeriodEnd, false);
         await member.agree();
         const { subscription } = await core.cancelSubscription(deps, cancel);

@@ -44,13 +44,13 @@ export function gifts(house: CheckHouse): Part {
         payment = await account.payOnce({ customerId, cardId, amountMinor, currency });
         await prisma.gift.update({ where: { id: giftId }, data: { paymentIntentId: payment } });
         await core.deliverGifts(deps);
-        same('The gift', (await core.readGift(deps, { caller: buyer, id: giftId })).state, 'sent');
+        same('The gift', (await core.getGift(deps, { caller: buyer, id: giftId })).state, 'sent');
         return `Checkout asks for ${money(amountMinor)}, cards only; paid, it has a code`;
       });
 
       await step('It is redeemed by a member who pays', async () => {
         const { paidUntil } = await member.own();
-        const { code } = await core.readGift(deps, { caller: buyer, id: giftId });
+        const { code } = await core.getGift(deps, { caller: buyer, id: giftId });
         const { until } = await core.redeemGift(deps, { caller, code: code ?? '' });
         await house.work();
         same('The end of the gift', until, addMonths(new Date(paidUntil), months).toISOString());

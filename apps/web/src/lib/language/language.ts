@@ -1,17 +1,22 @@
+import type { RemoteConfig } from '@houselights/contracts';
 import { english, setLanguage } from '@houselights/messages';
 import type { Language } from '@houselights/messages';
 
+const KEY = 'language-id';
+
 function storedId(): string | null {
   try {
-    return localStorage.getItem('language-id');
+    return localStorage.getItem(KEY);
   } catch {
     return null;
   }
 }
 
+const isPseudo = (id: string): boolean => /^en-X[AB]$/.test(id);
+
 /** The language of an id that a browser stores: 4 and 1 are English, the codes of pseudo-locales are for those who look at pages. */
 async function languageOf(id: string | null): Promise<Language> {
-  if (id === null || !/^en-X[AB]$/.test(id)) return english;
+  if (id === null || !isPseudo(id)) return english;
   const { pseudoLanguages } = await import('@houselights/messages/pseudo');
   return pseudoLanguages.find(({ code }) => code === id) ?? english;
 }
@@ -25,4 +30,17 @@ export async function chooseLanguage(): Promise<boolean> {
   documentElement.lang = language.code;
   documentElement.dir = language.direction;
   return false;
+}
+
+/** While the site hides its language settings, a browser keeps the id that says so; both it and the usual one are English. */
+export function noteHiddenSettings({
+  language_settings_hidden: isHidden,
+}: Pick<RemoteConfig, 'language_settings_hidden'>): void {
+  const stored = storedId();
+  if (!isHidden || stored === '1' || (stored !== null && isPseudo(stored))) return;
+  try {
+    localStorage.setItem(KEY, '1');
+  } catch {
+    // A browser that stores nothing has the usual one at its next visit, too.
+  }
 }

@@ -9,6 +9,8 @@ export type Answer<T> = {
   error: unknown;
   /** Also while it is tried again after `error`. */
   isFetching: boolean;
+  /** The last question got no answer, however often it was tried. */
+  hasFailed: boolean;
 };
 
 type Options<T> = {
@@ -28,7 +30,7 @@ let isTakingOver = false;
  * cache, which forgets it when another account signs in. Asks only while somebody looks.
  */
 export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: Options<T>) {
-  const state = createStore<Answer<T>>({ data: undefined, error: undefined, isFetching: false });
+  const state = createStore<Answer<T>>({ data: undefined, error: undefined, isFetching: false, hasFailed: false });
   /** What the server drew with, and so what its page is taken over with, part by part, whatever has come meanwhile. */
   let drawn = state.get();
   let answeredAt = -Infinity;
@@ -43,9 +45,9 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
       // Said at once: nobody looks at grey boxes while it is tried again behind them.
       const data = await persistently(ask, (error) => state.set({ ...state.get(), error }));
       answeredAt = Date.now();
-      state.set({ data, error: undefined, isFetching: false });
+      state.set({ data, error: undefined, isFetching: false, hasFailed: false });
     } catch (error) {
-      state.set({ ...state.get(), error, isFetching: false });
+      state.set({ ...state.get(), error, isFetching: false, hasFailed: true });
     }
     plan();
   }
@@ -95,13 +97,13 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
   function prime(data: T): void {
     if (state.get().isFetching) return;
     answeredAt = Date.now();
-    state.set({ data, error: undefined, isFetching: false });
+    state.set({ data, error: undefined, isFetching: false, hasFailed: false });
     keepDrawn();
   }
 
   /** Knows nothing any more, as if nobody had asked: the next page that is drawn here has another document. */
   function forget(): void {
-    state.set({ data: undefined, error: undefined, isFetching: false });
+    state.set({ data: undefined, error: undefined, isFetching: false, hasFailed: false });
     keepDrawn();
   }
 
@@ -153,7 +155,10 @@ export function createSharedAnswers<T>({
 type Unanswered = {
   /** There is nothing to tell yet, not even that it does not work. */
   isPending: boolean;
-  /** There may still be an answer: for what would rather wait than do without. */
+  /**
+   * There may still be an answer: for what would rather wait than do without. Once it was asked for in vain, what waited for it has gone on, and
+   * does not wait again while somebody else asks.
+   */
   isOpen: boolean;
 };
 
@@ -161,5 +166,9 @@ type Unanswered = {
 export function useAnswer<T>({ subscribe, get, drawn }: SharedAnswer<T>): Answer<T> & Unanswered {
   const answer = useSyncExternalStore(subscribe, get, drawn);
   const isPending = answer.data === undefined && answer.error === undefined;
-  return { ...answer, isPending, isOpen: answer.data === undefined && (isPending || answer.isFetching) };
+  return {
+    ...answer,
+    isPending,
+    isOpen: answer.data === undefined && !answer.hasFailed && (isPending || answer.isFetching),
+  };
 }

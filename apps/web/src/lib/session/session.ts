@@ -60,7 +60,7 @@ function ownSession(): Session {
       subscribe: (changed) => storage.watch('public-token', changed),
     },
     renew: ({ refreshToken, userId }) =>
-      callSignedOut(calls.renew, {
+      callSignedOut(calls.renewSession, {
         query: PLATFORM,
         body: { ...(refreshToken && { refreshToken }), userId, device: thisDevice() },
       }),

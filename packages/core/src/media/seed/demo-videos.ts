@@ -70,7 +70,10 @@ export async function seedDemoHouse(
 }
 
 /** The rows of a demo film, or undefined when the demo does not have it. */
-export async function findDemoFilm({ db }: Pick<CoreDeps, 'db'>, slug: string): Promise<DemoFilm | undefined> {
+export async function findDemoFilm(
+  { db }: Pick<CoreDeps, 'db'>,
+  { slug }: { readonly slug: string },
+): Promise<DemoFilm | undefined> {
   const row = await db.prisma.milestone.findUnique({ where: { name: milestone } });
   const stored: unknown[] = Array.isArray(row?.data) ? row.data : [];
   const made = stored.filter(isMade);
@@ -115,7 +118,7 @@ function isMade(value: unknown): value is Made {
 }
 
 /** Asks for a demo film, once. */
-export async function queueDemoFilm({ db }: Pick<CoreDeps, 'db'>, slug: string): Promise<void> {
+export async function queueDemoFilm({ db }: Pick<CoreDeps, 'db'>, { slug }: { readonly slug: string }): Promise<void> {
   await db.transaction((queries) => askForFilm(queries, slug));
 }
 
@@ -145,8 +148,7 @@ export async function handOverDemoFilm(
 /** Notes where the art of a demo film is stored. */
 export async function noteDemoArt(
   { db }: Pick<CoreDeps, 'db'>,
-  videoId: string,
-  art: { readonly artKey: string; readonly heroKey: string | null },
+  { videoId, ...art }: { readonly videoId: string; readonly artKey: string; readonly heroKey: string | null },
 ): Promise<void> {
   await db.prisma.video.updateMany({ where: { id: videoId }, data: art });
 }

@@ -1,6 +1,6 @@
 import { sql, statement } from '@houselights/db';
 import { genesis, headDigest, headText } from '../chain.ts';
-import { endsSo, readNewestHeads } from '../newest-head.ts';
+import { endsSo, readNewestHeads } from '../newest-head.command.ts';
 import { several } from './findings.ts';
 import { demoBattle } from './look.ts';
 import type { RowFrom } from '@houselights/db';

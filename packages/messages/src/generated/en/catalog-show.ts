@@ -3,9 +3,9 @@ import type { Tag } from '../../translate.ts';
 
 interface Messages {
   "loading": object;
-  "play": { place: string | number; hidden: Tag; title: string | number };
-  "continue": { place: string | number; hidden: Tag; title: string | number };
-  "again": { place: string | number; hidden: Tag; title: string | number };
+  "play": { number: string | number; hidden: Tag; title: string | number };
+  "continue": { number: string | number; hidden: Tag; title: string | number };
+  "again": { number: string | number; hidden: Tag; title: string | number };
   "exclusive": object;
   "partlyFree": object;
   "season": object;
@@ -28,9 +28,9 @@ interface Messages {
 
 export const t = catalogue<Messages>("catalog-show", {
   "loading": "Loading",
-  "play": ["Play ",["place"],["hidden",": ",["title"]]],
-  "continue": ["Continue ",["place"],["hidden",": ",["title"]]],
-  "again": ["Watch again ",["place"],["hidden",": ",["title"]]],
+  "play": [["number",1,{"none":"Play","other":["Play episode ",["number"]]}],["hidden",": ",["title"]]],
+  "continue": [["number",1,{"none":"Continue","other":["Continue episode ",["number"]]}],["hidden",": ",["title"]]],
+  "again": [["number",1,{"none":"Watch again","other":["Watch episode ",["number"]," again"]}],["hidden",": ",["title"]]],
   "exclusive": "Only here",
   "partlyFree": "Some of it free",
   "season": "Season",

@@ -60,7 +60,7 @@ export const t = catalogue<Messages>("player", {
   "regionNamed": ["Video player: ",["title"]],
   "loading": "Loading",
   "networkFailed": "We couldn't load the video",
-  "networkFailedHint": "You lost your connection. We've kept your place, and the video will continue from there.",
+  "networkFailedHint": "The connection was lost, or the site didn't answer. We've kept your place, and the video will continue from there.",
   "mediaFailed": "This browser can't play this video",
   "mediaFailedHint": "Something in this video doesn't work in this browser. Another browser may do better.",
   "tryAgain": "Try again",

@@ -54,7 +54,7 @@ function Complete({ newEmail, onDone, onBack }: { newEmail: string; onDone: () =
     fields: ['code'],
     check: ({ code }) => ({ code: missing(code, words('codeMissing')) }),
     send: async ({ code }) => {
-      await call(calls.completeChangeEmail, { query: PLATFORM, body: { code: code.trim() } });
+      await call(calls.completeEmailChange, { query: PLATFORM, body: { code: code.trim() } });
       await cache.invalidateQueries(userInfoQuery);
       showToast(t('emailChanged'));
       onDone();

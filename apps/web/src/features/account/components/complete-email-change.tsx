@@ -17,7 +17,7 @@ export function CompleteEmailChange({ code }: { code: string }) {
     fields: ['code'],
     check: (values) => ({ code: missing(values.code, words('codeMissing')) }),
     send: async (values) => {
-      await call(calls.completeChangeEmail, { query: PLATFORM, body: { code: values.code.trim() } });
+      await call(calls.completeEmailChange, { query: PLATFORM, body: { code: values.code.trim() } });
       await cache.invalidateQueries(userInfoQuery);
       showToast(t('changed'));
       await go('/account', { replace: true });

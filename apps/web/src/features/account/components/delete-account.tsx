@@ -27,7 +27,7 @@ export function DeletionPending({ user, asked }: { user: Member; asked: string }
   const { form, busy, message } = useForm({
     fields: [],
     send: async () => {
-      await call(calls.cancelDeleteAccount, { query: { userId: user.userId } });
+      await call(calls.cancelDeletion, { query: { userId: user.userId } });
       await cache.invalidateQueries(userInfoQuery);
       showToast(t('kept'));
     },

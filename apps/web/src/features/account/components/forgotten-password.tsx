@@ -21,7 +21,7 @@ function AskForCode({ email, onSent }: { email: string; onSent: (email: string) 
     send: async (values) => {
       const address = values.email.trim();
       const integrity = await integrityFor('forgotten-password', config);
-      await callSignedOut(calls.sendForgottenPassword, {
+      await callSignedOut(calls.requestPasswordReset, {
         query: PLATFORM,
         body: { email: address, device: thisDevice(), ...integrity },
       });
@@ -49,7 +49,7 @@ function ChooseNew({ email, code, onBack }: { email: string; code: string; onBac
       passwordNew: newPasswordTrouble(values.passwordNew, least),
     }),
     send: async (values) => {
-      await callSignedOut(calls.changeForgottenPassword, {
+      await callSignedOut(calls.resetPassword, {
         query: PLATFORM,
         body: {
           email,

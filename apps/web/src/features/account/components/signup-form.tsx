@@ -49,7 +49,7 @@ export function SignupForm() {
       const creatorReferral = rememberedReferral();
       const said = { displayName: displayName.trim(), email: email.trim(), password, device };
       const body = { ...said, ...(creatorReferral && { creatorReferral }), ...integrity };
-      const tokens = await callSignedOut(calls.register, { query: PLATFORM, body });
+      const tokens = await callSignedOut(calls.registerAccount, { query: PLATFORM, body });
       forgetReferral();
       startSession(tokens);
     },

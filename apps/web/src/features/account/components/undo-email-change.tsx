@@ -16,7 +16,7 @@ export function UndoEmailChange({ code }: { code: string }) {
     fields: ['code'],
     check: (values) => ({ code: missing(values.code, words('codeMissing')) }),
     send: async (values) => {
-      await callSignedOut(calls.undoChangeEmail, { query: PLATFORM, body: { code: values.code.trim() } });
+      await callSignedOut(calls.undoEmailChange, { query: PLATFORM, body: { code: values.code.trim() } });
       setDone(true);
     },
     words: (error, fields) =>

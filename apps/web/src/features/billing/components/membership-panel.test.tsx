@@ -36,7 +36,7 @@ test.each<Case>([
   [
     'trial',
     { state: 'trial', trialEndsAt: paidUntil },
-    `Free until ${day(paidUntil)}Everything is open to you. Then $3.99 is charged; cancel before and pay nothing.`,
+    `Free until ${day(paidUntil)}Everything is open to you. Then we'll charge $3.99; cancel before that and pay nothing.`,
     null,
   ],
   [
@@ -48,7 +48,7 @@ test.each<Case>([
   [
     'a trial with a gift behind it',
     { state: 'trial', trialEndsAt: '2099-10-20T12:00:00.000Z' },
-    `Free until ${day('2099-10-20T12:00:00.000Z')}Everything is open to you. On ${day(paidUntil)} $3.99 is charged;`,
+    `Free until ${day('2099-10-20T12:00:00.000Z')}Everything is open to you. We'll charge $3.99 on ${day(paidUntil)};`,
     null,
   ],
   [

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const quarter = { code: 'QUARTER', percentOff: 25, durationInMonths: 3 };
-const terms = () => screen.getByText(/Cancel any time/).textContent;
+const terms = () => screen.getByText(/Cancel (?:anytime and|before)/).textContent;
 /** What is charged when, row by row. */
 const rows = () =>
   [...screen.getByText('Today').closest('dl')!.querySelectorAll('dt')].map((when) => [
@@ -142,7 +142,7 @@ test('goes to pay for what was chosen, once however often it is pressed', async 
 
 test('a code is looked up when it was typed, shows its price, and goes along', async () => {
   const { checkouts, of } = await start();
-  const input = screen.getByLabelText(/Discount code/);
+  const input = screen.getByLabelText(/Discount Code/);
   fireEvent.change(input, { target: { value: ' quarter ' } });
   fireEvent.blur(input);
   await screen.findByText(/25% OFF FOR 3 MONTH\(S\)/);
@@ -162,7 +162,7 @@ test('a code is looked up when it was typed, shows its price, and goes along', a
 test('nothing is bought with a code that is wrong: it is said beside the code', async () => {
   const none = () => refusal(404, 'coupon_not_found', 'x', { coupon: ['No Discount Code Found'] });
   const { checkouts } = await start({}, '/payment', { 'GET /v3/stripecoupon': none });
-  const input = screen.getByLabelText<HTMLInputElement>(/Discount code/);
+  const input = screen.getByLabelText<HTMLInputElement>(/Discount Code/);
   fireEvent.change(input, { target: { value: 'nothing' } });
   fireEvent.submit(input.form!);
   await screen.findByText('No Discount Code Found');

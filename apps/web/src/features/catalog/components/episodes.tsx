@@ -8,6 +8,7 @@ import { rich } from '../../../lib/language/rich.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { seasonAnswer } from '../api/channel.ts';
+import { countedNumber } from '../counted-number.ts';
 import type { ShowProgress } from '../hooks/use-show-progress.ts';
 
 /** So many seasons stand side by side; more of them in a list to choose from. */
@@ -112,9 +113,9 @@ export function EpisodeRowsSkeleton() {
   );
 }
 
-/** 'Season 1, episode 4' ends with the number that the house counts; what is not counted has its place in the list. */
+/** What is not counted has its place in the list. */
 function numberOf(video: VideoCard, place: number): number {
-  const counted = /(?<!\d)(\d{1,9})$/.exec(video.episodeText ?? '')?.[1];
+  const counted = countedNumber(video);
   return counted === undefined ? place : Number(counted);
 }
 

@@ -3,11 +3,14 @@ import { Refusal } from '@houselights/client';
 import { Button, ErrorState } from '@houselights/ui';
 import { Navigate } from 'react-router';
 import { reasonOf } from '../../../lib/form/trouble.ts';
+import { useTitle } from '../../../lib/pages/title.ts';
 
 type Props = { error: unknown; busy: boolean; again: () => unknown };
 
 /** A whole page that could not be loaded: gone to where absent things are, or one more try. */
 export function PlaceFailed({ error, busy, again }: Props) {
+  // It has no name, and the last page's is not its own.
+  useTitle('');
   if (error instanceof Refusal && error.status === 404) return <Navigate to="/not-found" replace />;
   return (
     <div className="hl-wrap home-state">

@@ -7,6 +7,7 @@ import { rich } from '../../../lib/language/rich.ts';
 import { useUserId } from '../../../lib/session/session.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 import { useTitle } from '../../../lib/pages/title.ts';
+import { countedNumber } from '../counted-number.ts';
 import { useShowProgress } from '../hooks/use-show-progress.ts';
 import type { ShowProgress } from '../hooks/use-show-progress.ts';
 import { extentOf } from '../../../shared/catalog/show-words.ts';
@@ -23,8 +24,8 @@ function PlayButton({ episodes, progress }: { episodes: readonly VideoCard[]; pr
   const next = nextEpisode(episodes, progress.positionOf, { playsAll });
   if (!next) return null;
   const { episode, act } = next;
-  const { id, title, episodeText, seasonId } = episode;
-  const place = episodeText?.replace(/^.*, /, '') ?? '';
+  const { id, title, seasonId } = episode;
+  const number = countedNumber(episode) ?? 'none';
   return (
     <ButtonLink
       href={`/video/${id}`}
@@ -33,7 +34,7 @@ function PlayButton({ episodes, progress }: { episodes: readonly VideoCard[]; pr
       size="lg"
       icon={act === 'again' ? <RotateCcw aria-hidden="true" /> : <Play aria-hidden="true" />}
     >
-      {rich(t.rich(act, { place, title, hidden: (words) => <span className="hl-hidden">{words}</span> }))}
+      {rich(t.rich(act, { number, title, hidden: (words) => <span className="hl-hidden">{words}</span> }))}
     </ButtonLink>
   );
 }

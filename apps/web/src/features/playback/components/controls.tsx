@@ -101,10 +101,14 @@ function Clock() {
   const chapter = chapterAt(stretches(playback?.chapters ?? [], duration), currentTime);
   return (
     <p className="pl-clock hl-num">
-      <span dir="ltr">
+      <span>
         {clock(currentTime)} / {clock(duration)}
       </span>
-      {chapter && <span className="pl-chapter">{chapter}</span>}
+      {chapter && (
+        <span className="pl-chapter" dir="auto">
+          {chapter}
+        </span>
+      )}
     </p>
   );
 }
@@ -146,7 +150,7 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
         <PlayButton />
         {goNext && (
           <IconButton label={t('nextButton')} onClick={goNext}>
-            <SkipForward aria-hidden="true" className="hl-flip-rtl" />
+            <SkipForward aria-hidden="true" />
           </IconButton>
         )}
         <Volume />

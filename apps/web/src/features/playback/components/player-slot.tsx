@@ -56,6 +56,8 @@ export function PlayerSlot({ id, showing, next, free, preparation, preview }: Pr
   const refusal = useStore(player.state, (state) => state.refusal);
   const known = preparation?.state;
   const isPreparing = preparation?.state === 'preparing' || refusal === 'video_not_ready';
+  // Whoever may not watch is told that, and not how far the film is.
+  const locked = phase === 'refused' && refusal !== 'video_not_ready' ? refusal : null;
   const isShown = phase !== 'refused' && !isPreparing && preparation?.state !== 'failed';
   const slot = useDockingPlace(isShown);
 
@@ -95,10 +97,10 @@ export function PlayerSlot({ id, showing, next, free, preparation, preview }: Pr
 
   return (
     <div ref={slot} className="player-slot" data-size={size}>
-      {isPreparing && <PreparingScreen progress={preparation?.progress ?? 0} />}
-      {preparation?.state === 'failed' && <PreparingScreen failed progress={0} />}
-      {phase === 'refused' && refusal !== 'video_not_ready' && refusal !== null && (
-        <LockedScreen id={id} refusal={refusal} free={free} poster={showing?.posterUrl ?? null} preview={preview} />
+      {isPreparing && locked === null && <PreparingScreen progress={preparation?.progress ?? 0} />}
+      {preparation?.state === 'failed' && locked === null && <PreparingScreen failed progress={0} />}
+      {locked !== null && (
+        <LockedScreen id={id} refusal={locked} free={free} poster={showing?.posterUrl ?? null} preview={preview} />
       )}
     </div>
   );

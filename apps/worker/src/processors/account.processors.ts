@@ -1,0 +1,21 @@
+import * as core from '@houselights/core';
+import type { CoreDeps } from '@houselights/core';
+import type { JobPayload } from '@houselights/jobs';
+
+type AccountDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings' | 'limits' | 'personalData'>;
+
+export function createAccountProcessors(deps: AccountDeps) {
+  return {
+    /** Takes the personal data of accounts whose 14 days are over, and clears what sign-ins left behind. */
+    'account.purge': async (): Promise<void> => {
+      while ((await core.purgeDeletedAccounts(deps)) > 0);
+      await core.purgeStaleSignIns(deps);
+    },
+    /** Mails a new link to an address that still has to be confirmed. */
+    'account.send-confirmation': (payload: JobPayload<'account.send-confirmation'>): Promise<void> =>
+      core.mailConfirmation(deps, payload),
+    /** Mails a code to the account of an address, if there is one. */
+    'account.send-password-reset': (payload: JobPayload<'account.send-password-reset'>): Promise<void> =>
+      core.mailPasswordReset(deps, payload),
+  };
+}

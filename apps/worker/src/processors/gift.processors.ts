@@ -1,0 +1,21 @@
+import * as core from '@houselights/core';
+import type { CoreDeps } from '@houselights/core';
+import type { JobPayload } from '@houselights/jobs';
+
+/** The jobs about gifts: each hands on to one command. */
+export function createGiftProcessors(deps: CoreDeps) {
+  return {
+    'gift.abandon': () => core.abandonGifts(deps),
+    'gift.bring-all-forward': async (): Promise<void> => {
+      if (deps.payments.offered) await core.bringForwardAll(deps);
+    },
+    'gift.extend-all': async (): Promise<void> => {
+      if (deps.payments.offered) await core.extendByGifts(deps);
+    },
+    'gift.bring-forward': (payload: JobPayload<'gift.bring-forward'>) => core.bringForward(deps, payload),
+    'gift.close-up': (payload: JobPayload<'gift.close-up'>) => core.closeUpGifts(deps, payload),
+    'gift.deliver': () => core.deliverGifts(deps),
+    'gift.extend': (payload: JobPayload<'gift.extend'>) => core.extendByGift(deps, payload),
+    'gift.follow-payment': (payload: JobPayload<'gift.follow-payment'>) => core.followGiftPayment(deps, payload),
+  };
+}

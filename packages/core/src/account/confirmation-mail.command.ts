@@ -1,0 +1,92 @@
+import { sendConfirmation } from '@houselights/jobs';
+import { queueLetters, verifyEmailLetter } from '../mail/index.ts';
+import { enqueue } from '../shared/messages.ts';
+import { issueCode } from './codes.ts';
+import { emailKey } from './email-key.ts';
+import { prefixOf } from './network-prefix.ts';
+import type { Caller, Origin } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { Queries } from '@houselights/db';
+
+const purpose = 'confirmation-request';
+const hour = 60 * 60;
+/** Beyond these nothing is sent any more, and the answer stays the same. Of a session, for its account's address: */
+const byOwn = { name: 'confirmation.mail.own', points: 5, seconds: hour };
+/** Of strangers: so many from one network for one address, from one network address for any, and for one address altogether. */
+const byNetwork = { name: 'confirmation.mail.network', points: 3, seconds: hour };
+const byAddress = { name: 'confirmation.mail.address', points: 10, seconds: hour };
+const altogether = { name: 'confirmation.mail', points: 10, seconds: hour };
+
+export interface AskForConfirmation {
+  /** The caller's own where none is named. */
+  readonly email: string | undefined;
+  readonly caller: Caller | undefined;
+  readonly origin: Origin;
+}
+
+/** Asks for the letter once more. Whether the address waits for it is looked up by the job only, so that this cannot tell. */
+export async function sendEmailVerification(
+  { db, sealer, limits }: Pick<CoreDeps, 'db' | 'sealer' | 'limits'>,
+  { email, caller, origin }: AskForConfirmation,
+): Promise<void> {
+  const own = await keyOf(db, caller);
+  const key = email === undefined ? own : emailKey(email);
+  if (key === undefined) return;
+  // What strangers ask for never uses up what the account's own sessions have.
+  const isOwn = caller !== undefined && key === own;
+  const mayAsk = isOwn
+    ? (await limits.take(byOwn, caller.accountId)).allowed
+    : await mayStrangerAsk({ limits }, key, origin.address);
+  if (!mayAsk) return;
+  const sealed = Buffer.from(sealer.seal(purpose, Buffer.from(key))).toString('base64url');
+  await db.transaction((queries) => enqueue(queries, sendConfirmation, { payload: { sealed } }));
+}
+
+async function keyOf(db: CoreDeps['db'], caller: Caller | undefined): Promise<string | undefined> {
+  if (caller === undefined) return undefined;
+  const row = await db.prisma.account.findUnique({ where: { id: caller.accountId }, select: { emailKey: true } });
+  return row?.emailKey;
+}
+
+async function mayStrangerAsk({ limits }: Pick<CoreDeps, 'limits'>, key: string, address: string): Promise<boolean> {
+  const taken = await Promise.all([
+    limits.take(byNetwork, `${key} ${prefixOf(address)}`),
+    limits.take(byAddress, address),
+  ]);
+  if (taken.some(({ allowed }) => !allowed)) return false;
+  return (await limits.take(altogether, key)).allowed;
+}
+
+type LetterDeps = Pick<CoreDeps, 'clock' | 'sealer' | 'settings'>;
+
+/** The work of the job account.send-confirmation: mails a new link to the account of the address, if it still waits for one. */
+export async function mailConfirmation(
+  deps: LetterDeps & Pick<CoreDeps, 'db'>,
+  { sealed }: { readonly sealed: string },
+): Promise<void> {
+  const opened = deps.sealer.open(purpose, Buffer.from(sealed, 'base64url'));
+  if (opened === undefined) throw new Error('this request was sealed with another secret key');
+  const key = Buffer.from(opened).toString();
+  await deps.db.transaction(async (queries) => {
+    const account = await queries.account.findUnique({ where: { emailKey: key, deletedAt: null, verifiedAt: null } });
+    if (account !== null) await writeConfirmation(queries, deps, account);
+  });
+}
+
+interface Registered {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly createdAt: Date;
+}
+
+/** Queues the letter that asks whoever reads the address's mail to confirm it, with a link of its own. */
+export async function writeConfirmation(
+  queries: Queries,
+  { clock, sealer, settings }: LetterDeps,
+  { id: accountId, email, displayName, createdAt }: Registered,
+): Promise<void> {
+  const code = await issueCode(queries, { accountId, purpose: 'verify_email', email, now: clock.now() });
+  const facts = { to: email, displayName, publicUrl: settings.publicUrl };
+  await queueLetters(queries, sealer, verifyEmailLetter(facts, { token: code, registeredAt: createdAt }));
+}

@@ -1,0 +1,127 @@
+import { DisplayName, Email, Refusal } from '@houselights/contracts';
+import { isUniqueViolation } from '@houselights/db';
+import { keepReferral } from '../billing/index.ts';
+import { newId } from '../shared/ids.ts';
+import { emailKey } from './email-key.ts';
+import { openSession } from './open-session.ts';
+import { proveAddress } from './prove-address.ts';
+import type { CoreDeps } from '../deps.ts';
+import type { ProviderIdentity, ProviderName } from '../ports/identity-providers.ts';
+import type { SignInPlace, SignedIn } from './open-session.ts';
+import type { Queries } from '@houselights/db';
+
+export interface SignInWithProvider extends SignInPlace {
+  readonly provider: ProviderName;
+  readonly idToken: string;
+  readonly nonce: string | undefined;
+  /** True for a request from a page: those always bring a nonce. */
+  readonly fromBrowser: boolean;
+  /** What the client knows of the name: Apple tells it only to the client, only once. */
+  readonly displayName: string | undefined;
+  /** The slug of the creator who brought somebody new. */
+  readonly creatorReferral: string | undefined;
+}
+
+/**
+ * Signs in with Google or Apple; the first time, links the account of the address, or makes one, when the provider vouches for the address.
+ * Each token signs in once. Throws provider_unavailable, identity_refused, identity_unverified when the provider doesn't vouch, or
+ * account_exists when it doesn't and the address is taken.
+ */
+export async function loginWithProvider(deps: CoreDeps, input: SignInWithProvider): Promise<SignedIn> {
+  const { provider, idToken, nonce, fromBrowser } = input;
+  if (!deps.identityProviders.offers(provider)) throw new Refusal('provider_unavailable');
+  if (fromBrowser && nonce === undefined) throw new Refusal('identity_refused');
+  const identity = await deps.identityProviders.verify(provider, idToken, nonce);
+  if (identity === undefined) throw new Refusal('identity_refused');
+  const accountId = await accountOf(deps, input, identity).catch((error: unknown) => {
+    // Two first sign-ins at once: the other one has made what this one now finds.
+    if (isUniqueViolation(error)) return accountOf(deps, input, identity);
+    throw error;
+  });
+  const token = await openSession(deps, { ...input, accountId });
+  if (token === undefined) throw new Refusal('identity_refused');
+  return token;
+}
+
+/** An address as an account has it. */
+interface Address {
+  readonly email: string;
+  readonly key: string;
+}
+
+async function accountOf(deps: CoreDeps, input: SignInWithProvider, identity: ProviderIdentity): Promise<string> {
+  const { provider } = input;
+  const { subject, emailVerified } = identity;
+  return deps.db.transaction(async (queries) => {
+    await useToken(queries, identity);
+    const address = addressOf(identity);
+    const vouched = emailVerified ? address : undefined;
+    const known = await queries.identity.findUnique({
+      where: { provider_subject: { provider, subject } },
+      select: { id: true, account: { select: { id: true, emailKey: true, verifiedAt: true } } },
+    });
+    if (known !== null) {
+      const { id: identityId, account } = known;
+      // From when accounts were made of what a provider did not vouch for: whoever owns the address may be somebody else.
+      if (account.verifiedAt === null) {
+        if (vouched?.key !== account.emailKey) throw new Refusal('identity_unverified');
+        await proveAddress(queries, deps, { accountId: account.id, proof: { by: 'provider', identityId } });
+      }
+      return account.id;
+    }
+    if (address === undefined) throw new Refusal('identity_refused');
+    const existing = await queries.account.findUnique({ where: { emailKey: address.key }, select: { id: true } });
+    if (vouched === undefined) throw new Refusal(existing === null ? 'identity_unverified' : 'account_exists');
+    const accountId =
+      existing === null ? await makeAccount(queries, deps, { input, identity, ...vouched }) : existing.id;
+    const identityId = newId();
+    if (existing !== null) await proveAddress(queries, deps, { accountId, proof: { by: 'provider', identityId } });
+    await queries.identity.create({
+      data: { id: identityId, accountId, provider, subject, createdAt: deps.clock.now() },
+    });
+    return accountId;
+  });
+}
+
+/** Checks and notes in one statement, in the transaction of what the token does. Throws identity_refused for one that was used. */
+async function useToken(queries: Queries, { tokenHash, expiresAt }: ProviderIdentity): Promise<void> {
+  const { count } = await queries.usedIdentityToken.createMany({
+    data: [{ hash: new Uint8Array(tokenHash), expiresAt }],
+    skipDuplicates: true,
+  });
+  if (count === 0) throw new Refusal('identity_refused');
+}
+
+function addressOf({ email: claimed }: ProviderIdentity): Address | undefined {
+  const email = Email.safeParse(claimed).data;
+  const key = email === undefined ? undefined : emailKey(email);
+  return email === undefined || key === undefined ? undefined : { email, key };
+}
+
+interface NewAccount extends Address {
+  readonly input: SignInWithProvider;
+  readonly identity: ProviderIdentity;
+}
+
+async function makeAccount(
+  queries: Queries,
+  { clock }: CoreDeps,
+  { input, identity, email, key }: NewAccount,
+): Promise<string> {
+  const now = clock.now();
+  const accountId = newId();
+  const displayName = DisplayName.safeParse(input.displayName).data ?? DisplayName.safeParse(identity.displayName).data;
+  await queries.account.create({
+    data: {
+      id: accountId,
+      email,
+      emailKey: key,
+      displayName: displayName ?? '',
+      nameRequired: displayName === undefined,
+      verifiedAt: now,
+      createdAt: now,
+    },
+  });
+  await keepReferral(queries, { accountId, slug: input.creatorReferral, now });
+  return accountId;
+}
