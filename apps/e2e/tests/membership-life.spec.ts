@@ -53,7 +53,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await expectMembership(page, membership, [
       'Free trial',
       `Free until ${day(trialEnds)}`,
-      `Then ${price} is charged`,
+      `Then we'll charge ${price}`,
       `${price} on ${day(trialEnds)}`,
       '4242',
     ]);
