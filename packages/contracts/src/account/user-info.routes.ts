@@ -71,7 +71,8 @@ export const nameAccount = defineRoute({
   path: '/v1/verifyAccount',
   access: 'public',
   body: z.object({ authToken: z.string().max(4_096), displayName: DisplayName }),
-  refuses: ['forbidden'],
+  // The token of a page of an app names nobody.
+  refuses: ['forbidden', 'insufficient_scope'],
 });
 
 export const verifyEmail = defineRoute({
