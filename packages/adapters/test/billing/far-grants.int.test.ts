@@ -22,7 +22,7 @@ async function grantUntil(until: Date | null) {
 const inHundredYears = () => addMonths(house.deps.billingClock.now(), 1_200);
 
 it('grants access for at most 100 years, or without end', async () => {
-  const errors = { until: [expect.stringContaining('within the next 100 years')] };
+  const errors = { until: [expect.stringContaining('grantEnd')] };
   for (const until of [new Date('9999-12-31T23:59:59Z'), new Date(inHundredYears().getTime() + day)]) {
     expect(await grantUntil(until)).toMatchObject({
       result: { status: 'rejected', reason: { code: 'invalid_input', errors } },
