@@ -64,6 +64,16 @@ function found(query: string, titles: readonly string[], others: object = {}) {
   return Object.fromEntries(Object.entries(answers).map(([address, answer]) => [address, JSON.stringify(answer)]));
 }
 
+it.each(['/login', '/signup', '/forgotten-password'])(
+  'draws a form at %s that puts nothing into an address',
+  async (path) => {
+    const forms = (await drawn(path)).match(/<form[^>]*>/g) ?? [];
+    expect(forms.length).toBeGreaterThan(0);
+    // Sent before its code is here, or without scripts, a form of the usual kind would show a password in the address.
+    expect(forms.filter((form) => !form.includes('method="post"'))).toEqual([]);
+  },
+);
+
 it('draws what a search found, and nothing of the search before', async () => {
   const first = await drawn('/search', {
     search: '?search=fog',
