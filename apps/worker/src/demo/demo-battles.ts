@@ -21,7 +21,7 @@ const lost = (slug: string, title: string, description: string, points: number):
 /** A winner, and the show that came of it. */
 const won = (slug: string, points: number): DemoProject => projectOf(slug, points, { show: slug });
 
-/** The demo's battles: the newest one is on. `pitches` gives the asset of a pitch by its show's slug. */
+/** The demo's battles, each over before the show that came of it began: the newest one is on. `pitches` gives the asset of a pitch by its show's slug. */
 export function demoBattles(pitches: ReadonlyMap<string, string>): readonly DemoBattle[] {
   const pitched = (slug: string, points: number): DemoProject => {
     const assetId = pitches.get(slug);
@@ -33,17 +33,6 @@ export function demoBattles(pitches: ReadonlyMap<string, string>): readonly Demo
       right: pitched('pocket-heist', 9_037),
       from: -4,
       until: 2.18,
-    },
-    {
-      left: won('sundial-county', 8_204),
-      right: lost(
-        'night-school',
-        'Night School',
-        'Everything that is taught after ten, by whoever is still up.',
-        7_990,
-      ),
-      from: -37,
-      until: -30,
     },
     {
       left: lost('two-left-feet', 'Two Left Feet', 'A ballroom, a bet, and nobody who can dance.', 3_102),
@@ -63,28 +52,39 @@ export function demoBattles(pitches: ReadonlyMap<string, string>): readonly Demo
       until: -92,
     },
     {
-      left: lost('low-battery', 'Low Battery', 'One film a week, for as long as one charge lasts.', 2_480),
-      right: won('moth-season', 4_933),
-      from: -130,
-      until: -123,
-    },
-    {
       left: won('cold-open', 4_400),
       right: lost('the-last-row', 'The Last Row', 'What the audience does when it believes that nobody looks.', 4_388),
-      from: -160,
-      until: -153,
+      from: -222,
+      until: -215,
     },
     {
-      left: won('props-department', 3_950),
-      right: lost('borrowed-time', 'Borrowed Time', 'A library that lends hours.', 1_204),
-      from: -191,
-      until: -184,
+      left: won('sundial-county', 8_204),
+      right: lost(
+        'night-school',
+        'Night School',
+        'Everything that is taught after ten, by whoever is still up.',
+        7_990,
+      ),
+      from: -342,
+      until: -335,
+    },
+    {
+      left: lost('low-battery', 'Low Battery', 'One film a week, for as long as one charge lasts.', 2_480),
+      right: won('moth-season', 4_933),
+      from: -512,
+      until: -505,
     },
     {
       left: lost('salt-line', 'Salt Line', 'A coast is walked until it closes on itself.', 2_760),
       right: won('the-long-take', 3_318),
-      from: -222,
-      until: -215,
+      from: -582,
+      until: -575,
+    },
+    {
+      left: won('props-department', 3_950),
+      right: lost('borrowed-time', 'Borrowed Time', 'A library that lends hours.', 1_204),
+      from: -754,
+      until: -747,
     },
   ];
 }

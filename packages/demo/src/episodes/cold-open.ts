@@ -40,7 +40,7 @@ export const coldOpenSeasons: readonly SeasonScript[] = [
   },
   {
     number: 2,
-    began: 19,
+    began: 89,
     episodes: [
       {
         title: 'Understudy of the understudy',

@@ -3,7 +3,7 @@ import type { SeasonScript } from './season.ts';
 export const ladderToNowhereSeasons: readonly SeasonScript[] = [
   {
     number: 1,
-    began: 15,
+    began: 33,
     episodes: [
       {
         title: 'The surveyor looks up',

@@ -72,7 +72,7 @@ export const propsDepartmentSeasons: readonly SeasonScript[] = [
   },
   {
     number: 3,
-    began: 9,
+    began: 51,
     episodes: [
       {
         title: 'A suitcase with an echo',

@@ -43,7 +43,7 @@ export const sundialCountySeasons: readonly SeasonScript[] = [
   },
   {
     number: 2,
-    began: 13,
+    began: 117,
     episodes: [
       {
         title: 'The man with the timetable',

@@ -39,7 +39,7 @@ export const theLongTakeSeasons: readonly SeasonScript[] = [
   },
   {
     number: 2,
-    began: 10,
+    began: 75,
     episodes: [
       {
         title: 'Night bus, whole route',

@@ -10,15 +10,13 @@ export interface DemoVote {
   readonly voter: number;
   readonly side: 'left' | 'right';
   readonly points: number;
-  /** Where in the battle, 0 to 1. Votes of one moment came together. */
+  /** Where in the battle, 0 to 1. */
   readonly at: number;
 }
 
 /** A year earns 30 points: nobody has more than two of them for one battle. */
 const mostPoints = 60;
 const mostVisits = 5;
-/** Each is a block of the ledger. */
-const mostMoments = 900;
 /** People like round numbers. */
 const roundly = [1, 2, 2, 5, 5, 10, 10, 15, 20, 30, 30, 60];
 
@@ -50,9 +48,8 @@ export function demoVotes(scores: readonly DemoScore[]): readonly (readonly Demo
   const crowd = Math.ceil(1.4 * Math.max(0, ...given.map(({ left, right }) => left.length + right.length)));
   return given.map(({ random, left, right }) => {
     const people = shuffled(crowd, random);
-    const moments = momentsOf(left.length + right.length, random);
     return [...pair(left, right, people)]
-      .flatMap(({ voter, side, points }) => visits(points, moments, random).map((visit) => ({ voter, side, ...visit })))
+      .flatMap(({ voter, side, points }) => visits(points, random).map((visit) => ({ voter, side, ...visit })))
       .toSorted((a, b) => a.at - b.at);
   });
 }
@@ -81,32 +78,27 @@ function* pair(left: readonly Gift[], right: readonly Gift[], people: readonly n
   }
 }
 
-/** Parts of what one person gives, at moments of their own. */
-function visits(points: number, moments: readonly number[], random: () => number): { points: number; at: number }[] {
-  const most = Math.min(points, mostVisits, moments.length);
+/** Parts of what one person gives, each at a moment of its own. */
+function visits(points: number, random: () => number): { points: number; at: number }[] {
+  const most = Math.min(points, mostVisits);
   const count = 1 + Math.floor(most * random() ** 2.2);
   const parts = shuffled(points - 1, random)
     .slice(0, count - 1)
     .map((cut) => cut + 1)
     .toSorted((a, b) => a - b);
-  const chosen = new Set<number>();
-  // Some moments draw a crowd.
-  while (chosen.size < count) chosen.add(Math.floor(random() * moments.length));
-  return [...chosen].map((moment, index) => ({
+  return Array.from({ length: count }, (_, index) => ({
     points: (parts[index] ?? points) - (parts[index - 1] ?? 0),
-    at: moments[moment] ?? 0,
+    at: moment(random),
   }));
 }
 
-/** Moments at which somebody came: many when it begins, many before it ends. */
-function momentsOf(people: number, random: () => number): number[] {
-  return Array.from({ length: Math.min(people + 8, mostMoments) }, () => {
-    const kind = random();
-    const within = random();
-    if (kind < 0.2) return 0.001 + 0.08 * within ** 2;
-    if (kind < 0.45) return 0.999 - 0.14 * within ** 2;
-    return 0.001 + 0.998 * within;
-  });
+/** When somebody comes: many do when it begins, and many before it ends, but never so many that they stand in a queue. */
+function moment(random: () => number): number {
+  const kind = random();
+  const within = random();
+  if (kind < 0.2) return 0.001 + 0.1 * within ** 1.25;
+  if (kind < 0.45) return 0.999 - 0.14 * within ** 1.25;
+  return 0.001 + 0.998 * within;
 }
 
 /** The numbers from 0 to below `count` in another order. */

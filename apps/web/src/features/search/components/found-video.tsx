@@ -7,7 +7,7 @@ import { CardNote } from '../../../shared/catalog/media-card.tsx';
 export function FoundVideo({ video }: { video: Found }) {
   const { id, title, description, posterUrl, durationSeconds, free, moment } = video;
   return (
-    <li className="hl-card found">
+    <li className="hl-card hl-card-beside found">
       <CardPicture
         title={title}
         picture={posterUrl}

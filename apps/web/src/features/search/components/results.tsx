@@ -60,7 +60,7 @@ function Creators({ creators }: { creators: readonly CreatorCard[] }) {
 function FoundShow({ show }: { show: ShowCard }) {
   const { slug, title, tagline, images } = show;
   return (
-    <li className="hl-card found">
+    <li className="hl-card hl-card-beside found">
       <CardPicture title={title} picture={pictureOf(images, 'packshot', 'wide', 'hero')} />
       <div className="found-words">
         <UiLink href={`/show/${slug}`} className="hl-card-link">
