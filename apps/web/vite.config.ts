@@ -29,6 +29,9 @@ const onDemand =
 /** What a page with one thing to say stands in: neither the first page that most people see nor any of a member's has it. */
 const onBriefPages = /web[\\/]src[\\/]lib[\\/]parts[\\/]house-page\./;
 
+/** Files that the entry imports. */
+const withTheEntry = /assets[\\/](?:framework|shared|rolldown-runtime)-/;
+
 export default defineConfig({
   resolve: {
     // Of radix: it would put style elements into the page, which our policy refuses.
@@ -39,8 +42,13 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     assetsInlineLimit: 0,
-    // Every browser of this baseline knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of this baseline knows modulepreload.
+      polyfill: false,
+      // What the entry itself imports is here before any page is: the lists of files that the entry carries do without it.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !withTheEntry.test(file)),
+    },
     // The operator's style sheet stays a link of its own.
     rolldownOptions: {
       external: [/^\/api\//],

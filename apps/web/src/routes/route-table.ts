@@ -1,17 +1,16 @@
 import { isSwitchedOn, pageAddresses, pageAt, pageOf } from '@houselights/contracts/pages';
 import type { PageAccess, PageAddress, pages, PageTitle } from '@houselights/contracts/pages';
 import type { ComponentType } from 'react';
-import { lazyPage } from '../lib/pages/lazy-page.tsx';
-import type { LazyPage } from '../lib/pages/lazy-page.tsx';
+import { lazyPage, lazyPagesWithin } from '../lib/pages/lazy-page.tsx';
+import type { LazyCode, LazyPage } from '../lib/pages/lazy-page.tsx';
 import type { RemoteConfig } from '../lib/config/remote-config.tsx';
-import { accountPageOf } from './account-pages.ts';
 
 type Code = {
   page: LazyPage;
   /** The page exists only where this holds, whatever the settings say. */
   isHere?: () => boolean;
   /** The page within it that an address leads to, whose code comes by itself. */
-  within?: (href: string) => LazyPage | undefined;
+  within?: (href: string) => LazyCode;
   /** Asks ahead of time for what the page at `href` will show. */
   warm?: (href: string) => void;
   /** Takes what the document brought along for the page at `href`, so that its first drawing has it (see server/draw-page.tsx). */
@@ -33,7 +32,9 @@ export type RouteEntry = Omit<Code, 'isHere'> & {
   when: (config: RemoteConfig) => boolean;
 };
 
-const page = (load: () => Promise<ComponentType>) => lazyPage(load);
+/** The module is asked for whole: the compiler writes less into the entry than for one name of it. */
+const page = <Module>(load: () => Promise<Module>, pick: (module: Module) => ComponentType) =>
+  lazyPage(async () => pick(await load()));
 
 /** For a page that is drawn from nothing but the configuration. */
 const asItIs = () => Promise.resolve();
@@ -58,100 +59,233 @@ const warmSeason = (href: string) => {
 };
 
 const join = {
-  page: page(async () => (await import('./join.route.tsx')).JoinRoute),
+  page: page(
+    () => import('./join.route.tsx'),
+    (it) => it.JoinRoute,
+  ),
   prepare: async () => (await import('./join.route.tsx')).prepareJoin(),
 };
 const greenlight = {
-  page: page(async () => (await import('./greenlight.route.tsx')).GreenlightRoute),
+  page: page(
+    () => import('./greenlight.route.tsx'),
+    (it) => it.GreenlightRoute,
+  ),
   prepare: async () => (await import('./greenlight.route.tsx')).prepareGreenlight(),
 };
-const coupon = { page: page(async () => (await import('./coupon.route.tsx')).CouponRoute) };
-const store = { page: page(async () => (await import('./external.route.tsx')).StoreRoute) };
+const coupon = {
+  page: page(
+    () => import('./coupon.route.tsx'),
+    (it) => it.CouponRoute,
+  ),
+};
+const store = {
+  page: page(
+    () => import('./external.route.tsx'),
+    (it) => it.StoreRoute,
+  ),
+};
 
 /** What the web app has for each page; everything else about it is said in `@houselights/contracts/pages`. */
 const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
   '/': {
-    page: page(async () => (await import('./home.route.tsx')).HomeRoute),
+    page: page(
+      () => import('./home.route.tsx'),
+      (it) => it.HomeRoute,
+    ),
     prepare: async () => (await import('./home.route.tsx')).prepareHome(),
   },
-  '/video/:id': { page: page(async () => (await import('./video.route.tsx')).VideoRoute) },
+  '/video/:id': {
+    page: page(
+      () => import('./video.route.tsx'),
+      (it) => it.VideoRoute,
+    ),
+  },
   '/show/:slug': {
-    page: page(async () => (await import('./show.route.tsx')).ShowRoute),
+    page: page(
+      () => import('./show.route.tsx'),
+      (it) => it.ShowRoute,
+    ),
     warm: warmChannel,
     prepare: prepareChannel,
   },
   '/season/:id': {
-    page: page(async () => (await import('./season.route.tsx')).SeasonRoute),
+    page: page(
+      () => import('./season.route.tsx'),
+      (it) => it.SeasonRoute,
+    ),
     warm: warmSeason,
     prepare: prepareSeason,
   },
   '/channel/:slug': {
-    page: page(async () => (await import('./channel.route.tsx')).ChannelRoute),
+    page: page(
+      () => import('./channel.route.tsx'),
+      (it) => it.ChannelRoute,
+    ),
     warm: warmChannel,
     prepare: prepareChannel,
   },
   '/search': {
-    page: page(async () => (await import('./search.route.tsx')).SearchRoute),
+    page: page(
+      () => import('./search.route.tsx'),
+      (it) => it.SearchRoute,
+    ),
     prepare: async (href) => (await import('./search.route.tsx')).prepareSearch(href),
   },
-  '/browse': { page: page(async () => (await import('./browse.route.tsx')).BrowseRoute) },
-  '/login': { page: page(async () => (await import('./login.route.tsx')).LoginRoute), prepare: asItIs },
-  '/signup': { page: page(async () => (await import('./signup.route.tsx')).SignupRoute), prepare: asItIs },
+  '/browse': {
+    page: page(
+      () => import('./browse.route.tsx'),
+      (it) => it.BrowseRoute,
+    ),
+  },
+  '/login': {
+    page: page(
+      () => import('./login.route.tsx'),
+      (it) => it.LoginRoute,
+    ),
+    prepare: asItIs,
+  },
+  '/signup': {
+    page: page(
+      () => import('./signup.route.tsx'),
+      (it) => it.SignupRoute,
+    ),
+    prepare: asItIs,
+  },
   '/forgotten-password': {
-    page: page(async () => (await import('./forgotten-password.route.tsx')).ForgottenPasswordRoute),
+    page: page(
+      () => import('./forgotten-password.route.tsx'),
+      (it) => it.ForgottenPasswordRoute,
+    ),
     prepare: asItIs,
   },
   '/verify-email': {
-    page: page(async () => (await import('./verify-email.route.tsx')).VerifyEmailRoute),
+    page: page(
+      () => import('./verify-email.route.tsx'),
+      (it) => it.VerifyEmailRoute,
+    ),
   },
   '/verify-email/not-me': {
-    page: page(async () => (await import('./verify-email.route.tsx')).NotMeRoute),
+    page: page(
+      () => import('./verify-email.route.tsx'),
+      (it) => it.NotMeRoute,
+    ),
   },
-  '/change-email': { page: page(async () => (await import('./change-email.route.tsx')).ChangeEmailRoute) },
+  '/change-email': {
+    page: page(
+      () => import('./change-email.route.tsx'),
+      (it) => it.ChangeEmailRoute,
+    ),
+  },
   '/undo-email-change': {
-    page: page(async () => (await import('./undo-email-change.route.tsx')).UndoEmailChangeRoute),
+    page: page(
+      () => import('./undo-email-change.route.tsx'),
+      (it) => it.UndoEmailChangeRoute,
+    ),
   },
-  '/claim': { page: page(async () => (await import('./claim.route.tsx')).ClaimRoute) },
+  '/claim': {
+    page: page(
+      () => import('./claim.route.tsx'),
+      (it) => it.ClaimRoute,
+    ),
+  },
   '/account/*': {
-    page: page(async () => (await import('./account.route.tsx')).AccountRoute),
-    within: accountPageOf,
+    page: page(
+      () => import('./account.route.tsx'),
+      (it) => it.AccountRoute,
+    ),
+    within: lazyPagesWithin(async () => (await import('./account-pages.ts')).accountPageOf),
   },
-  '/payment': { page: page(async () => (await import('./payment.route.tsx')).PaymentRoute) },
-  '/payment/done': { page: page(async () => (await import('./payment-done.route.tsx')).PaymentDoneRoute) },
+  '/payment': {
+    page: page(
+      () => import('./payment.route.tsx'),
+      (it) => it.PaymentRoute,
+    ),
+  },
+  '/payment/done': {
+    page: page(
+      () => import('./payment-done.route.tsx'),
+      (it) => it.PaymentDoneRoute,
+    ),
+  },
   '/coupon': coupon,
   '/discount-code': coupon,
-  '/gift-subscriptions': { page: page(async () => (await import('./gift.route.tsx')).GiftBuyRoute) },
-  '/gift-subscriptions/history': { page: page(async () => (await import('./gift.route.tsx')).GiftHistoryRoute) },
-  '/gift-subscriptions/history/:id': { page: page(async () => (await import('./gift.route.tsx')).GiftDetailsRoute) },
-  '/redeem': { page: page(async () => (await import('./redeem.route.tsx')).RedeemRoute) },
+  '/gift-subscriptions': {
+    page: page(
+      () => import('./gift.route.tsx'),
+      (it) => it.GiftBuyRoute,
+    ),
+  },
+  '/gift-subscriptions/history': {
+    page: page(
+      () => import('./gift.route.tsx'),
+      (it) => it.GiftHistoryRoute,
+    ),
+  },
+  '/gift-subscriptions/history/:id': {
+    page: page(
+      () => import('./gift.route.tsx'),
+      (it) => it.GiftDetailsRoute,
+    ),
+  },
+  '/redeem': {
+    page: page(
+      () => import('./redeem.route.tsx'),
+      (it) => it.RedeemRoute,
+    ),
+  },
   '/join': join,
   '/join/:creatorReferral': join,
   '/greenlight': greenlight,
   '/greenlight-beta': greenlight,
   '/greenlight/recount': {
-    page: page(async () => (await import('./recount.route.tsx')).FinishedListRoute),
+    page: page(
+      () => import('./recount.route.tsx'),
+      (it) => it.FinishedListRoute,
+    ),
     prepare: asItIs,
   },
   '/greenlight/recount/:id': {
-    page: page(async () => (await import('./recount.route.tsx')).RecountRoute),
+    page: page(
+      () => import('./recount.route.tsx'),
+      (it) => it.RecountRoute,
+    ),
     prepare: async (href) => (await import('./recount.route.tsx')).prepareRecount(href),
   },
-  '/watch-history': { page: page(async () => (await import('./watch-history.route.tsx')).WatchHistoryRoute) },
+  '/watch-history': {
+    page: page(
+      () => import('./watch-history.route.tsx'),
+      (it) => it.WatchHistoryRoute,
+    ),
+  },
   '/merch': store,
   '/store': store,
   '/faq': {
-    page: page(async () => (await import('./faq.route.tsx')).FaqRoute),
+    page: page(
+      () => import('./faq.route.tsx'),
+      (it) => it.FaqRoute,
+    ),
     prepare: async () => (await import('../features/catalog/api/faq.ts')).faq.prepare(),
   },
   '/design': {
-    page: page(async () => (await import('./design.route.tsx')).DesignRoute),
+    page: page(
+      () => import('./design.route.tsx'),
+      (it) => it.DesignRoute,
+    ),
     isHere: isWorkshop,
   },
   '/something-went-wrong': {
-    page: page(async () => (await import('./something-went-wrong.route.tsx')).SomethingWentWrongRoute),
+    page: page(
+      () => import('./something-went-wrong.route.tsx'),
+      (it) => it.SomethingWentWrongRoute,
+    ),
     prepare: asItIs,
   },
-  '/not-found': { page: page(async () => (await import('./not-found.route.tsx')).NotFoundRoute) },
+  '/not-found': {
+    page: page(
+      () => import('./not-found.route.tsx'),
+      (it) => it.NotFoundRoute,
+    ),
+  },
 };
 
 /** Every page there is. A page that is not here is at /not-found. */
@@ -175,6 +309,6 @@ export function routeOf(config: RemoteConfig, href: string): RouteEntry | undefi
 }
 
 /** What of a page's code has yet to come. */
-export function missingCode(route: RouteEntry, href: string): LazyPage[] {
-  return [route.page, route.within?.(href)].flatMap((page) => (page && !page.isLoaded() ? [page] : []));
+export function missingCode(route: RouteEntry, href: string): LazyCode[] {
+  return [route.page, route.within?.(href)].flatMap((code) => (code && !code.isLoaded() ? [code] : []));
 }

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/shell';
 import { showToast } from '@houselights/ui';
 import { ChunkFailure } from '../lib/pages/load-chunk.ts';
-import type { LazyPage } from '../lib/pages/lazy-page.tsx';
+import type { LazyCode } from '../lib/pages/lazy-page.tsx';
 
 const LEFT_FOR = 'left-for-new-version';
 
@@ -32,7 +32,7 @@ let last = 0;
  * Goes to a page once its code is here. Until then, and if it can't be had, the page that is open stays as it is, with all that was typed
  * and all that plays. Only when the server no longer has the code is the whole site loaded anew. Whoever goes elsewhere meanwhile stays there.
  */
-export async function openPage(href: string, pages: readonly LazyPage[], go: () => void): Promise<void> {
+export async function openPage(href: string, pages: readonly LazyCode[], go: () => void): Promise<void> {
   last += 1;
   if (pages.length === 0) {
     go();

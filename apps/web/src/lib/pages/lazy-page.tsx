@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 import { ChunkFailure, fetchAhead } from './load-chunk.ts';
 import { createStore } from '../storage/store.ts';
 
-export type LazyPage = ComponentType & {
+/** Code that comes when it is needed. */
+export type LazyCode = {
   /** Its code travels ahead of time. Nothing happens when it can't. */
   preload: () => void;
   /** The same for somebody who may go there one day: its code is fetched when the browser has nothing else to do. */
@@ -12,6 +13,8 @@ export type LazyPage = ComponentType & {
   load: () => Promise<void>;
   isLoaded: () => boolean;
 };
+
+export type LazyPage = ComponentType & LazyCode;
 
 const pending = createStore(0);
 
@@ -80,6 +83,34 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       await whilePending(anew());
     },
     isLoaded: () => Loaded !== undefined,
+  });
+}
+
+/**
+ * The pages within another one, whose table comes by itself, too: whoever never goes there does not carry it. Answers the code of the one
+ * that an address leads to.
+ */
+export function lazyPagesWithin(
+  load: () => Promise<(href: string) => LazyPage | undefined>,
+): (href: string) => LazyCode {
+  let pageOf: ((href: string) => LazyPage | undefined) | undefined;
+  const find = async (href: string) => {
+    pageOf ??= await load().catch((error: unknown) => {
+      throw ChunkFailure.from(error);
+    });
+    return pageOf(href);
+  };
+  const ahead = (href: string, bring: (page: LazyPage) => void) => {
+    find(href).then(
+      (page) => page && bring(page),
+      () => undefined,
+    );
+  };
+  return (href) => ({
+    preload: () => ahead(href, (page) => page.preload()),
+    prefetch: () => ahead(href, (page) => page.prefetch()),
+    load: async () => (await find(href))?.load(),
+    isLoaded: () => pageOf !== undefined && (pageOf(href)?.isLoaded() ?? true),
   });
 }
 
