@@ -59,5 +59,7 @@ function tryToCollect(model: Model, sub: SubModel): void {
     return;
   }
   const failed = sub.due.failed + 1;
-  sub.due = { amount: left, at: model.now + (triesAfter[failed] ?? Infinity), failed, fromCredit };
+  // Who has no access is not charged: what has failed while a payment is disputed is tried no more.
+  const wait = sub.withheld ? Infinity : (triesAfter[failed] ?? Infinity);
+  sub.due = { amount: left, at: model.now + wait, failed, fromCredit };
 }

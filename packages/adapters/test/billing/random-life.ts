@@ -145,6 +145,11 @@ class Life extends ShownLife {
     }
     period.undone = true;
     sub.withheld = true;
+    if (sub.due !== undefined && sub.due.failed > 0) {
+      // As soon as the product hears of it, here at once, no card is tried any more.
+      await this.settle();
+      sub.due.at = Infinity;
+    }
     return 'dispute';
   }
 

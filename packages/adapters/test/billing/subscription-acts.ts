@@ -35,17 +35,18 @@ export class SubscriptionActs extends LifeWorld {
     const until = this.model.now + ms;
     while (this.model.now < until) {
       await this.passTo(Math.min(until, this.nextStop()));
+      if (lives(this.model.sub) && this.model.sub.withheld && this.model.sub.due !== undefined) await this.settle();
       await this.findLost();
       await this.goOn();
     }
     return `pass ${ms / day} days`;
   }
 
-  /** Between a payment that gifts have waited for and the next charge the product hears of it. */
+  /** Between a payment that gifts have waited for and the next charge the product hears of it, and of a disputed one's try that failed. */
   private nextStop(): number {
     const { now, sub, gifts } = this.model;
     const stops = [now + eventDays * day];
-    if (lives(sub) && gifts.some(({ spent }) => !spent))
+    if (lives(sub) && (sub.withheld || gifts.some(({ spent }) => !spent)))
       stops.push(...[sub.due?.at, sub.periodEnd + hour].map((at) => (at ?? 0) + minute));
     return Math.min(...stops.filter((at) => at > now));
   }
