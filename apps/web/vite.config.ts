@@ -29,6 +29,8 @@ const onDemand =
 /** What a page with one thing to say stands in: neither the first page that most people see nor any of a member's has it. */
 const onBriefPages = /web[\\/]src[\\/]lib[\\/]parts[\\/]house-page\./;
 
+/** The groups of files. */
+const named = /^(?:framework|shared|rolldown-runtime|member|sale|cards|forms)$/;
 /** Files that the entry imports. */
 const withTheEntry = /assets[\\/](?:framework|shared|rolldown-runtime)-/;
 
@@ -53,6 +55,9 @@ export default defineConfig({
     rolldownOptions: {
       external: [/^\/api\//],
       output: {
+        // The entry lists all files. Parts that pages share by chance are named after one of their modules, which tells nobody anything.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         // Few files on the first load: the framework, which changes seldom, and what most pages share.
         codeSplitting: {
           groups: [
