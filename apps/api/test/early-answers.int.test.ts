@@ -89,6 +89,22 @@ it('has such reads', () => {
   expect(early.map(({ name }) => name)).toContain('queryUserInfo');
 });
 
+it('observes each of its answers once, as the router does: those from buffers, too', async () => {
+  const before = api.log().length;
+  for (const { path } of early) await (await fetch(`${origin}/api${path}`)).arrayBuffer();
+  const lines = api
+    .log()
+    .slice(before)
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  const observed = lines.flatMap((line) => {
+    if (typeof line !== 'object' || line === null || !('status' in line) || !('reqId' in line)) return [];
+    return 'url' in line ? [line.url] : [];
+  });
+  expect(observed).toEqual(early.map(({ path }) => `/api${path}`));
+});
+
 it.each(['POST', 'HEAD', 'OPTIONS'])('leaves %s to the router', async (method) => {
   const [address = ''] = early.map(({ path }) => `/api${path}`);
   const statuses = await Promise.all(

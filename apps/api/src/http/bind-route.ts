@@ -1,22 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
-import { carryOut, createSearchParser, parseInput } from './carry-out.ts';
+import { carryOut, parseInput } from './carry-out.ts';
 import { compressed, isLong } from './compressed.ts';
 import { sendPrebuilt } from './early-answers.ts';
-import { atEndOfTurn } from './end-of-turn.ts';
-import { problemReply, refusalFor } from './problem-replies.ts';
-import { withTrace } from '@houselights/jobs';
 import type { Observer } from './answered.ts';
 import type { CarryOutDeps, Handler } from './carry-out.ts';
 import type { EarlyAnswers } from './early-answers.ts';
-import { textOf, writePrebuilt } from './prebuilt.ts';
+import { createFastRoutes, replyHeaders } from './fast-path/fast-routes.ts';
+import type { View } from './fast-path/fast-routes.ts';
+import { textOf } from './prebuilt.ts';
 import type { Prebuilt } from './prebuilt.ts';
 import { jsonContent } from './prebuilt-views.ts';
 import type { PrebuiltViews } from './prebuilt-views.ts';
 import type { AnyRoute, RouteInput, RouteReply } from '@houselights/contracts';
 import type { RemoteConfigStore } from '@houselights/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 export interface Binder {
   /** Binds a contract to its handler: switch, access, maintenance, rate limit, parse, call, present. */
@@ -47,8 +45,6 @@ export interface AskedView {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-type View = (input: RouteInput<AnyRoute>) => Prebuilt | Promise<Prebuilt>;
-
 export interface BinderDeps extends CarryOutDeps {
   readonly remoteConfig: RemoteConfigStore;
   readonly early: EarlyAnswers;
@@ -57,8 +53,6 @@ export interface BinderDeps extends CarryOutDeps {
 }
 
 const defaultBodyLimit = 64 * 1024;
-
-const replyHeaders = { 'cache-control': 'private, no-store', 'content-type': 'application/json; charset=utf-8' };
 
 /** One text for each input of a contract. Inputs that came from the same text are the same object. */
 function createKeys({ name }: AnyRoute): (input: RouteInput<AnyRoute>) => string {
@@ -74,7 +68,7 @@ function createKeys({ name }: AnyRoute): (input: RouteInput<AnyRoute>) => string
 }
 
 export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
-  const { remoteConfig, early, views, observe } = deps;
+  const { remoteConfig, views } = deps;
   const bound = new Map<string, AnyRoute>();
   const boundViews = new Map<AnyRoute, View>();
   const boundRoutes = new Map<AnyRoute, (request: IncomingMessage, query: object) => Promise<string | undefined>>();
@@ -101,78 +95,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     }
   }
 
-  /** Answers to a request that never gets to the router: as text, or with the problem that an error stands for. */
-  function earlyAnswers(contract: AnyRoute, request: IncomingMessage, response: ServerResponse) {
-    const began = performance.now();
-    const requestId = randomUUID();
-    const answer = (code: number, headers: Readonly<Record<string, string>>, body: string | Buffer = ''): void => {
-      const length = Buffer.byteLength(body);
-      response.writeHead(code, { ...headers, 'x-content-type-options': 'nosniff', 'content-length': length });
-      // As many bytes as characters: ASCII, which is written fastest under this name.
-      if (typeof body === 'string') response.end(body, length === body.length ? 'latin1' : 'utf8');
-      else response.end(body);
-      const ms = performance.now() - began;
-      observe({ requestId, route: contract.name, method: contract.method, url: request.url ?? '', status: code, ms });
-    };
-    const refuse = (error: unknown): void => {
-      const problem = problemReply(refusalFor(error, app.log, requestId), requestId, request.headers);
-      atEndOfTurn(() => answer(problem.status, problem.headers, problem.body));
-    };
-    const reply = (code: number, text = ''): void => {
-      if (!isLong(text)) {
-        atEndOfTurn(() => answer(code, replyHeaders, text));
-        return;
-      }
-      compressed(request, text).then(
-        ({ body, headers }) => answer(code, { ...replyHeaders, ...headers }, body),
-        refuse,
-      );
-    };
-    return { requestId, reply, refuse };
-  }
-
-  /** Answers before the router what the router would answer: for reads at one fixed address. */
-  function answerEarly<C extends AnyRoute>(contract: C, status: number, handler: Handler<C>): void {
-    const inputOf = createSearchParser(contract);
-    early.add(`/api${contract.path}`, (request, response, search) => {
-      if (!exists(contract) || !app.server.listening) return false;
-      const { reply, refuse } = earlyAnswers(contract, request, response);
-      carryOut(deps, contract, handler, request, () => inputOf(search)).then((text) => reply(status, text), refuse);
-      return true;
-    });
-  }
-
-  /** The same for an act at an address that ends in its parameters, without a body. */
-  function actEarly<C extends AnyRoute>(contract: C, status: number, handler: Handler<C>): void {
-    const parts = contract.path.split('/');
-    const first = parts.findIndex((part) => part.startsWith(':'));
-    const names = parts.slice(first).map((part) => part.slice(1));
-    early.addAct(`/api${parts.slice(0, first).join('/')}/`, names.length, (request, response, segments) => {
-      if (!exists(contract) || !app.server.listening) return false;
-      const { requestId, reply, refuse } = earlyAnswers(contract, request, response);
-      const params = Object.fromEntries(names.map((name, i) => [name, segments[i]]));
-      const act = () => carryOut(deps, contract, handler, request, () => parseInput(contract, { params }));
-      withTrace(requestId, act).then((text) => reply(status, text), refuse);
-      return true;
-    });
-  }
-
-  /** The same for what is the same for everyone: from its buffer, at once when that is there. */
-  function viewEarly(contract: AnyRoute, view: View): void {
-    const inputOf = createSearchParser(contract);
-    early.add(`/api${contract.path}`, (request, response, search) => {
-      if (!exists(contract)) return false;
-      const write = (prebuilt: Prebuilt): void => atEndOfTurn(() => writePrebuilt(request, response, prebuilt));
-      try {
-        const prebuilt = view(inputOf(search));
-        if (prebuilt instanceof Promise) prebuilt.then(write, earlyAnswers(contract, request, response).refuse);
-        else write(prebuilt);
-      } catch (error) {
-        earlyAnswers(contract, request, response).refuse(error);
-      }
-      return true;
-    });
-  }
+  const fast = createFastRoutes(app, { ...deps, exists });
 
   return {
     bound,
@@ -188,7 +111,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       return ask(request, query);
     },
     prebuilt(contract, current) {
-      early.addPrebuilt(`/api${contract.path}`, () => (exists(contract) ? current() : undefined));
+      fast.prebuilt(contract, current);
       register(contract, (request, reply) => {
         mustExist(contract);
         return sendPrebuilt(request, reply, current());
@@ -210,7 +133,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
           generation?.(),
         );
       boundViews.set(contract, view);
-      if (contract.params === undefined) viewEarly(contract, view);
+      if (contract.params === undefined) fast.view(contract, view);
       register(contract, async (request, reply) => {
         mustExist(contract);
         return sendPrebuilt(request, reply, await view(parseInput(contract, request)));
@@ -221,8 +144,8 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       boundRoutes.set(contract, (request, query) =>
         carryOut(deps, contract, handler, request, () => parseInput(contract, { query })),
       );
-      if (contract.method === 'GET' && contract.params === undefined) answerEarly(contract, status, handler);
-      if (contract.frequent === true) actEarly(contract, status, handler);
+      if (contract.method === 'GET' && contract.params === undefined) fast.read(contract, status, handler);
+      if (contract.frequent === true) fast.act(contract, status, handler);
       register(contract, async (request, reply) => {
         mustExist(contract);
         const body = await carryOut(

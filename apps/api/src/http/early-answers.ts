@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { atEndOfTurn } from './end-of-turn.ts';
 import { writePrebuilt } from './prebuilt.ts';
 import type { Prebuilt } from './prebuilt.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -28,16 +27,6 @@ export class EarlyAnswers {
   /** A POST to `prefix` and `count` segments after it. */
   addAct(prefix: string, count: number, act: EarlyAct): void {
     this.#acts.push({ prefix, count, act });
-  }
-
-  /** `current` returns undefined while the address does not exist. */
-  addPrebuilt(path: string, current: () => Prebuilt | undefined): void {
-    this.add(path, (request, response, search) => {
-      const prebuilt = search === undefined ? current() : undefined;
-      if (prebuilt === undefined) return false;
-      atEndOfTurn(() => writePrebuilt(request, response, prebuilt));
-      return true;
-    });
   }
 
   /** True when the request was, or will be, answered. */
