@@ -62,7 +62,7 @@ function emulatorOf({ mode, secrets: { stripe } }: Config): { stripeEmulator?: s
 }
 
 /** The same without listening. */
-export async function createApi({ core }: World, config: Config, options: ApiOptions): Promise<Api> {
+export async function createApi({ core, openUploads }: World, config: Config, options: ApiOptions): Promise<Api> {
   const [remoteConfig, revoked, callers, catalogNews, leases] = await Promise.all([
     createRemoteConfigStore(core),
     watchRevokedSessions(core),
@@ -99,7 +99,7 @@ export async function createApi({ core }: World, config: Config, options: ApiOpt
     mediaFiles: core.storage,
     uploads: createUploadStore({
       core,
-      storage: config.storage,
+      open: openUploads,
       maxBytes: uploadMaxBytes,
       onError: (error) => options.logger?.error({ err: error }, 'an upload failed'),
     }),

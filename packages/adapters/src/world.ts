@@ -6,13 +6,14 @@ import { createDatabaseClock, keepComparing } from './database-clock.ts';
 import { createInfrastructure } from './infrastructure.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createPatreon } from './patreon/patreon.ts';
-import { createMediaStorage } from './storage/index.ts';
+import { createMediaStorage, openUploadDatastore } from './storage/index.ts';
 import { noPayments } from './stripe/no-payments.ts';
 import type { Config } from '@houselights/config';
 import type { Clock, CoreDeps, CoreSettings, Mailer } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { DatabaseClock } from './database-clock.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import type { UploadDatastore } from './storage/index.ts';
 
 /** Everything that a process has of the world outside, as the settings say. Whoever makes it closes it, last. */
 export interface World {
@@ -21,6 +22,8 @@ export interface World {
   readonly databaseClock: DatabaseClock;
   readonly infrastructure: Infrastructure;
   readonly mailer: Mailer;
+  /** Opens where uploads in progress are kept. Loaded for the first upload: most processes never see one. */
+  readonly openUploads: () => Promise<UploadDatastore>;
   /** Starts what the first sign-in would otherwise wait for; call it once the site answers. */
   warm(): void;
   close(): Promise<void>;
@@ -74,6 +77,7 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
     databaseClock,
     infrastructure,
     mailer,
+    openUploads: () => openUploadDatastore(config.storage),
     warm: () => account.warm(),
     close: async () => {
       stopComparing();

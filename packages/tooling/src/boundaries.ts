@@ -25,7 +25,6 @@ const frameworks = [
   'fastify-plugin',
   '@fastify/[^/]+',
   '@tus/server',
-  '@tus/[^/]+-store',
   'pino',
   'prom-client',
 ];
@@ -43,6 +42,7 @@ const vendors = [
   'redis',
   'rate-limiter-flexible',
   '@aws-sdk/[^/]+',
+  '@tus/[^/]+-store',
   'web-push',
   'flydrive',
 ];

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DataStore, Upload } from '@tus/server';
-import { finishUpload, sourceKeyOf } from '@houselights/core';
-import type { StorageConfig } from '@houselights/config';
+import type { Upload } from '@tus/server';
+import { finishUpload } from '@houselights/core';
+import type { UploadDatastore, World } from '@houselights/adapters';
 import type { MediaDeps } from '@houselights/core';
 import type { TusServer } from './tus-server.ts';
 
@@ -21,26 +19,24 @@ export interface UploadStore {
 
 export interface UploadStoreOptions {
   readonly core: MediaDeps;
-  readonly storage: StorageConfig;
+  /** Opens where uploads in progress are kept. */
+  readonly open: World['openUploads'];
   readonly maxBytes: number;
   /** Hears of uploads that failed on our side. */
   readonly onError?: (error: unknown) => void;
 }
 
 export function createUploadStore(options: UploadStoreOptions): UploadStore {
-  const { storage } = options;
-  // On a disk the folder is the store's root; in a bucket the whole key is the upload's id.
-  const idOf = storage.kind === 'disk' ? (assetId: string) => assetId : sourceKeyOf;
   let opened: Promise<Tus> | undefined;
   const forget = (error: unknown): never => {
     opened = undefined;
     throw error;
   };
   // Loaded and opened for the first upload: most processes never see one.
-  const tus = (): Promise<Tus> => (opened ??= openTus(options, idOf).catch(forget));
+  const tus = (): Promise<Tus> => (opened ??= openTus(options).catch(forget));
   return {
     create: async (assetId, size) => {
-      const { datastore, Upload } = await tus();
+      const { datastore, idOf, Upload } = await tus();
       await datastore.create(new Upload({ id: idOf(assetId), size, offset: 0 }));
     },
     handle: async (assetId, request, response) => {
@@ -50,7 +46,7 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
       await server.handle(request, response);
     },
     isComplete: async (assetId) => {
-      const { datastore } = await tus();
+      const { datastore, idOf } = await tus();
       const upload = await datastore.getUpload(idOf(assetId)).catch(() => undefined);
       return upload?.size !== undefined && upload.offset === upload.size;
     },
@@ -60,17 +56,13 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
 /** Less than a piece of an upload. */
 const fullBelow = 64 * 1024 ** 2;
 
-interface Tus {
+interface Tus extends UploadDatastore {
   readonly server: TusServer;
-  readonly datastore: DataStore;
   readonly Upload: typeof Upload;
 }
 
-async function openTus(
-  { core, storage, maxBytes, onError = () => {} }: UploadStoreOptions,
-  idOf: (assetId: string) => string,
-): Promise<Tus> {
-  const [{ TusServer, Upload }, datastore] = await Promise.all([import('./tus-server.ts'), openDatastore(storage)]);
+async function openTus({ core, open, maxBytes, onError = () => {} }: UploadStoreOptions): Promise<Tus> {
+  const [{ TusServer, Upload }, { datastore, idOf }] = await Promise.all([import('./tus-server.ts'), open()]);
   const server = new TusServer({
     path: uploadsPath,
     datastore,
@@ -89,28 +81,5 @@ async function openTus(
       return {};
     },
   });
-  return { server, datastore, Upload };
-}
-
-async function openDatastore(storage: StorageConfig): Promise<DataStore> {
-  if (storage.kind === 'disk') {
-    const { FileStore } = await import('@tus/file-store');
-    const directory = join(storage.folder, 'uploads');
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    return new FileStore({ directory });
-  }
-  const { S3Store } = await import('@tus/s3-store');
-  return new S3Store({
-    // Tags are an extra of Amazon's that other stores refuse.
-    useTags: false,
-    s3ClientConfig: {
-      bucket: storage.bucket,
-      region: storage.region,
-      ...(storage.endpoint === undefined ? {} : { endpoint: storage.endpoint }),
-      forcePathStyle: storage.forcePathStyle,
-      credentials: { accessKeyId: storage.accessKeyId, secretAccessKey: storage.secretAccessKey },
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    },
-  });
+  return { server, datastore, idOf, Upload };
 }

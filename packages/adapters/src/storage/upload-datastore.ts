@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sourceKeyOf } from '@houselights/core';
+import type { StorageConfig } from '@houselights/config';
+import type { FileStore } from '@tus/file-store';
+import type { S3Store } from '@tus/s3-store';
+
+/** Where the tus server keeps uploads in progress: in the storage of the films, so that a finished upload is not moved. */
+export interface UploadDatastore {
+  readonly datastore: FileStore | S3Store;
+  /** What the datastore calls the upload of an asset: on disk its root is the folder of uploads; in a bucket the id is the whole key. */
+  readonly idOf: (assetId: string) => string;
+}
+
+/** Opens the datastore of the storage that the settings name. */
+export async function openUploadDatastore(storage: StorageConfig): Promise<UploadDatastore> {
+  if (storage.kind === 'disk') {
+    const { FileStore } = await import('@tus/file-store');
+    const directory = join(storage.folder, 'uploads');
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    return { datastore: new FileStore({ directory }), idOf: (assetId) => assetId };
+  }
+  const { S3Store } = await import('@tus/s3-store');
+  const datastore = new S3Store({
+    // Tags are an extension of Amazon's that other stores refuse.
+    useTags: false,
+    s3ClientConfig: {
+      bucket: storage.bucket,
+      region: storage.region,
+      ...(storage.endpoint === undefined ? {} : { endpoint: storage.endpoint }),
+      forcePathStyle: storage.forcePathStyle,
+      credentials: { accessKeyId: storage.accessKeyId, secretAccessKey: storage.secretAccessKey },
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    },
+  });
+  return { datastore, idOf: sourceKeyOf };
+}
