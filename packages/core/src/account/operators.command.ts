@@ -114,8 +114,8 @@ export interface SetRole {
 }
 
 /**
- * Changes an account's role on behalf of a superAdmin. A stolen token must neither create a superAdmin nor lock out the others: any gain, and
- * any loss of superAdmin, requires `proveOwner`, and every superAdmin gets an email about it. Throws what `proveOwner` throws,
+ * Changes an account's role on behalf of a superAdmin. A stolen token must neither create a superAdmin nor lock out the others: any gain,
+ * and any loss of superAdmin, requires `proveOwner`, and every superAdmin gets an email about it. Throws what `proveOwner` throws,
  * account_not_found, account_not_confirmed if an account with an unconfirmed address would gain something, last_operator if nobody would be
  * left, forbidden for a caller who is no longer superAdmin.
  */
