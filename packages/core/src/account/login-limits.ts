@@ -46,8 +46,8 @@ export async function looksSuspicious(
 
 /**
  * Tries a password. A stranger's network address is charged a point up front and gets it back unless the guess was wrong. At most ten wrong
- * guesses per account get an answer, however many run in parallel; a right one that they overtake is refused too, as it may be one of them.
- * Right ones are free, so an account may sign in many times concurrently. Throws too_many_login_attempts.
+ * guesses per account are reported as wrong, however many run in parallel; a right one that they overtake is refused too,
+ * as it may be a guess itself. Right ones are free, so an account may sign in many times concurrently. Throws too_many_login_attempts.
  */
 export async function tryPassword(
   deps: LimitDeps,

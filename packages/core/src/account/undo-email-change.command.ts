@@ -128,7 +128,7 @@ export async function undoEmailChange(
     await queries.identity.deleteMany({ where: { accountId, createdAt: { gte: change.changedAt } } });
     await queries.accountCode.deleteMany({ where: { accountId } });
     await revokeSessions(queries, { accountId }, 'address_restored');
-    // The limits favour an account's known devices.
+    // Known devices have sign-in limits of their own.
     await dropDevices(queries, { accountId, since: change.changedAt });
     await recordEvent(queries, accountChanged, { accountId });
     const reset = await issueCode(queries, { accountId, purpose: 'reset_password', email: change.from, now });

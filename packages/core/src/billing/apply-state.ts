@@ -168,7 +168,7 @@ function invoiceRow(
 }
 
 /**
- * The charge date or pause start that the owner was told when a gift was taken back; kept while the provider's own charge date is later.
+ * The charge date or pause start announced to the owner when a gift was taken back; kept while the provider's own charge date is later.
  */
 function keptBefore(
   { id, status, currentPeriodEnd }: ProviderSubscription,

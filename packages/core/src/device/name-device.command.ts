@@ -42,8 +42,8 @@ const rename = statement({
 
 /**
  * Registers a device that sends its own identifier, and moves a session from its unknown device to it: if no other session uses the unknown
- * device, that is renamed and stays as active as it was; otherwise the session moves to a new device, and the unknown one is removed with
- * its last session.
+ * device, that is renamed and stays as active as it was; otherwise the session moves to the named device, and the unknown one is removed
+ * with its last session.
  */
 export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: NameDevice): Promise<Device> {
   const { db, clock } = deps;

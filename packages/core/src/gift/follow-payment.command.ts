@@ -17,8 +17,8 @@ import type { LaidGift } from '@houselights/rules';
 /**
  * The job gift.follow-payment: a gift follows its payment. While its payment is disputed, or once refunded, an unredeemed gift cannot be
  * redeemed. A redeemed one with days of its own is suspended during a dispute; once the payment is lost, its access ends some days after an
- * email, and if the payment stands after all, the gift is restored with the days that were taken. The payment's fate is read from the gift,
- * so that order and repetition of jobs do not matter.
+ * email, and if the payment is valid after all, the gift is restored with the days that were taken. The payment's fate is read from the
+ * gift, so that order and repetition of jobs do not matter.
  */
 export async function followGiftPayment(
   deps: Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>,
@@ -66,7 +66,7 @@ async function lock(queries: Queries, giftId: string): Promise<void> {
   await lockRedeemer.run(queries, { giftId });
 }
 
-/** The state of a gift whose payment stands. */
+/** The state of a gift whose payment is valid, by how far it had come. */
 function standingState({ state, redeemedAt, sentAt, paidAt }: Gift): string {
   if (state !== 'refunded' && state !== 'disputed') return state;
   if (redeemedAt !== null) return 'redeemed';
@@ -107,7 +107,7 @@ async function tell(
   await sendOnce(queries, deps, { accountId, notices: [{ kind, subject, plan: '', letter }], now });
 }
 
-/** The payment stands after all: days not taken yet stay where they were; taken days are given like a gift redeemed now. */
+/** The payment is valid after all: days not taken yet stay where they were; taken days are given like a gift redeemed now. */
 async function giveAgain(
   queries: Queries,
   deps: Parameters<typeof takeBack>[1],
@@ -121,7 +121,7 @@ async function giveAgain(
   const gift = await queries.gift.update({ where: { id }, data: { state: 'redeemed', withheldFrom: null, ...place } });
   await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
   if (isTaken) await extendBy(queries, [gift]);
-  // If they were told that it is suspended or will end.
+  // If an email said that it is suspended or will end.
   if (before.withheldFrom !== null) {
     await tell(queries, deps, { accountId, gift, now }, 'gift_given_again', letters.giftGivenAgainLetter);
   }

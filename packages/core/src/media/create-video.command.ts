@@ -97,7 +97,7 @@ async function mustHaveLeft(
   const { own = 0, ownBytes = 0, announced = 0, waiting = 0 } = counted ?? {};
   if (own >= mostUnfinished || ownBytes + size > mostUnfinishedBytes * maxBytes) throw new Refusal('uploads_under_way');
   if (!hasRoomForFilms(free, { announced: announced + size, waiting })) throw new Refusal('no_room');
-  // One film at a time may need all available room; a second one must leave half of it to others.
+  // One film at a time may need all available room; further ones must leave half of it to others.
   if (free !== undefined && own > 0 && roomForFilm(ownBytes + size) > free / 2) throw new Refusal('uploads_under_way');
 }
 

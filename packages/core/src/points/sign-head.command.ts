@@ -50,7 +50,7 @@ export async function signHead({ db, signer }: Pick<CoreDeps, 'db' | 'signer'>):
   const previous = before === undefined ? genesis : headDigest(before);
   const { day, height, position, hash } = head;
   const signature = signer.sign(headText({ ...head, previous }));
-  // Of concurrent signers, the first wins; their reads are over by then.
+  // Of concurrent signers, the first wins.
   await keepSigned.run(db.pool, { before: before?.day ?? null, day, height, position, hash, previous, signature });
 }
 
