@@ -1,6 +1,6 @@
 import type { Scope } from '@houselights/contracts';
 
-/** Who is asking, as the access token and the account row say. */
+/** Who makes a request, according to the access token and the account row. */
 export interface Caller {
   readonly accountId: string;
   readonly sessionId: string;
@@ -9,13 +9,15 @@ export interface Caller {
   readonly accountType: number;
   readonly superAdmin: boolean;
   readonly hasSubscription: boolean;
-  /** What the token of a web view opens; absent for a whole one. Contracts name the scope that admits it, and only those get such a caller. */
+  /**
+   * The scopes of a web view's token; absent for a full token. A contract names the scope that admits such a caller; all others refuse it.
+   */
   readonly scope?: readonly Scope[] | undefined;
-  /** When the access token ends, in seconds since 1970; absent for who acts without one. */
+  /** When the access token expires, in seconds since 1970; absent without a token. */
   readonly tokenExpiresAt?: number;
 }
 
-/** The input of what needs to know only whose account it is about. */
+/** For operations that need only the account. */
 export interface OwnInput {
   readonly caller: Pick<Caller, 'accountId'>;
 }

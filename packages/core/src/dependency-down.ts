@@ -1,7 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { isDatabaseDown } from '@houselights/db';
 
-/** Thrown by adapters when what they speak to cannot be reached now; callers answer 503 and may try again. */
+/** Thrown by adapters when an external system cannot be reached; callers answer 503 and may retry. */
 export class DependencyDown extends Error {
   constructor(dependency: string, options?: ErrorOptions) {
     super(`${dependency} cannot be reached`, options);
@@ -9,7 +9,7 @@ export class DependencyDown extends Error {
   }
 }
 
-/** Thrown where a disk has no room for what is to be written: callers answer 507, jobs wait, and use up no try. */
+/** Thrown when a disk has too little room: callers answer 507; jobs wait without using up an attempt. */
 export class NoRoom extends DependencyDown {
   constructor(options?: ErrorOptions) {
     super('room on the disk', options);
@@ -18,10 +18,10 @@ export class NoRoom extends DependencyDown {
   }
 }
 
-/** What systems say of a disk, or of somebody's share of it, that is full. */
+/** System error codes for a full disk or an exceeded quota. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 
-/** True when `error`, or what it was made from, means that a disk is full, or has no room for what is to be written. */
+/** True if `error` or one of its causes means that a disk is full or has too little room. */
 export function isNoRoom(error: unknown): boolean {
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
     if (e instanceof NoRoom || (e instanceof Refusal && e.code === 'no_room')) return true;
@@ -30,7 +30,7 @@ export function isNoRoom(error: unknown): boolean {
   return false;
 }
 
-/** True when `error` means that something outside the process is away for the moment, or a disk full. */
+/** True if `error` means that an external system is temporarily unavailable, or a disk is full. */
 export function isDependencyDown(error: unknown): boolean {
   return error instanceof DependencyDown || isDatabaseDown(error) || isNoRoom(error);
 }

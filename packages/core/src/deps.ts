@@ -16,9 +16,9 @@ import type { PersonalData } from './shared/personal-data.ts';
 import type { Sealer } from './ports/sealer.ts';
 import type { Signer } from './ports/signer.ts';
 
-/** What commands and queries know of the settings. */
+/** The settings that commands and queries need. */
 export interface CoreSettings {
-  /** Where people reach the site, without a trailing slash; links in mails begin with it. */
+  /** The site's public address, without a trailing slash; links in emails begin with it. */
   readonly publicUrl: string;
   readonly password: { readonly minLength: number; readonly refuseBreached: boolean };
   readonly googleClientId: string;
@@ -26,16 +26,16 @@ export interface CoreSettings {
   readonly captcha: { readonly provider: 'none' | 'recaptcha-enterprise' | 'turnstile'; readonly siteKey: string };
 }
 
-/** The world of the core: commands and queries take what they need of it as their first argument. */
+/** The core's dependencies: commands and queries take the ones they need as their first argument. */
 export interface CoreDeps {
   readonly db: Database;
-  /** The time: the database's, which all processes share. */
+  /** The database's time, which all processes share. */
   readonly clock: Clock;
-  /** The time by which money is reckoned: the same, but where the clock of the payment provider's emulator was advanced. */
+  /** The time for billing: the same, unless the clock of the Stripe emulator was advanced. */
   readonly billingClock: Clock;
-  /** What other features do when a customer's state has changed. */
+  /** Other features' reactions to a change of a customer's state. */
   readonly billingReactions: readonly BillingReaction[];
-  /** What each feature keeps about people, in the order of erasure. */
+  /** Each feature's personal data, in the order of erasure. */
   readonly personalData: readonly PersonalData[];
   readonly payments: Payments;
   readonly patreon: Patreon;

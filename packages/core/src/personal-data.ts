@@ -14,7 +14,7 @@ import { recommendationPersonalData } from './recommendation/personal-data.ts';
 import { searchPersonalData } from './search/personal-data.ts';
 import { inErasureOrder } from './shared/personal-data.ts';
 
-/** What every feature keeps about people, in the order of erasure. Account, which walks them, names none of them. */
+/** Every feature's personal data, in the order of erasure. The feature account iterates over it and knows none of the others. */
 export const personalData = inErasureOrder([
   accountPersonalData,
   playbackPersonalData,

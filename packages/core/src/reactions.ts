@@ -1,5 +1,5 @@
 import { followGiftPayments, putOffByGifts } from './gift/index.ts';
 import type { BillingReaction } from './ports/billing-reaction.ts';
 
-/** What other features do with a change of a customer, in this order and in its transaction. Billing names none of them. */
+/** Other features' reactions to a change of a customer, in this order and in its transaction. Billing knows none of them. */
 export const billingReactions: readonly BillingReaction[] = [followGiftPayments, putOffByGifts];

@@ -1,24 +1,24 @@
 import { missingMigrations } from '@houselights/db';
 import type { CoreDeps } from './deps.ts';
 
-/** The names of the migrations that the database lacks for this code; rejects where it does not answer. */
+/** The names of the migrations that this code needs and the database lacks; rejects if the database does not answer. */
 export function findMissingMigrations({ db }: Pick<CoreDeps, 'db'>): Promise<readonly string[]> {
   return missingMigrations(db.pool);
 }
 
 export interface Readiness {
-  /** The names of the migrations that the database lacks for this code. */
+  /** The names of the migrations that this code needs and the database lacks. */
   readonly missing: readonly string[];
-  /** Whether the bus answers. Without it this process still serves: it hears of changes by reading, some seconds later. */
+  /** Whether the bus answers. Without it this process still serves: it learns of changes by polling, some seconds later. */
   readonly bus: 'up' | 'away';
 }
 
-/** How long the bus has to answer, in ms. */
+/** How long the bus may take to answer, in ms. */
 const patienceMs = 1_000;
 
 /**
- * Says whether traffic may come; rejects where the database does not answer. That nothing is missing is remembered: a database only ever
- * grows newer.
+ * Reports whether traffic may come; rejects if the database does not answer. A complete schema is remembered: a database only ever gets
+ * newer.
  */
 export function createReadiness({ db, bus }: Pick<CoreDeps, 'db' | 'bus'>): () => Promise<Readiness> {
   let isMigrated = false;

@@ -10,20 +10,20 @@ import type { OpenBattle } from '@houselights/testkit/battle';
 
 export interface BattleHouse {
   readonly db: Database;
-  /** The same as its owner, for what the program may not do. */
+  /** The same as its owner, for what the application role may not do. */
   readonly owner: Database;
   readonly url: string;
   readonly signer: Signer;
   readonly billingClock: Clock;
-  /** A battle that began a second ago and lasts an hour, unless said: ms from now, by the database's clock. */
+  /** A battle that by default began a second ago and lasts an hour: ms from now, by the database's clock. */
   battle(times?: { readonly from: number; readonly until: number }): Promise<OpenBattle>;
-  /** A member with so many points. */
+  /** A member with this many points. */
   member(points: number): Promise<Caller>;
   members(count: number, points: number): Promise<Caller[]>;
   close(): Promise<void>;
 }
 
-/** A database of its own for points and battles. */
+/** A separate database for points and battles. */
 export async function openBattleHouse(): Promise<BattleHouse> {
   const test = await createTestDatabase();
   const db = createDatabase({ url: test.url });

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { Database } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
 
-/** A fact of access, of a gift without end unless said. */
+/** An access fact, by default of a gift without end. */
 export function accessFact(facts: Partial<AccessFact>): AccessFact {
   return {
     source: 'gift',
@@ -27,7 +27,7 @@ export function accessFact(facts: Partial<AccessFact>): AccessFact {
   };
 }
 
-/** Keeps facts of an account as known from `now` on, with the gifts and the grants that they are of. */
+/** Stores an account's facts as known from `now` on, with their gifts and grants. */
 export async function knowFacts(db: Database, accountId: string, now: Date, ...facts: AccessFact[]): Promise<void> {
   const { prisma } = db;
   for (const { source, sourceId: id, planId, startedAt } of facts) {

@@ -11,7 +11,7 @@ import { correctPoints } from '../src/points/index.ts';
 import type { BattleHouse } from './battles.ts';
 import type { Subscribed } from './ledger.ts';
 
-/** The start of the nth month of what is paid for and given. */
+/** The start of the nth month that is paid or given. */
 export const monthOf = (n: number): string => addMonths(start, n).toISOString();
 const later = { now: () => addDays(new Date(), 15) };
 
@@ -25,11 +25,11 @@ async function undo(house: BattleHouse, { accountId, id }: Subscribed): Promise<
 
 export interface GroundedHouse {
   readonly house: BattleHouse;
-  /** The problems after statements, in which what is in braces stands for an id. */
+  /** The problems after statements in which braces hold placeholders for ids. */
   readonly problemsAfter: (statements: readonly string[]) => Promise<string>;
 }
 
-/** A house in which every cause has its ground: what they are is all gone through by the ledger's own functions. */
+/** A site in which every cause has its grounds: all of them pass through the ledger's own functions. */
 export async function openGroundedHouse(): Promise<GroundedHouse> {
   const house = await openBattleHouse();
   const { prisma } = house.db;
@@ -64,7 +64,7 @@ export async function openGroundedHouse(): Promise<GroundedHouse> {
   await seedDemoBattles({ ...house, db: house.owner, clock: { now: () => new Date() } }, [
     { left: slow('one', 40), right: slow('two', 30), from: -20, until: -10 },
   ]);
-  // One account's row is removed by hand, another's personal data goes, and the operator's with it.
+  // One account's row is deleted manually; another's personal data is erased, and the operator's with it.
   await house.owner.pool.query('delete from account where id = $1', [gone.accountId]);
   await prisma.account.updateMany({
     where: { id: { in: [left.accountId, operator] } },
@@ -92,7 +92,7 @@ export async function openGroundedHouse(): Promise<GroundedHouse> {
   return { house, problemsAfter: (statements) => problemsAfter(house, statements.map(named)) };
 }
 
-/** Points that the ledger's own function gives, or takes. */
+/** A posting by the ledger's own function. */
 export function posting(who: string, kind: string, points: number, cause: string, by?: string): string {
   const [reason, actor] = by === undefined ? ['null', 'null'] : [`'because'`, `'${by}'`];
   return `select post_points(array['{${who}}'], array['${kind}'], array[${points}], array['${cause}'], array[${reason}]::text[], array[${actor}]::text[])`;

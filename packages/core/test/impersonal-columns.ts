@@ -1,6 +1,6 @@
 /**
- * Columns that could hold something of a person by their type or name, and hold nothing of one: by reason, `table.column column …`. What is
- * of a person is claimed by its feature (`personal-data.ts`), and may not stand here.
+ * Columns that could hold personal data by their type or name, but hold none: by reason, as `table.column column …`. Columns with personal
+ * data are claimed by their feature (`personal-data.ts`), and must not be listed here.
  */
 export const impersonalColumns = {
   'one word or code out of a fixed list': [

@@ -13,7 +13,7 @@ import type { Caller } from '../src/caller.ts';
 let house: BattleHouse;
 let battle: OpenBattle;
 const connect = () => house.db.pool.connect();
-/** Somebody who moves points several times in one transaction, and waits for nobody. */
+/** A connection that moves points several times in one transaction, and waits for nobody. */
 let holder: Awaited<ReturnType<typeof connect>>;
 beforeAll(async () => {
   house = await openBattleHouse();
@@ -27,7 +27,7 @@ afterEach(async () => {
   await holder.query('rollback');
   holder.release();
   const { problems } = await verifyLedger(house);
-  // What is posted here is of this test's own making.
+  // These postings are artificial.
   const others = problems.filter(
     (problem) => !/has a cause that the house does not know|undoes nothing|was decided by nobody/.test(problem),
   );
@@ -46,7 +46,7 @@ const postThere = (accountId: string, kind: string, points: number) =>
     [null],
   ]);
 
-/** Resolves when so many connections wait for a lock that the holder has. */
+/** Resolves when this many connections wait for a lock of the holder. */
 async function untilWaiting(count = 1): Promise<void> {
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
   const waiting = async () => {
@@ -102,7 +102,7 @@ describe('whoever holds the head of the ledger waits for nobody who waits for it
     await postThere(other.accountId, 'period', 1);
     const acted = act(caller);
     await untilWaiting();
-    // What a transaction of the version before does after its grants.
+    // What a transaction of the previous version does after its grants.
     await postThere(caller.accountId, 'take_back', 0);
     await postThere(other.accountId, 'take_back', -1);
     await holder.query('commit');
@@ -112,7 +112,7 @@ describe('whoever holds the head of the ledger waits for nobody who waits for it
 
 it('keeps no vote waiting for a grant that waits for somebody whose row is changed', async () => {
   const [caller, fresh] = [await house.member(5), await addAccount(house.db)];
-  // As where the data of a person is taken away.
+  // As when a person's data is erased.
   await holder.query('select id from account where id = $1 for update', [fresh]);
   const granted = post(house.db, [{ accountId: fresh, kind: 'period', points: 2, cause: `first:${fresh}` }]);
   await untilWaiting();
@@ -133,7 +133,7 @@ it('keeps no vote waiting while whoever grants does something else', async () =>
     await createContributions(house).contributePoints({ caller, projectId: battle.right, points: 1 });
     votes += 1;
   };
-  // Somebody votes at the end of each transaction, before it commits: a vote that waited for it would wait for ever.
+  // Votes at the end of each transaction, before it commits: a vote that waited for the commit would wait forever.
   const db: Database = {
     ...house.db,
     transaction: (work) =>
@@ -220,7 +220,7 @@ describe('postings of one call', () => {
 });
 
 describe('what Postgres undoes because of another transaction', () => {
-  /** Undoes the next transactions that write into the ledger, so many of them. */
+  /** Makes the next `times` transactions that write to the ledger fail. */
   async function undo({ pool }: Database, code: string, times: number): Promise<void> {
     await pool.query('create sequence if not exists undone minvalue -1000');
     await pool.query(`create or replace function undo() returns trigger language plpgsql as $$ begin

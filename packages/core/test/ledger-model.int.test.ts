@@ -9,11 +9,11 @@ import type { OpenBattle } from '@houselights/testkit/battle';
 import type { BattleHouse } from './battles.ts';
 import type { Caller } from '../src/caller.ts';
 
-// A million: LEDGER_OPERATIONS=1000000. The seed of a failure is in its message: LEDGER_SEED repeats it.
+// A million: LEDGER_OPERATIONS=1000000. A failure's message contains its seed: LEDGER_SEED repeats it.
 const operations = Number(process.env['LEDGER_OPERATIONS'] ?? 20_000);
 const seed = Number(process.env['LEDGER_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const members = 200;
-/** Operations that are sent at once, each of another member. */
+/** Concurrent operations, each of another member. */
 const atOnce = 100;
 
 /** Mulberry32. */
@@ -41,13 +41,13 @@ interface Known {
   readonly side: 'left' | 'right' | undefined;
 }
 
-/** What a ledger should do, in as few words as possible. */
+/** A minimal model of the ledger. */
 class Model {
   readonly gained = Array.from({ length: members }, () => 0);
   readonly spent = Array.from({ length: members }, () => 0);
   readonly totals = { left: 0, right: 0 };
   readonly causes = new Map<string, Known>();
-  /** Keys that a member has used, and what they were given and lost. */
+  /** The keys that a member has used, and the member's causes. */
   readonly keys: string[][] = Array.from({ length: members }, () => []);
   readonly own: Cause[][] = Array.from({ length: members }, () => []);
 
@@ -55,7 +55,7 @@ class Model {
     return (this.gained[member] ?? 0) - (this.spent[member] ?? 0);
   }
 
-  /** What a posting moves; undefined when it is passed over. */
+  /** The points a posting moves; undefined if it is skipped. */
   post(member: number, kind: string, points: number, cause: string): number | undefined {
     if (this.causes.has(cause)) return undefined;
     const moved = kind === 'take_back' ? -Math.min(-points, this.available(member)) : points;
@@ -98,7 +98,7 @@ interface Wanted {
   readonly random: World['random'];
 }
 
-/** A cause that has its ground: a month of a grant without end, a promotion of so many points, an operator, a month that is undone. */
+/** A cause with its grounds: a month of an endless grant, a promotion, an operator's correction, or a reversed month. */
 function newCause(own: readonly Cause[], { accountId, serial, size, random }: Wanted): Cause {
   const granted = own.filter(({ kind }) => kind === 'period');
   const base = granted[random(granted.length)];
@@ -110,7 +110,7 @@ function newCause(own: readonly Cause[], { accountId, serial, size, random }: Wa
   return { kind: 'period', cause: `period:staff-grant-${accountId}:${month}`, size };
 }
 
-/** What the causes of the model are for. */
+/** Creates the grounds of the model's causes. */
 async function makeGrounds({ db }: BattleHouse, callers: readonly Caller[]): Promise<void> {
   const { prisma } = db;
   const plan = { id: 'model', offer: 'join', name: 'Model', interval: 'month', trialDays: 0, pointsPerPeriod: largest };

@@ -8,7 +8,7 @@ import type { AccessFact } from '@houselights/rules';
 
 export const start = new Date('2026-03-10T08:00:00Z');
 
-/** The plans of a house: 2 points a month, 30 a year. */
+/** A site's plans: 2 points a month, 30 a year. */
 export async function addPlans({ db }: BattleHouse): Promise<void> {
   const plan = { offer: 'join', trialDays: 14, name: 'A plan' };
   await db.prisma.plan.createMany({
@@ -19,7 +19,7 @@ export async function addPlans({ db }: BattleHouse): Promise<void> {
   });
 }
 
-/** An account that may decide everything. */
+/** An account that is superAdmin. */
 export async function addOperator({ db }: BattleHouse): Promise<string> {
   const id = await addAccount(db);
   await db.prisma.account.update({ where: { id }, data: { superAdmin: true } });
@@ -31,7 +31,7 @@ export interface Subscribed {
   readonly id: string;
 }
 
-/** Somebody who subscribes to a plan, and has paid for the periods `paid`. */
+/** A new account that subscribes to a plan, and has paid for the periods `paid`. */
 export async function subscribe(
   house: BattleHouse,
   planId: 'monthly' | 'annual',
@@ -85,14 +85,14 @@ export async function pay({ db }: BattleHouse, { accountId, id }: Subscribed, n:
   return invoice.id;
 }
 
-/** A source of access from the start on. */
+/** A source of access from `start` on. */
 export const fact = (facts: Partial<AccessFact>): AccessFact => accessFact({ startedAt: start, ...facts });
 
-/** Keeps facts about an account, with the gifts and the grants that they are of. */
+/** Stores an account's facts, with their gifts and grants. */
 export const keep = (house: BattleHouse, accountId: string, now: Date, ...facts: AccessFact[]): Promise<void> =>
   knowFacts(house.db, accountId, now, ...facts);
 
-/** Grants accounts what they are owed by a month after the start. */
+/** Grants what accounts are owed one month after `start`. */
 export async function grant(house: BattleHouse, ...accountIds: string[]): Promise<void> {
   const now = addMonths(start, 1);
   await grantOwed({ ...house, billingClock: { now: () => now } }, { accountIds });

@@ -8,14 +8,15 @@ import { newId } from '../src/shared/ids.ts';
 import type { BattleHouse } from './battles.ts';
 import type { CoreDeps } from '../src/deps.ts';
 
-/** The word that stands in a column of the person, `table.column`, and nowhere else: letters and digits, so that no index takes it apart. */
+/** The unique word in a person's column, `table.column`: letters and digits, so that no index splits it. */
 export type WordOf = (name: string) => string;
 
 type Value = string | number | boolean | Date | Uint8Array | null | readonly string[] | { readonly json: unknown };
 
 /**
- * Somebody of whom every feature keeps something, who also works for the site and asked to be deleted now: what commands can write
- * without the outside world they write, the rest is inserted as it would stand. Resolves to the account's id and a gift of theirs that is still to be mailed.
+ * A person with data in every feature, who also works for the site and has just requested deletion. Commands write whatever needs no
+ * external system; the rest is inserted as it would be stored. Resolves to the account's id and a gift of theirs that is still to be
+ * emailed.
  */
 export async function addPerson(house: BattleHouse, wordOf: WordOf): Promise<{ accountId: string; giftId: string }> {
   const accountId = newId();
@@ -47,7 +48,7 @@ export async function addPerson(house: BattleHouse, wordOf: WordOf): Promise<{ a
   const giftId = await addGifts();
   return { accountId, giftId };
 
-  /** Somebody else who runs the site: the last one may not leave. */
+  /** Another superAdmin: the last one may not leave. */
   async function addStaff(): Promise<void> {
     await put('account', {
       id: newId(),
@@ -255,7 +256,7 @@ export async function addPerson(house: BattleHouse, wordOf: WordOf): Promise<{ a
     await put('dev_mail', words('dev_mail', 'to', 'subject', 'text', 'html'));
   }
 
-  /** One that they bought and that waits for its day, and one that they redeemed. */
+  /** One that they bought for a later day, and one that they redeemed. */
   async function addGifts(): Promise<string> {
     const id = newId();
     const gift = {

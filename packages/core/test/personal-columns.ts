@@ -7,11 +7,11 @@ export interface Column {
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  /** A foreign key to the account leads from it. */
+  /** It has a foreign key to the account. */
   readonly isOfAccount: boolean;
 }
 
-/** Every column of the tables that a database has, but for the history of its migrations. */
+/** Every column of a database's tables, except the migration history. */
 export async function readColumns({ pool }: Pick<Database, 'pool'>): Promise<Column[]> {
   const { rows } = await pool.query<Column>(`
     select c.relname || '.' || a.attname as name, c.relname as "table", a.attname as "column",
@@ -31,7 +31,7 @@ export interface Claimed {
   readonly claim: ColumnClaim;
 }
 
-/** What features claim, a line for each column. */
+/** The features' claims, one per column. */
 export function claimsOf(features: readonly PersonalData[]): Claimed[] {
   return features.flatMap(({ feature, tables }) =>
     Object.entries(tables).flatMap(([table, columns]) =>
@@ -40,7 +40,7 @@ export function claimsOf(features: readonly PersonalData[]): Claimed[] {
   );
 }
 
-/** `table.column column …` of each list, one by one. */
+/** `table.column column …` of each list, expanded. */
 export function namesIn(lists: Readonly<Record<string, readonly string[]>>): string[] {
   return Object.values(lists)
     .flat()
@@ -50,17 +50,17 @@ export function namesIn(lists: Readonly<Record<string, readonly string[]>>): str
     });
 }
 
-/** Numbers, instants and yes or no: they say nothing of a person without the row that they stand in. */
+/** Numbers, instants and booleans: without their row they say nothing about a person. */
 const bare =
   /^(?:smallint|integer|bigint|real|double precision|numeric|boolean|date|timestamp.*|time.*|interval)(?:\[\])?$/;
-/** Ids of rows, which say nothing by themselves either. */
+/** Row ids, which say nothing by themselves either. */
 const ofARow = /^(?:id|[a-z]\w*Ids?)$/;
-/** Somebody's account, whether or not a foreign key says so. */
+/** Somebody's account, with or without a foreign key. */
 const ofSomebody = /(?:account|owner|buyer|recipient|actor|operator|user|person|by)_?(?:id|key)s?$/i;
-/** What a person is called, and where they are reached. */
+/** A person's name or contact data. */
 const ofAPerson = /mail|address|(?:^|[a-z_])name$|phone|^ip$|_ip$|Ip$|ipAddr|user_?agent|recipient|birth|postal/i;
 
-/** Whether somebody has to say of a column what becomes of it when a person is erased. */
+/** Whether a feature has to declare what happens to the column when a person is erased. */
 function needsWord({ column, type, isOfAccount }: Column): boolean {
   if (isOfAccount) return true;
   if (type === 'boolean') return false;
@@ -68,7 +68,7 @@ function needsWord({ column, type, isOfAccount }: Column): boolean {
   return !bare.test(type) && !ofARow.test(column);
 }
 
-/** What is wrong with the claims of `features` about a database, and with the list of what is of nobody. */
+/** Problems in the features' claims about a database, and in the list of impersonal columns. */
 export function problemsOf(
   columns: readonly Column[],
   features: readonly PersonalData[],

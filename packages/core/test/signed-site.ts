@@ -11,10 +11,10 @@ import type { BattleHouse } from './battles.ts';
 const now = new Date();
 const hour = 3_600_000;
 
-/** The day so many days before the test began. */
+/** The date this many days before the test began. */
 export const dayBefore = (daysAgo: number): string => addDays(now, -daysAgo).toISOString().slice(0, 10);
 
-/** Gives a member points so many days ago, as a history that is brought in. */
+/** Gives a member points this many days ago, as imported history. */
 export async function giveBefore(house: BattleHouse, daysAgo: number, accountId: string): Promise<void> {
   const client = await house.owner.pool.connect();
   await client.query('begin');
@@ -27,7 +27,7 @@ export async function giveBefore(house: BattleHouse, daysAgo: number, accountId:
   client.release();
 }
 
-/** Signs the end of the ledger as the worker did so many days ago; before heads were chained unless it follows one. */
+/** Signs the end of the ledger as the worker did this many days ago; `isChained`: includes the previous head. */
 async function signBefore(house: BattleHouse, daysAgo: number, isChained: boolean): Promise<void> {
   const { pool, prisma } = house.owner;
   const { rows } = await pool.query<{ height: string; position: string; hash: Buffer }>('select * from points_head');
@@ -53,7 +53,9 @@ async function signBefore(house: BattleHouse, daysAgo: number, isChained: boolea
   );
 }
 
-/** A site of three days: heads of before they were chained and after, two sealed battles, and members who have points for each ground. */
+/**
+ * A site with three days of history: unchained and chained heads, two sealed battles, and members with points for every kind of grounds.
+ */
 export async function openSignedSite(): Promise<BattleHouse> {
   const house = await openBattleHouse();
   await addPlans(house);

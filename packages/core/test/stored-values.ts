@@ -1,6 +1,6 @@
 import type { Database } from '@houselights/db';
 
-/** What stands in a database, as text, by `table.column`: bytes as the hex that Postgres writes, in small letters. */
+/** A database's values as text, by `table.column`: bytes in lower-case hex, as Postgres writes them. */
 export type StoredValues = ReadonlyMap<string, readonly string[]>;
 
 export async function readStoredValues({ pool }: Pick<Database, 'pool'>): Promise<StoredValues> {
@@ -23,7 +23,7 @@ export async function readStoredValues({ pool }: Pick<Database, 'pool'>): Promis
   return values;
 }
 
-/** The columns in which a word stands, as text or as bytes. */
+/** The columns that contain a word, as text or as bytes. */
 export function columnsWith(values: StoredValues, word: string): string[] {
   const needles = [word.toLowerCase(), Buffer.from(word).toString('hex')];
   return [...values].flatMap(([name, stored]) =>

@@ -2,10 +2,7 @@ import { createPrisma } from '@houselights/db';
 import { verifyLedger } from '../src/verify-ledger.ts';
 import type { BattleHouse } from './battles.ts';
 
-/**
- * Changes the database behind the back of its triggers, looks at the ledger, and undoes it: all in one transaction, which the look rolls
- * back. Resolves to the problems.
- */
+/** Changes the database with triggers off, verifies the ledger, and rolls back, all in one transaction. Resolves to the problems. */
 export async function problemsAfter(
   house: BattleHouse,
   statements: readonly string[],
@@ -20,7 +17,7 @@ export async function problemsAfter(
       if (rowCount === 0) throw new Error(`nothing was changed by ${statement}`);
     }
     await client.query('set local session_replication_role = origin');
-    // What reads on another connection would wait for the locks of this one, and not see what it changed.
+    // A read on another connection would wait for this one's locks, and not see its changes.
     let before: Promise<unknown> = Promise.resolve();
     const query = (...words: Parameters<typeof client.query>) => {
       const answer = before.then(() => client.query(...words));
@@ -65,16 +62,16 @@ const hashes = `do $$ declare b record; h bytea := decode(repeat('00', 32), 'hex
       position = coalesce((select max(position) from points_entry), 0);
   end $$`;
 
-/** What a tamperer does who knows the ledger: balances, totals, hashes and the head follow from what entries say now. */
+/** What a tamperer who knows the ledger does: makes balances, totals, hashes and the head follow from the changed entries. */
 export const rehash: readonly string[] = [balances, accounts, totals, hashes];
 
-/** Takes away what signatures say: the tamperer has no key. */
+/** Removes the signed heads: the tamperer has no key. */
 export const withoutHeads: readonly string[] = [
   'delete from points_signed_head',
   'update points_head set "signedHeads" = 0',
 ];
 
-/** Everything gone that stands in the ledger's own tables. */
+/** Empties the ledger's own tables. */
 export const emptied: readonly string[] = [
   'delete from points_entry',
   'delete from points_block',

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Bus, Caller } from '@houselights/core';
 import type { Database } from '@houselights/db';
 
-/** An account without anything but a device, which has the account's id. */
+/** A minimal account with one device, whose id is the account's. */
 export async function addAccount({ prisma }: Database): Promise<string> {
   const id = v7();
   const email = `${randomUUID()}@example.test`;
@@ -29,7 +29,7 @@ export interface AddVideo {
   readonly creatorTeamId?: string;
 }
 
-/** A video of 100 seconds with its asset, playable and published unless said. */
+/** A video of 100 seconds with its asset, by default playable and published. */
 export async function addVideo({ prisma }: Database, video: AddVideo): Promise<{ id: string; assetId: string }> {
   const { ownerId, title = 'A film', free = false, state = 'ready', progress = 1000, featured = null } = video;
   const [id, assetId] = [v7(), v7()];
@@ -65,14 +65,14 @@ export interface AddShow {
   readonly kind?: 'show' | 'collection';
   /** The creator team's name. */
   readonly team?: string;
-  /** Numbers of its seasons. */
+  /** The numbers of its seasons. */
   readonly seasons?: readonly number[];
-  /** Ids of the shows of a collection. */
+  /** Ids of a collection's shows. */
   readonly shows?: readonly string[];
   readonly publishedAt?: Date | null;
 }
 
-/** A show or a collection, published unless said. */
+/** A show or a collection, by default published. */
 export async function addShow({ prisma }: Database, show: AddShow): Promise<{ id: string; seasonIds: string[] }> {
   const {
     slug,
@@ -107,7 +107,7 @@ export function callerOf(accountId: string, facts: Partial<Caller> = {}): Caller
   };
 }
 
-/** A bus inside this process. */
+/** An in-process bus. */
 export function localBus(): Bus {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   return {
@@ -129,7 +129,7 @@ export function localBus(): Bus {
   };
 }
 
-/** So many videos, one older than the other by an hour: `Film 0` is the newest. */
+/** `count` videos, each an hour older than the one before: `Film 0` is the newest. */
 export async function addVideos(
   db: Database,
   { ownerId, count }: { readonly ownerId: string; readonly count: number },
@@ -142,7 +142,7 @@ export async function addVideos(
   return ids;
 }
 
-/** Notes what is watched together with a video, as the worker would. */
+/** Stores a video's neighbours, as the worker would. */
 export const neighboursIn =
   (db: () => Database) =>
   async (videoId: string, ids: string[], scores: number[]): Promise<void> => {

@@ -4,7 +4,7 @@ import type { AccessReason } from '@houselights/rules';
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** A reason as a sentence, for the account page and the console. Days are UTC, as ISO 8601 writes them. */
+/** A reason as a sentence, for the account page and the console. Days are UTC, in ISO 8601 format. */
 export function accessWords(reason: AccessReason, plan: string | null): MessageReference {
   const { source } = reason;
   const from = day(reason.from);
@@ -40,7 +40,7 @@ export function accessWords(reason: AccessReason, plan: string | null): MessageR
       return t.ref('cancelled', values);
     case 'ended':
       return t.ref('ended', values);
-    // Of a gift nobody keeps when its payment was taken back.
+    // When a gift's payment was taken back, nobody keeps the gift.
     case 'refunded':
       return source === 'gift' ? t.ref('refundedGift', values) : t.ref('refunded', values);
     case 'disputed':

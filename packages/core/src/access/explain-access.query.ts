@@ -10,8 +10,8 @@ import type { AccessAnswer } from '@houselights/contracts';
 import type { Language } from '@houselights/messages';
 
 /**
- * Whether and why an account has access, now or at a past instant as it was known then. An instant in the future is refused: nobody
- * knows what will have been paid. Throws not_found for an account that does not exist.
+ * Whether and why an account has access, now or at a past instant as known then. An instant in the future is refused, because payments to
+ * come are unknown. Throws not_found if the account does not exist.
  */
 export async function explainAccess(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,

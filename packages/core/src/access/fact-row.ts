@@ -13,12 +13,12 @@ type Instants =
   | 'givenFrom'
   | 'firstTryAt';
 
-/** A fact as JSON, which has no dates: instants as milliseconds since 1970. */
+/** An access fact as JSON, which has no dates: instants are milliseconds since 1970. */
 export type PlainFact = { readonly [K in keyof AccessFact]: K extends Instants ? number | null : AccessFact[K] };
 
 const ms = (column: string): string => `'${column}', floor(extract(epoch from f."${column}") * 1000)`;
 
-/** SQL: the facts that are known now about the account of the row `a`, as a JSON array. */
+/** SQL: the current access facts of the account in row `a`, as a JSON array. */
 export const knownFacts = `coalesce((select json_agg(json_build_object('source', f.source, 'sourceId', f."sourceId",
     'planId', f."planId", 'renews', f.renews, 'paused', f.paused, 'withheld', f.withheld, 'owed', f.owed, ${ms('startedAt')},
     ${ms('paidUntil')}, ${ms('graceUntil')}, ${ms('trialEndsAt')}, ${ms('dueAt')},

@@ -2,7 +2,7 @@ import { sql, statement } from '@houselights/db';
 import { claimText } from '../shared/sweep.ts';
 import type { CoreDeps } from '../deps.ts';
 
-/** Facts that are looked at together. */
+/** Facts per claim. */
 const atOnce = 200;
 
 const claimReminders = statement({
@@ -26,13 +26,13 @@ const noteNextLook = statement({
   params: { ids: sql.array(sql.int8), at: sql.array(sql.nullable(sql.timestamptz)) },
 });
 
-/** Claims some of the facts of which their owners may have to be told something by now. */
+/** Claims facts whose owners may be due an email. */
 export async function claimFactsToRemind({ db }: Pick<CoreDeps, 'db'>, now: Date): Promise<bigint[]> {
   const rows = await claimReminders.rows(db.pool, { now });
   return rows.map(({ id }) => BigInt(id));
 }
 
-/** Notes when each fact is to be looked at next; null: when it changes. */
+/** Sets when each fact is next checked; null: when it changes. */
 export async function noteNextReminders(
   { db }: Pick<CoreDeps, 'db'>,
   next: readonly { readonly id: bigint; readonly at: Date | null }[],

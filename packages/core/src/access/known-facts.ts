@@ -33,7 +33,7 @@ const closeFact = statement({
   params: { source: sql.text, sourceId: sql.text, now: sql.timestamptz },
 });
 
-/** What is known about an account now, or was known at `at`. */
+/** An account's access facts as known now, or at `at`. */
 export async function readFacts(queries: Queries, accountId: string, at?: Date): Promise<AccessFact[]> {
   const known =
     at === undefined
@@ -44,7 +44,7 @@ export async function readFacts(queries: Queries, accountId: string, at?: Date):
     select: columns,
     orderBy: { id: 'asc' },
   });
-  // The database's own constraints say that these three are of the known words.
+  // Database constraints guarantee known values for the three enum-like columns.
   return rows as AccessFact[];
 }
 
@@ -52,14 +52,13 @@ export interface KeepFacts {
   readonly accountId: string;
   readonly facts: readonly AccessFact[];
   readonly now: Date;
-  /** What is known, where the caller is the only one who writes about these sources now. */
+  /** The current facts, if the caller is now the only writer for these sources. */
   readonly known?: readonly AccessFact[];
 }
 
 /**
- * Keeps what is known about sources of an account's access from `now` on, in the transaction of `queries`. What was known before is
- * closed, not changed; a fact that says nothing new is not written. Tells everybody who keeps the account in memory. Resolves to
- * whether something was new.
+ * Stores access facts as known from `now` on, in the transaction of `queries`. Closes the previous facts instead of changing them; skips
+ * unchanged ones. Notifies everybody who caches the account. Resolves to whether anything was new.
  */
 export async function keepFacts(queries: Queries, { accountId, facts, now, known }: KeepFacts): Promise<boolean> {
   if (facts.length === 0) return false;
@@ -80,7 +79,7 @@ export async function keepFacts(queries: Queries, { accountId, facts, now, known
   return true;
 }
 
-/** What is known, by one writer at a time for each account. */
+/** The current facts, read under the account's lock. */
 async function lockedFacts(queries: Queries, accountId: string): Promise<AccessFact[]> {
   await lockAccount.run(queries, { accountId });
   return readFacts(queries, accountId);

@@ -15,7 +15,7 @@ export const accessPersonalData = definePersonalData({
       revokeReason: exported(cleared),
     },
   },
-  /** What staff wrote about an account may name a person. That it was done, when and by whom stays. */
+  /** A reason written by staff may name a person. That it was done, when and by whom stays. */
   async erase(queries, { accountId }) {
     await queries.staffGrant.updateMany({ where: { accountId }, data: { reason: '' } });
     await queries.staffGrant.updateMany({

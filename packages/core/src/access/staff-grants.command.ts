@@ -24,8 +24,8 @@ export interface GrantAccess {
 const mostMonths = 100 * 12;
 
 /**
- * Gives an account access without payment, from now. Throws not_found, plan_not_sold, or invalid_input for an end that has passed or is
- * too far away.
+ * Gives an account access without payment, from now. Throws not_found, plan_not_sold, or invalid_input for an end in the past or too far
+ * away.
  */
 export async function grantAccess({ db, billingClock }: GrantDeps, grant: GrantAccess): Promise<{ id: string }> {
   const { caller, accountId, planId, until, reason } = grant;
@@ -59,7 +59,7 @@ export async function grantAccess({ db, billingClock }: GrantDeps, grant: GrantA
   });
 }
 
-/** Takes a grant back. Throws not_found for one that does not exist or was taken back before. */
+/** Revokes a grant. Throws not_found if it does not exist or was already revoked. */
 export async function revokeGrant(
   { db, billingClock }: GrantDeps,
   { caller, id, reason }: { readonly caller: Caller; readonly id: string; readonly reason: string },
@@ -76,7 +76,7 @@ export async function revokeGrant(
   });
 }
 
-/** Writes what a grant means for access, in the transaction that changes it. */
+/** Stores the access that a grant gives, in the transaction that changes it. */
 export async function keepGrant(queries: Queries, grant: StaffGrant, now: Date): Promise<void> {
   await keepFacts(queries, { accountId: grant.accountId, facts: [grantFact(grant)], now });
 }

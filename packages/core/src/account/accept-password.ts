@@ -2,12 +2,12 @@ import { t } from '@houselights/messages/catalogue/refusals';
 import { Refusal, refusalEntry } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
 
-/** Passwords are compared in one Unicode form, whatever keyboard typed them. */
+/** The Unicode form in which passwords are compared, whatever keyboard typed them. */
 export function passwordForm(typed: string): string {
   return typed.normalize('NFKC');
 }
 
-/** The form of a new password that is stored, hashed. Throws weak_password or breached_password under `field`. */
+/** The form of a new password that is hashed and stored. Throws weak_password or breached_password under `field`. */
 export function acceptPassword(
   { settings, breachedPasswords }: Pick<CoreDeps, 'settings' | 'breachedPasswords'>,
   typed: string,

@@ -22,7 +22,7 @@ const lockLive = statement({
   row: { id: sql.text },
 });
 
-/** Lets an account take part in nothing from now on; a ban that stands already is replaced. Throws not_found. */
+/** Bans an account from now on, replacing an existing ban. Throws not_found. */
 export async function banAccount(
   { db, clock }: BanDeps,
   { caller, accountId, reason, until }: BanAccount,
@@ -43,7 +43,7 @@ export async function banAccount(
   });
 }
 
-/** Lets a banned account take part again. Throws not_found where no ban stands. */
+/** Lifts an account's ban. Throws not_found if there is none. */
 export async function liftBan(
   { db, clock }: BanDeps,
   { caller, accountId, reason }: Omit<BanAccount, 'until'>,

@@ -14,7 +14,7 @@ import type { AccessFact } from '@houselights/rules';
 
 /** Turns the claims of a verified token into a caller. */
 export interface Callers {
-  /** The caller, or undefined when the account is gone. */
+  /** The caller, or undefined if the account is deleted. */
   resolve(claims: AccessClaims): Promise<Caller | undefined>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ interface Facts extends Omit<RowFrom<typeof standingOf>, 'facts'> {
   readonly facts: readonly AccessFact[];
 }
 
-/** Facts live in memory for at most ten seconds, and are dropped at once when the bus says that they changed. */
+/** Caches account facts for at most ten seconds, and drops them as soon as the bus reports a change. */
 export async function createCallers({
   db,
   bus,

@@ -20,14 +20,14 @@ export interface RequestEmailChange {
   readonly newEmail: string;
   /** The name of the body's field, for messages. */
   readonly field: string;
-  /** What was typed to prove that the account is the caller's own. */
+  /** The password typed to prove ownership of the account. */
   readonly password: string | undefined;
   readonly origin: Origin;
 }
 
 /**
- * Mails a code to the new address and a notice to the present one. Nothing changes yet. Whoever has the address has the account, so a token
- * is not enough. @throws reauthentication_required, wrong_password, too_many_login_attempts, email_in_use
+ * Emails a code to the new address and a notice to the current one. Nothing changes yet. Control of the address is control of the account,
+ * so a token is not enough. @throws reauthentication_required, wrong_password, too_many_login_attempts, email_in_use
  */
 export async function changeEmail(
   deps: CoreDeps,
@@ -58,8 +58,8 @@ export async function changeEmail(
 }
 
 /**
- * Changes the caller's address to the one that the code was mailed to, and mails the old one how to undo it. Every other session ends, and every
- * code that was mailed. @throws invalid_code, email_in_use
+ * Changes the caller's address to the one that the code was mailed to, and emails the old address how to undo it. Ends every other session
+ * and voids all mailed codes. @throws invalid_code, email_in_use
  */
 export async function completeEmailChange(
   deps: CoreDeps,
@@ -81,7 +81,7 @@ export async function completeEmailChange(
     await queries.accountCode.deleteMany({ where: { accountId } });
     await revokeSessions(queries, { accountId, except: sessionId }, 'address_changed');
     await recordEvent(queries, accountChanged, { accountId });
-    // An address that nobody has ever proven may be a stranger's, mistyped at sign-up: its reader gets no way into the account.
+    // A never confirmed address may be a stranger's, mistyped at sign-up: it must not get a way into the account.
     const undoCode =
       before.verifiedAt === null
         ? undefined

@@ -12,13 +12,12 @@ export interface ChangePassword {
   readonly caller: Caller;
   readonly passwordOld: string;
   readonly passwordNew: string;
-  /** The account's own address, when the client sends it. */
+  /** The account's own address, if the client sends it. */
   readonly email: string | undefined;
   readonly origin: Origin;
 }
 
-/** Changes the caller's password and ends every other session. Wrong guesses count for
- * this session alone: strangers cannot use them up. */
+/** Changes the caller's password and ends every other session. Wrong guesses count for this session only: strangers cannot use them up. */
 export async function changePassword(deps: CoreDeps, input: ChangePassword): Promise<void> {
   const { db, clock, passwords, sealer, settings } = deps;
   const { accountId, sessionId } = input.caller;
@@ -37,7 +36,7 @@ export async function changePassword(deps: CoreDeps, input: ChangePassword): Pro
       where: { id: accountId, passwordHash: account.passwordHash },
       data: { passwordHash, updatedAt: clock.now() },
     });
-    // Changed by another request since it was compared: what was typed is the old password no more.
+    // Another request has changed it since the comparison: what was typed is no longer the current password.
     if (count === 0) throw new Refusal('wrong_password');
     await queries.accountCode.deleteMany({ where: { accountId, purpose: { in: ['reset_password', 'change_email'] } } });
     await revokeSessions(queries, { accountId, except: sessionId }, 'password_changed');

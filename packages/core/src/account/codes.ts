@@ -20,7 +20,7 @@ export function newCode(): string {
   return signs.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The hash of a code however it was typed: spaces, hyphens, case and look-alikes do not matter. */
+/** The hash of a typed code, ignoring spaces, hyphens, case and look-alikes. */
 export function hashCode(typed: string): Uint8Array<ArrayBuffer> {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return new Uint8Array(createHash('sha256').update(plain).digest());
@@ -29,12 +29,12 @@ export function hashCode(typed: string): Uint8Array<ArrayBuffer> {
 export interface NewCode {
   readonly accountId: string;
   readonly purpose: CodePurpose;
-  /** The address that it is mailed to. */
+  /** The address it is mailed to. */
   readonly email: string;
   readonly now: Date;
 }
 
-/** Stores a new code's hash and hands the code back. Of changes of address only the last one asked for counts. */
+/** Stores a new code's hash and returns the code. For address changes, only the latest code is valid. */
 export async function issueCode(queries: Queries, { accountId, purpose, email, now }: NewCode): Promise<string> {
   await queries.accountCode.deleteMany({
     where: { accountId, purpose, ...(purpose === 'change_email' ? {} : { expiresAt: { lt: now } }) },
@@ -58,9 +58,9 @@ export interface ShownCode {
   readonly code: string;
   readonly purpose: CodePurpose;
   readonly now: Date;
-  /** The field of the body that it came in; `code` unless said. */
+  /** The body field that held the code; `code` by default. */
   readonly field?: string;
-  /** Whose it has to be, where that is known. */
+  /** The expected owner, if known. */
   readonly accountId?: string;
 }
 
@@ -72,8 +72,8 @@ const lockOwner = statement({
 });
 
 /**
- * Uses a code up, in one statement with the check; throws invalid_code when it is unknown, old, used or somebody else's. Its account is
- * locked first, as by whoever drops all of an account's codes.
+ * Consumes a code, atomically with the check; throws invalid_code if it is unknown, expired, used or somebody else's. Locks the account
+ * first, in the same order as code that drops all of an account's codes.
  */
 export async function useCode(queries: Queries, shown: ShownCode): Promise<{ accountId: string; email: string }> {
   await lockOwner.run(queries, { codeHash: hashCode(shown.code) });

@@ -17,23 +17,23 @@ const purpose = 'verify_email';
 type CodeDeps = Pick<CoreDeps, 'db' | 'clock'>;
 
 export interface ConfirmEmail {
-  /** The token of the mail. */
+  /** The token from the email. */
   readonly token: string;
-  /** Set in the same act: then every session ends, the caller's too. */
+  /** A password to set in the same step; this ends every session, including the caller's. */
   readonly passwordNew: string | undefined;
   readonly caller: Caller | undefined;
 }
 
 /**
- * Confirms the address that the token was mailed to: in a session of its account, or with a new password, for whoever reads the mail need
- * not be who chose the one that is there. That of a superAdmin, only in a session. Throws invalid_code, confirmation_needs_password, session_ended, weak_password,
- * breached_password or too_many_requests; only what succeeds uses the token up.
+ * Confirms the address that the token was mailed to: in a session of its account, or with a new password, because the mailbox's owner need
+ * not be the person who chose the current one. A superAdmin's address only in a session. Throws invalid_code, confirmation_needs_password,
+ * session_ended, weak_password, breached_password or too_many_requests; only success consumes the token.
  */
 export async function verifyEmail(deps: CoreDeps, { token, passwordNew, caller }: ConfirmEmail): Promise<void> {
   const { db, sealer, settings, passwords } = deps;
   const shown = await shownCode(deps, token);
   const isOwn = caller !== undefined && caller.accountId === shown.accountId;
-  // Codes from before addresses were proven once: on a proven account they would be a password reset that lives for days.
+  // Codes from before addresses were confirmed: on a confirmed account they would be password resets that last for days.
   if (shown.isProven && !isOwn) throw invalidToken();
   if (!isOwn && (await isUnprovenOperator(deps.db.prisma, shown.accountId))) throw new Refusal('session_ended');
   if (passwordNew === undefined && !isOwn) throw new Refusal('confirmation_needs_password');
@@ -62,8 +62,8 @@ export async function verifyEmail(deps: CoreDeps, { token, passwordNew, caller }
 }
 
 /**
- * What "This was not me" in the letter does: an account whose address was never proven loses every way in; one that holds nothing yet is
- * gone, and its address is free. A superAdmin's stays as it is. Throws invalid_code.
+ * The "This was not me" link of the email: an account with an unconfirmed address loses every way in; if it holds nothing yet it is deleted
+ * and its address freed. A superAdmin's account stays as it is. Throws invalid_code.
  */
 export async function disownEmail(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'billingClock' | 'personalData'>,
@@ -100,7 +100,7 @@ const readHolds = statement({
   row: { holds: sql.bool },
 });
 
-/** Neither money nor anything that others rely on hangs on the account. */
+/** True if no money, and nothing that others rely on, depends on the account. */
 async function holdsNothing(queries: Queries, accountId: string): Promise<boolean> {
   const row = await readHolds.first(queries, { accountId });
   return row?.holds === false;

@@ -10,21 +10,21 @@ import type { Queries } from '@houselights/db';
 
 const purpose = 'confirmation-request';
 const hour = 60 * 60;
-/** Beyond these nothing is sent any more, and the answer stays the same. Of a session, for its account's address: */
+/** Beyond these limits nothing is sent, with the same answer. This one is for a session and its own account's address: */
 const byOwn = { name: 'confirmation.mail.own', points: 5, seconds: hour };
-/** Of strangers: so many from one network for one address, from one network address for any, and for one address altogether. */
+/** For strangers: per network and address, per network address overall, and per address overall. */
 const byNetwork = { name: 'confirmation.mail.network', points: 3, seconds: hour };
 const byAddress = { name: 'confirmation.mail.address', points: 10, seconds: hour };
 const altogether = { name: 'confirmation.mail', points: 10, seconds: hour };
 
 export interface AskForConfirmation {
-  /** The caller's own where none is named. */
+  /** The caller's own address by default. */
   readonly email: string | undefined;
   readonly caller: Caller | undefined;
   readonly origin: Origin;
 }
 
-/** Asks for the letter once more. Whether the address waits for it is looked up by the job only, so that this cannot tell. */
+/** Requests another confirmation email. Only the job looks up whether the address awaits one, so that the answer reveals nothing. */
 export async function sendEmailVerification(
   { db, sealer, limits }: Pick<CoreDeps, 'db' | 'sealer' | 'limits'>,
   { email, caller, origin }: AskForConfirmation,
@@ -32,7 +32,7 @@ export async function sendEmailVerification(
   const own = await keyOf(db, caller);
   const key = email === undefined ? own : emailKey(email);
   if (key === undefined) return;
-  // What strangers ask for never uses up what the account's own sessions have.
+  // Strangers' requests never use up the quota of the account's own sessions.
   const isOwn = caller !== undefined && key === own;
   const mayAsk = isOwn
     ? (await limits.take(byOwn, caller.accountId)).allowed
@@ -59,7 +59,7 @@ async function mayStrangerAsk({ limits }: Pick<CoreDeps, 'limits'>, key: string,
 
 type LetterDeps = Pick<CoreDeps, 'clock' | 'sealer' | 'settings'>;
 
-/** The work of the job account.send-confirmation: mails a new link to the account of the address, if it still waits for one. */
+/** The job account.send-confirmation: emails a new link to the address's account, if it still awaits confirmation. */
 export async function mailConfirmation(
   deps: LetterDeps & Pick<CoreDeps, 'db'>,
   { sealed }: { readonly sealed: string },
@@ -80,7 +80,7 @@ interface Registered {
   readonly createdAt: Date;
 }
 
-/** Queues the letter that asks whoever reads the address's mail to confirm it, with a link of its own. */
+/** Queues the email that asks the mailbox's owner to confirm the address, with a new link. */
 export async function writeConfirmation(
   queries: Queries,
   { clock, sealer, settings }: LetterDeps,

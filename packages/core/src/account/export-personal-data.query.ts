@@ -5,27 +5,27 @@ import type { Exportable } from '../shared/personal-data.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [field: string]: Json };
 
-/** All that the site keeps about a person and hands out, as JSON. docs/personal-data.md describes every field. */
+/** All data about a person that the site exports, as JSON. docs/personal-data.md describes every field. */
 export interface PersonalDataExport {
-  /** Grows when a field goes or changes its meaning; new fields leave it as it is. */
+  /** Increases when a field is removed or changes its meaning; new fields do not change it. */
   readonly version: 1;
   readonly accountId: string;
   /** ISO 8601, UTC. */
   readonly exportedAt: string;
-  /** By feature: each names its own fields. Instants are ISO 8601 in UTC, amounts are in the currency's minor units. */
+  /** By feature; each defines its own fields. Instants are ISO 8601 in UTC, amounts are in the currency's minor units. */
   readonly data: Readonly<Record<string, { readonly [field: string]: Json }>>;
 }
 
 /**
- * Gathers what every feature hands out about a person, as of one moment. Hashes, codes and tokens are no part of it, nor who of the
- * staff decided something. Throws not_found where there is no such account, or its data is erased.
+ * Collects every feature's export of a person, as of one moment. Leaves out hashes, codes and tokens, and which staff decided something.
+ * Throws not_found if the account does not exist or its data is erased.
  */
 export async function exportPersonalData(
   { db, clock, personalData }: Pick<CoreDeps, 'db' | 'clock' | 'personalData'>,
   { accountId }: { readonly accountId: string },
 ): Promise<PersonalDataExport> {
   return db.transaction(async (queries) => {
-    // All features read the same state, whatever is written meanwhile.
+    // One snapshot for all features, despite concurrent writes.
     await queries.$executeRaw`set transaction isolation level repeatable read, read only`;
     const person = await personOf(queries, accountId);
     if (person === undefined) throw new Refusal('not_found');

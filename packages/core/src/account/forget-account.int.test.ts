@@ -20,7 +20,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Words that nobody else has, wherever they stand in the database. */
+/** The tables that contain this unique text. */
 async function tablesWith(words: string): Promise<string[]> {
   const { rows } = await db.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -162,7 +162,7 @@ it('addresses of gifts go, but for one that is still to be mailed, which goes th
   await db.prisma.gift.updateMany({ where: { id: gifts.coming }, data: { state: 'sent', sentAt: now } });
   await purgeDeletedAccounts({ db, clock, personalData });
   expect(await kept()).toEqual(['waiting', 'others']);
-  // Whatever has become of its payment.
+  // Whatever became of its payment.
   const muchLater = { now: () => new Date(now.getTime() + 181 * 24 * 60 * 60 * 1_000) };
   await purgeDeletedAccounts({ db, clock: muchLater, personalData });
   expect(await kept()).toEqual(['others']);

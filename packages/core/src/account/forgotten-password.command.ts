@@ -18,15 +18,15 @@ const purpose = 'password-reset-request';
 
 export interface RequestPasswordReset {
   readonly email: string;
-  /** What the client says that it is. */
+  /** The device identifier claimed by the client. */
   readonly deviceIdentifier: string | undefined;
   readonly integrity: string | undefined;
   readonly origin: Origin;
 }
 
 /**
- * Asks for a reset mail. Whether the address has an account, and whether it may have one more mail, is looked up by the job only, so
- * that this cannot tell.
+ * Requests a reset email. Only the job looks up whether the address has an account and may get another email, so that the answer reveals
+ * nothing.
  */
 export async function requestPasswordReset(deps: CoreDeps, input: RequestPasswordReset): Promise<void> {
   const { db, sealer } = deps;
@@ -39,7 +39,7 @@ export async function requestPasswordReset(deps: CoreDeps, input: RequestPasswor
   await db.transaction((queries) => enqueue(queries, sendPasswordReset, { payload: { sealed } }));
 }
 
-/** The work of the job account.send-password-reset: mails a code to the account of the address, if there is one. */
+/** The job account.send-password-reset: emails a code to the address's account, if there is one. */
 export async function mailPasswordReset(
   { db, clock, sealer, settings, limits }: Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings' | 'limits'>,
   { sealed }: { readonly sealed: string },
@@ -70,8 +70,8 @@ export interface ResetPassword {
 }
 
 /**
- * Sets a new password with the mailed code, ends every session and lifts the limit on sign-ins. Whoever has the code reads
- * the address's mail, so the address is proven. Throws invalid_code, weak_password or breached_password.
+ * Sets a new password with the mailed code, ends every session and resets the sign-in limits. The code proves control of the mailbox, so
+ * the address is confirmed. Throws invalid_code, weak_password or breached_password.
  */
 export async function resetPassword(deps: CoreDeps, { email, code, passwordNew }: ResetPassword): Promise<void> {
   const { db, clock, passwords, sealer, settings } = deps;
@@ -88,7 +88,7 @@ export async function resetPassword(deps: CoreDeps, { email, code, passwordNew }
     },
     select: { accountId: true },
   });
-  // Asked again where it counts; here it only saves the price of hashing.
+  // A pre-check to save hashing; the binding check follows.
   if (shown === null) throw new Refusal('invalid_code');
   const turn = ownTurn(shown.accountId, 'reset');
   const passwordHash = await inTurn(deps, turn, () => passwords.hash(password, turn));
@@ -100,7 +100,7 @@ export async function resetPassword(deps: CoreDeps, { email, code, passwordNew }
     });
     if (account === undefined) throw new Refusal('invalid_code');
     await proveAddress(queries, deps, { accountId, proof: { by: 'password', passwordHash } });
-    // Also what whoever was signed in until now has asked for.
+    // Including codes requested by whoever was signed in until now.
     await queries.accountCode.deleteMany({ where: { accountId, purpose: { in: ['reset_password', 'change_email'] } } });
     await revokeSessions(queries, { accountId }, 'password_changed');
     const { displayName, email: to } = account;

@@ -6,17 +6,17 @@ import type { Crowd, HashLane } from '../ports/passwords.ts';
 
 type TurnDeps = Pick<CoreDeps, 'limits' | 'passwords'>;
 
-/** An address from which somebody has signed in well is known for a month. */
+/** An address with a successful sign-in stays known for a month. */
 const goodAddress = { name: 'login.good-address', points: 1, seconds: 30 * 24 * 60 * 60 };
 
-/** Where a hash waits for its turn, and how many of its kind may do so. */
+/** The queue that a hash waits in, and how many of its kind may wait. */
 export interface HashTurn extends HashLane {
   readonly crowds: readonly Crowd[];
-  /** What is said to whoever comes to a full crowd, if not too_many_requests. */
+  /** The refusal when a crowd is full; too_many_requests by default. */
   readonly refusal?: () => Refusal;
 }
 
-/** IPv4 networks of 24 bits hold many households; an IPv6 network of 48 bits is what one of them may be given. */
+/** A /24 of IPv4 holds many households; an IPv6 /48 may belong to a single one. */
 function crowdsOf(
   kind: string,
   { address }: Origin,
@@ -29,13 +29,13 @@ function crowdsOf(
   ];
 }
 
-/** For whom nothing speaks. */
+/** The turn of somebody unknown. */
 export function strangersTurn(origin: Origin): HashTurn {
   const crowds = crowdsOf('stranger', origin, { address: 4, six: 8, four: 24 });
   return { isKnown: false, owner: prefixOf(origin.address), crowds };
 }
 
-/** For what comes from an address where somebody has lately signed in well, else as for strangers. */
+/** The turn for an address with a recent successful sign-in; otherwise the strangers' turn. */
 export async function networksTurn({ limits }: Pick<TurnDeps, 'limits'>, origin: Origin): Promise<HashTurn> {
   const isGood = !(await limits.peek(goodAddress, origin.address)).allowed;
   if (!isGood) return strangersTurn(origin);
@@ -43,7 +43,7 @@ export async function networksTurn({ limits }: Pick<TurnDeps, 'limits'>, origin:
   return { isKnown: true, owner: origin.address, crowds };
 }
 
-/** For what an account's own device or session, which `name` stands for, asks: many of one account count together. */
+/** The turn for one of an account's own devices or sessions, named by `name`; all of the account's also count together. */
 export function ownTurn(accountId: string, name: string): HashTurn {
   const crowds = [
     { key: `own ${accountId} ${name}`, most: 32 },
@@ -52,14 +52,14 @@ export function ownTurn(accountId: string, name: string): HashTurn {
   return { isKnown: true, owner: accountId, crowds };
 }
 
-/** Remembers that somebody signed in well from there. */
+/** Remembers a successful sign-in from this address. */
 export async function rememberAddress({ limits }: Pick<TurnDeps, 'limits'>, origin: Origin): Promise<void> {
   await limits.take(goodAddress, origin.address);
 }
 
 /**
- * Does work that hashes, with those of its crowds that may do so at once; whoever comes to a full crowd is refused and does not
- * wait. Throws too_many_requests.
+ * Runs work that hashes, within its crowds' concurrency limits; a full crowd refuses immediately instead of queueing. Throws
+ * too_many_requests.
  */
 export async function inTurn<T>(
   { passwords }: TurnDeps,
@@ -75,7 +75,7 @@ export async function inTurn<T>(
   }
 }
 
-/** The same at the door: so many of one network may have their questions asked at all, before the database is. */
+/** The outer limit: how many requests of one network may be handled at all, before the database is read. */
 export function atTheDoor<T>(deps: TurnDeps, origin: Origin, work: () => Promise<T>): Promise<T> {
   return inTurn(deps, { crowds: crowdsOf('door', origin, { address: 64, six: 96, four: 256 }) }, work);
 }

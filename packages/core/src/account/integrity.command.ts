@@ -5,10 +5,10 @@ import type { CoreDeps } from '../deps.ts';
 
 const purpose = 'integrity';
 const lifetimeMs = 5 * 60 * 1_000;
-/** A form that is refused for another reason may be sent again with the same token. */
+/** A form refused for another reason may be resubmitted with the same token. */
 const uses = { name: 'integrity', points: 5, seconds: lifetimeMs / 1_000 };
 
-/** What asks for an integrity token where a captcha provider is configured. */
+/** Actions that require an integrity token if a captcha provider is configured. */
 export type GuardedAction = 'register' | 'login' | 'forgotten-password';
 
 export interface IntegrityCheck {
@@ -23,7 +23,7 @@ export interface IntegrityToken {
   readonly integrityExpiry: string;
 }
 
-/** Trades a captcha token for an integrity token: five minutes, for this action from this address. */
+/** Exchanges a captcha token for an integrity token, valid for five minutes, this action and this address. */
 export async function checkIntegrity(
   { captcha, sealer, clock }: Pick<CoreDeps, 'captcha' | 'sealer' | 'clock'>,
   { action, token, origin }: IntegrityCheck,
@@ -41,7 +41,7 @@ export interface ShownIntegrity {
   readonly origin: Origin;
 }
 
-/** Throws integrity_required unless nothing is asked here or a token for this action and address is shown. */
+/** Throws integrity_required unless captchas are off or the request carries a token for this action and address. */
 export async function requireIntegrity(
   { captcha, sealer, clock, limits }: Pick<CoreDeps, 'captcha' | 'sealer' | 'clock' | 'limits'>,
   action: GuardedAction,

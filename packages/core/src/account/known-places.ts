@@ -2,7 +2,7 @@ import { rememberAddress } from './hash-turns.ts';
 import type { Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
-/** From here this account has signed in well: for a month. */
+/** This account signed in successfully from this address within the last month. */
 const goodHere = { name: 'login.good-here', points: 1, seconds: 30 * 24 * 60 * 60 };
 
 export interface SignInFrom {
@@ -11,7 +11,7 @@ export interface SignInFrom {
   readonly origin: Origin;
 }
 
-/** Remembers where somebody has signed in well. */
+/** Remembers a successful sign-in from here. */
 export async function rememberWell(
   deps: Pick<CoreDeps, 'limits' | 'passwords'>,
   { emailKey, origin }: SignInFrom,
@@ -19,7 +19,7 @@ export async function rememberWell(
   await Promise.all([rememberAddress(deps, origin), deps.limits.take(goodHere, `${emailKey} ${origin.address}`)]);
 }
 
-/** Whether this account has lately signed in well from `address`. */
+/** Whether this account has recently signed in successfully from `address`. */
 export async function hasSignedInFrom(
   { limits }: Pick<CoreDeps, 'limits'>,
   { emailKey, address }: { readonly emailKey: string; readonly address: string },

@@ -3,13 +3,13 @@ import type { CoreDeps } from '../deps.ts';
 import type { Allowance, Limit } from '../ports/rate-limits.ts';
 
 const quarterHour = 15 * 60;
-/** Of one account by strangers: they cannot use up what its owner's devices have. */
+/** Per account, for strangers: separate from the quota of its owner's devices. */
 const ofAccount = { name: 'login.account', points: 10, seconds: quarterHour };
-/** Of strangers by network address. */
+/** Per network address, for strangers. */
 const ofAddress = { name: 'login.address', points: 50, seconds: quarterHour };
-/** Of one account by a device, or within a session, that its owner has signed in. */
+/** Per account, for a device or session that its owner has signed in. */
 const ofOwn = { name: 'login.own', points: 10, seconds: quarterHour };
-/** Failures after which an integrity token is asked for, where a captcha provider is configured. */
+/** Failures before an integrity token is required, if a captcha provider is configured. */
 const beforeCaptcha = { name: 'login.captcha', points: 3, seconds: quarterHour };
 
 type LimitDeps = Pick<CoreDeps, 'limits' | 'captcha'>;
@@ -19,13 +19,13 @@ export interface LoginTry {
   readonly emailKey: string;
   /** The network address. */
   readonly address: string;
-  /** The account's own device or session that tries, with the hash that it is compared with; undefined for strangers. */
+  /** The account's own device or session behind the attempt, with the hash compared against; undefined for strangers. */
   readonly own: string | undefined;
 }
 
 type Count = readonly [limit: Limit, key: string];
 
-/** What a wrong guess counts against: strangers cannot use up what the account's own have. */
+/** The limit that a wrong guess counts against: strangers and the account's own devices have separate ones. */
 function failuresOf({ emailKey, own }: LoginTry): Count {
   return own === undefined ? [ofAccount, emailKey] : [ofOwn, own];
 }
@@ -34,7 +34,7 @@ function locked({ retryAfter }: Allowance): Refusal {
   return new Refusal('too_many_login_attempts', { retryAfter });
 }
 
-/** True when this account or address has failed often enough to be asked for an integrity token. */
+/** True if this account or address has failed often enough to require an integrity token. */
 export async function looksSuspicious(
   { limits, captcha }: LimitDeps,
   { emailKey, address, own }: LoginTry,
@@ -45,10 +45,9 @@ export async function looksSuspicious(
 }
 
 /**
- * Tries a password. A stranger's network address pays a point before anything is compared, and gets it back unless the guess was wrong.
- * Of one account's wrong guesses ten are told that they were wrong, however many run side by side, and a right one that they have overtaken
- * is refused as well: it may be one of them. Right ones cost nothing, so an account may sign in many times at once.
- * Throws too_many_login_attempts.
+ * Tries a password. A stranger's network address is charged a point up front and gets it back unless the guess was wrong. At most ten wrong
+ * guesses per account are reported as wrong, however many run in parallel; a right one that they overtake is refused too,
+ * as it may be a guess itself. Right ones are free, so an account may sign in many times concurrently. Throws too_many_login_attempts.
  */
 export async function tryPassword(
   deps: LimitDeps,
@@ -73,16 +72,16 @@ export async function tryPassword(
   });
 }
 
-/** The address's part of it: what `guess` throws costs nothing, too. */
+/** The network address's share: free too if `guess` throws. */
 async function payingFirst(
   { limits, captcha }: LimitDeps,
   { emailKey, address, own }: LoginTry,
   guess: () => Promise<boolean>,
 ): Promise<boolean> {
-  // Inside an account's own device or session the account's count is enough, and a neighbour cannot use it up.
+  // For an account's own device or session, the account's limit is enough, and neighbours cannot use it up.
   if (own !== undefined) return guess();
   const paid: Count = [ofAddress, address];
-  // Asked first: whoever is refused takes nothing.
+  // Checked first: a refused attempt is charged nothing.
   const before = await limits.peek(...paid);
   if (!before.allowed) throw locked(before);
   let costs = false;
@@ -100,7 +99,7 @@ async function payingFirst(
   }
 }
 
-/** A password that was reset lifts the account's limit. What its own devices have failed counts for the old password only. */
+/** Resets the account's limits after a password reset. Failures of its own devices count for the old password only. */
 export async function forgiveFailures({ limits }: Pick<CoreDeps, 'limits'>, emailKey: string): Promise<void> {
   await Promise.all([limits.reset(ofAccount, emailKey), limits.reset(beforeCaptcha, emailKey)]);
 }

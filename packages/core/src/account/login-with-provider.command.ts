@@ -14,18 +14,18 @@ export interface SignInWithProvider extends SignInPlace {
   readonly provider: ProviderName;
   readonly idToken: string;
   readonly nonce: string | undefined;
-  /** True for a request from a page: those always bring a nonce. */
+  /** True for a request from a page: those always send a nonce. */
   readonly fromBrowser: boolean;
-  /** What the client knows of the name: Apple tells it only to the client, only once. */
+  /** The name as the client knows it: Apple reveals it only to the client, and only once. */
   readonly displayName: string | undefined;
-  /** The slug of the creator who brought somebody new. */
+  /** The slug of the creator who referred a new member. */
   readonly creatorReferral: string | undefined;
 }
 
 /**
- * Signs in with Google or Apple; the first time, links the account of the address, or makes one, when the provider vouches for the address.
- * Each token signs in once. Throws provider_unavailable, identity_refused, identity_unverified when the provider doesn't vouch, or
- * account_exists when it doesn't and the address is taken.
+ * Signs in with Google or Apple; the first time, links the address's account, or creates one, if the provider vouches for the address. Each
+ * token signs in once. Throws provider_unavailable, identity_refused, identity_unverified if the provider doesn't vouch, or account_exists
+ * if it doesn't and the address is taken.
  */
 export async function loginWithProvider(deps: CoreDeps, input: SignInWithProvider): Promise<SignedIn> {
   const { provider, idToken, nonce, fromBrowser } = input;
@@ -34,7 +34,7 @@ export async function loginWithProvider(deps: CoreDeps, input: SignInWithProvide
   const identity = await deps.identityProviders.verify(provider, idToken, nonce);
   if (identity === undefined) throw new Refusal('identity_refused');
   const accountId = await accountOf(deps, input, identity).catch((error: unknown) => {
-    // Two first sign-ins at once: the other one has made what this one now finds.
+    // Two concurrent first sign-ins: the other one has created what this one now finds.
     if (isUniqueViolation(error)) return accountOf(deps, input, identity);
     throw error;
   });
@@ -43,7 +43,7 @@ export async function loginWithProvider(deps: CoreDeps, input: SignInWithProvide
   return token;
 }
 
-/** An address as an account has it. */
+/** An address as an account stores it. */
 interface Address {
   readonly email: string;
   readonly key: string;
@@ -62,7 +62,7 @@ async function accountOf(deps: CoreDeps, input: SignInWithProvider, identity: Pr
     });
     if (known !== null) {
       const { id: identityId, account } = known;
-      // From when accounts were made of what a provider did not vouch for: whoever owns the address may be somebody else.
+      // From when accounts were created without the provider vouching: the address may belong to somebody else.
       if (account.verifiedAt === null) {
         if (vouched?.key !== account.emailKey) throw new Refusal('identity_unverified');
         await proveAddress(queries, deps, { accountId: account.id, proof: { by: 'provider', identityId } });
@@ -83,7 +83,7 @@ async function accountOf(deps: CoreDeps, input: SignInWithProvider, identity: Pr
   });
 }
 
-/** Checks and notes in one statement, in the transaction of what the token does. Throws identity_refused for one that was used. */
+/** Checks and records the token atomically, in the transaction of the sign-in. Throws identity_refused if it was used before. */
 async function useToken(queries: Queries, { tokenHash, expiresAt }: ProviderIdentity): Promise<void> {
   const { count } = await queries.usedIdentityToken.createMany({
     data: [{ hash: new Uint8Array(tokenHash), expiresAt }],

@@ -14,14 +14,14 @@ import type { HashTurn } from './hash-turns.ts';
 import type { SignInPlace, SignedIn } from './open-session.ts';
 
 export interface SignIn extends SignInPlace {
-  /** As typed: whatever it is, it takes the same time. */
+  /** As typed: any text takes the same time. */
   readonly email: string;
   readonly password: string;
   readonly integrity: string | undefined;
   readonly origin: Origin;
 }
 
-/** A device that was registered where somebody was signed in knows an identifier that nobody else can guess. */
+/** A device registered while signed in knows an identifier that nobody else can guess. */
 const accountOfKey = statement({
   name: 'sign-in-account',
   text: `select a.id, a."passwordHash",
@@ -34,8 +34,8 @@ const accountOfKey = statement({
 const nobody: RowFrom<typeof accountOfKey> = { id: '', passwordHash: null, knowsDevice: false };
 
 /**
- * Signs in with address and password. A known and an unknown address cost the same statements and the same hash, and are
- * answered the same. Throws invalid_credentials, too_many_login_attempts, too_many_requests or integrity_required.
+ * Signs in with email address and password. Known and unknown addresses run the same statements and the same hash, and get the same answer.
+ * Throws invalid_credentials, too_many_login_attempts, too_many_requests or integrity_required.
  */
 export function login(deps: CoreDeps, input: SignIn): Promise<SignedIn> {
   return atTheDoor(deps, input.origin, () => prove(deps, input));
@@ -44,7 +44,7 @@ export function login(deps: CoreDeps, input: SignIn): Promise<SignedIn> {
 async function prove(deps: CoreDeps, input: SignIn): Promise<SignedIn> {
   const { db, passwords } = deps;
   const { origin, device } = input;
-  // What cannot be an address is looked for all the same; no stored key holds a space.
+  // Text that cannot be an address is looked up all the same; no stored key contains a space.
   const key = emailKey(input.email) ?? `no address ${input.email.trim().toLowerCase()}`;
   const found = await accountOfKey.first(db.pool, {
     emailKey: key,
@@ -67,7 +67,7 @@ async function prove(deps: CoreDeps, input: SignIn): Promise<SignedIn> {
   });
   await rememberWell(deps, { emailKey: key, origin });
   const token = await openSession(deps, { ...input, accountId: id, passwordHash: proven });
-  // Another request has changed the hash since it was compared: what counts is the password of now.
+  // Another request has changed the hash since the comparison: the current password counts.
   return token ?? prove(deps, input);
 }
 
@@ -77,7 +77,7 @@ interface ProvenAccount {
   readonly turn: HashTurn;
 }
 
-/** The account's hash, made anew when the settings have become stronger since. */
+/** The account's hash, renewed if the hash settings have become stronger since. */
 async function freshHash(
   { db, passwords, clock }: CoreDeps,
   account: ProvenAccount,
@@ -85,7 +85,7 @@ async function freshHash(
 ): Promise<string> {
   if (!passwords.needsRehash(account.passwordHash)) return account.passwordHash;
   const passwordHash = await passwords.hash(password, account.turn);
-  // Only over the hash that was just proven: a change of password in between wins.
+  // Replaces only the hash just proven: a concurrent password change wins.
   await db.prisma.account.updateMany({
     where: { id: account.id, passwordHash: account.passwordHash },
     data: { passwordHash, updatedAt: clock.now() },

@@ -9,9 +9,9 @@ import type { CoreDeps } from '../deps.ts';
 
 export interface MadeOperator {
   readonly email: string;
-  /** True where the account was superAdmin before. */
+  /** True if the account already was superAdmin. */
   readonly already: boolean;
-  /** Where its password is set, for one hour; undefined for an account that signs in as it did. */
+  /** Where to set its password, valid for one hour; undefined for an account that keeps its sign-in. */
   readonly passwordLink: string | undefined;
 }
 
@@ -31,14 +31,14 @@ const lockByEmail = statement({
   },
 });
 
-/** What is wrong with what the command was given, in a sentence. */
+/** An error in the command's input, as a sentence. */
 export class OperatorRefused extends Error {
   override readonly name = 'OperatorRefused';
 }
 
 /**
- * Makes the account of an address superAdmin, for whoever has the machine; makes one where there is none. Of an account whose address
- * nobody has confirmed everything goes by which somebody signs in: it may have been made by anybody. The claim link is dead then.
+ * Makes an address's account superAdmin, for whoever controls the machine; creates it if missing. An account with an unconfirmed address
+ * loses all its ways of signing in: anybody may have created it. The claim link stops working.
  */
 export async function makeOperator(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'billingClock'>,
@@ -50,7 +50,7 @@ export async function makeOperator(
   if (key === undefined) throw new OperatorRefused(`“${typed}” is no email address.`);
   return db.transaction(async (queries) => {
     const now = clock.now();
-    // Before anything else: whoever claims at this moment comes first, or not at all.
+    // Before anything else: a concurrent claim either came first or fails.
     await queries.operatorClaim.deleteMany();
     await queries.account.createMany({
       data: [{ id: newId(), email, emailKey: key, displayName: nameOf(email), nameRequired: true, createdAt: now }],
@@ -86,7 +86,7 @@ export async function makeOperator(
   });
 }
 
-/** A name until its owner has chosen one. */
+/** A placeholder name until its owner chooses one. */
 function nameOf(email: string): string {
   const name = email
     .slice(0, email.indexOf('@'))
@@ -95,7 +95,7 @@ function nameOf(email: string): string {
   return /[a-z0-9]/i.test(name) ? name : 'Operator';
 }
 
-/** What the command says of what it has done. */
+/** The command's output. */
 export function operatorLines({ email, already, passwordLink }: MadeOperator): readonly string[] {
   const first = already ? `${email} was superAdmin already.` : `${email} is superAdmin now.`;
   if (passwordLink === undefined) return [first, 'Log in as before.'];

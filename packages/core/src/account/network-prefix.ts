@@ -1,6 +1,6 @@
 /**
- * The wider network of an address as Origin writes it: 24 bits of IPv4, 48 of IPv6. Whoever is given a /48 has 65,536 networks of
- * 64 bits, so what counts by those counts by this one, too.
+ * The wider network of an address in Origin's form: /24 for IPv4, /48 for IPv6. The owner of a /48 has 65,536 networks of 64 bits, so
+ * whatever is limited by those is limited by this one too.
  */
 export function prefixOf(address: string): string {
   const four = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address);

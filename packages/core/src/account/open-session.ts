@@ -6,12 +6,12 @@ import { newRefreshToken, refreshIdOf, refreshLifetimeMs } from './refresh-token
 import type { CoreDeps } from '../deps.ts';
 import type { AuthToken, DeviceBody } from '@houselights/contracts';
 
-/** Tokens of a session, with the refresh token wherever that will be kept. */
+/** A session's tokens, including the refresh token wherever that will be stored. */
 export type SignedIn = AuthToken & { readonly refreshToken: string };
 
 /** Where somebody signs in. */
 export interface SignInPlace {
-  /** Without one the sign-in gets one of its own, for the account and `userAgent`. */
+  /** Without one, the sign-in gets a device derived from the account and `userAgent`. */
   readonly device: DeviceBody | undefined;
   readonly userAgent?: string | undefined;
   /** How many active devices an account may have. */
@@ -20,13 +20,13 @@ export interface SignInPlace {
 
 export interface OpenSession extends SignInPlace {
   readonly accountId: string;
-  /** The hash that a password was compared with, where a password signs in. */
+  /** The hash that the password was compared with, for a sign-in by password. */
   readonly passwordHash?: string;
 }
 
 /**
- * The account, as long as it is there and its password is the proven one. The lock makes a change of password that is under way
- * finish first, and one that begins later find the session and end it.
+ * The account, if it exists and its password is still the proven one. The lock waits for a concurrent password change, and lets a later one
+ * find the session and end it.
  */
 const proven = `select id from account where id = $2 and "deletedAt" is null and ($6::text is null or "passwordHash" = $6)
   for share`;
@@ -41,7 +41,7 @@ const sessionParams = {
   passwordHash: sql.nullable(sql.text),
 };
 
-/** On a device that is known: one statement, which writes to the device only when there is something new to say. */
+/** On a known device: one statement, which updates the device only if something has changed. */
 const insertOnKnownDevice = statement({
   name: 'session-on-known-device',
   text: `with proven as (${proven}),
@@ -53,7 +53,7 @@ const insertOnKnownDevice = statement({
   row: { deviceId: sql.nullable(sql.text) },
 });
 
-/** On a device of this id. It may have been removed by now: then the session is on none, which plays nothing but what is free. */
+/** On the device with this id. If it has been removed meanwhile, the session has no device and can play only free films. */
 const insertOnDevice = statement({
   name: 'session-on-device',
   text: `with proven as (${proven}), chosen as (select id from device where id = $7 for key share)
@@ -62,12 +62,12 @@ const insertOnDevice = statement({
   row: { deviceId: sql.nullable(sql.text) },
 });
 
-/** Beyond this many live sessions of an account the longest unused end. */
+/** Above this many live sessions of an account, the longest unused ones end. */
 const mostSessions = 100;
 
 /**
- * Signs an account in: registers the device, makes a session and its tokens. Undefined when the account is gone, or its password
- * is no more the one that was proven.
+ * Signs an account in: registers the device, creates a session and its tokens. Undefined if the account is deleted, or its password is no
+ * longer the proven one.
  */
 export async function openSession(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'tokens' | 'sealer'>,
@@ -125,7 +125,7 @@ export interface SessionTokens {
   readonly refreshExpiresAt: Date;
 }
 
-/** A fresh access token beside the session's refresh token, as the wire says it. It does not outlive the session. */
+/** A new access token with the session's refresh token, in wire format. It does not outlive the session. */
 export async function issueTokens({ tokens }: Pick<CoreDeps, 'tokens'>, session: SessionTokens): Promise<SignedIn> {
   const { accountId, sessionId, deviceId, refreshToken, refreshExpiresAt } = session;
   const until = Math.floor(refreshExpiresAt.getTime() / 1_000);

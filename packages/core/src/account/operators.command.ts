@@ -56,13 +56,13 @@ const lockAllOperators = statement({
 });
 
 /**
- * Makes a new claim link for a site that nobody runs yet, in the place of the one before; undefined once somebody does. Only the
- * token's hash is kept. Processes that start together leave one link that works: the last one's.
+ * Creates a claim link for a site without an operator, replacing the previous one; undefined once there is an operator. Only the token's
+ * hash is stored. If processes start concurrently, the last one's link works.
  */
 export async function offerClaim({ db, settings }: Pick<CoreDeps, 'db' | 'settings'>): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const offered = await offer.run(db.pool, { hash: hashOf(token) });
-  // Behind the hash sign: no browser sends that to a server, or says it to another page.
+  // In the fragment: browsers send that neither to a server nor in a referrer.
   return offered === 1 ? `${settings.publicUrl}/claim#${token}` : undefined;
 }
 
@@ -76,8 +76,8 @@ interface Before {
 }
 
 /**
- * Makes the caller superAdmin if `token` is that of the claim link and nobody is superAdmin yet, in one statement: of two who claim
- * at once one wins. Throws claim_not_valid.
+ * Makes the caller superAdmin if `token` is the claim link's and there is no superAdmin yet; atomic, so that of two concurrent claims one
+ * wins. Throws claim_not_valid.
  */
 export async function claimSite(
   { db, clock }: OperatorDeps,
@@ -86,9 +86,9 @@ export async function claimSite(
   const { accountId } = caller;
   await db.transaction(async (queries) => {
     const before = await claim.first(queries, { accountId, hash: hashOf(token) });
-    // Rolled back with what was used: an account that may not claim leaves the link to the next.
+    // Rolls back the use of the link: an account that may not claim leaves it to the next.
     if (before === undefined) throw new Refusal('claim_not_valid');
-    // What was mailed to an address that nobody has confirmed opens nothing from now on, see `isUnprovenOperator`.
+    // Codes mailed to an unconfirmed address must open nothing from now on, see `isUnprovenOperator`.
     await queries.accountCode.deleteMany({
       where: { accountId, purpose: 'reset_password', account: { verifiedAt: null } },
     });
@@ -108,21 +108,21 @@ export interface SetRole {
   readonly superAdmin?: boolean | undefined;
   readonly accountType?: number | undefined;
   readonly reason: string;
-  /** What was typed to prove that the caller's account is their own. */
+  /** The password typed to prove that the account is the caller's. */
   readonly password?: string | undefined;
   readonly origin: Origin;
 }
 
 /**
- * Changes what an account is, by the word of a superAdmin, and mails every superAdmin of it. A stolen token must not leave a superAdmin behind,
- * nor shut the others out: who gains something, or is superAdmin no more, takes `proveOwner`. Throws what that throws, account_not_found,
- * account_not_confirmed where an address that nobody has confirmed would gain something, last_operator where nobody would be left, forbidden
- * for a caller who is superAdmin no more.
+ * Changes an account's role on behalf of a superAdmin. A stolen token must neither create a superAdmin nor lock out the others: any gain,
+ * and any loss of superAdmin, requires `proveOwner`, and every superAdmin gets an email about it. Throws what `proveOwner` throws,
+ * account_not_found, account_not_confirmed if an account with an unconfirmed address would gain something, last_operator if nobody would be
+ * left, forbidden for a caller who is no longer superAdmin.
  */
 export async function setRole(deps: CoreDeps, input: SetRole): Promise<Role> {
   const { db, clock } = deps;
   const key = emailKey(input.email) ?? '';
-  // A password is hashed before anything is locked.
+  // Hash the password before locking anything.
   const seen = await db.prisma.account.findUnique({ where: { emailKey: key, deletedAt: null } });
   const isProven = seen !== null && needsProof(seen, changed(seen, input));
   if (isProven) await proveOwner(deps, { ...input, password: input.password });
@@ -170,7 +170,7 @@ interface ToldRole {
   readonly reason: string;
 }
 
-/** Also the one who did it: it may have been somebody with their password. */
+/** Includes the one who made the change: it may have been somebody with their password. */
 async function tellOperators(
   queries: Queries,
   { sealer, settings }: Pick<CoreDeps, 'sealer' | 'settings'>,
@@ -191,13 +191,13 @@ async function tellOperators(
   );
 }
 
-/** Locks all superAdmins who stay, and says who they are: whoever takes one away does it behind the others. */
+/** Locks all remaining superAdmins and returns their ids: removals run one after the other. */
 export async function lockOperators(queries: Queries): Promise<readonly string[]> {
   const rows = await lockAllOperators.rows(queries);
   return rows.map(({ id }) => id);
 }
 
-/** Everybody who may do more than a member. */
+/** Everybody with more rights than a member. */
 export async function listRoles({ db }: Pick<CoreDeps, 'db'>): Promise<Role[]> {
   const rows = await db.prisma.account.findMany({
     where: { deletedAt: null, OR: [{ superAdmin: true }, { accountType: { gte: 2 } }] },
@@ -218,7 +218,7 @@ interface RoleNote {
   readonly at: Date;
 }
 
-/** Writes down who was given what by whom, and tells every process of it. */
+/** Records a role change, and notifies every process. */
 export async function noteRole(queries: Queries, note: RoleNote): Promise<void> {
   const { accountId, byId = null, way, before, after, reason = '', at } = note;
   await queries.roleChange.create({

@@ -10,7 +10,7 @@ import type { CoreDeps } from '../deps.ts';
 
 type OwnDeps = Pick<CoreDeps, 'db' | 'clock'>;
 
-/** Sets the name that others see. */
+/** Sets the public name. */
 export async function setDisplayName(
   { db, clock }: OwnDeps,
   { caller, displayName }: { readonly caller: Caller; readonly displayName: string },
@@ -25,7 +25,7 @@ export async function setDisplayName(
   });
 }
 
-/** Names an account that its provider sent without a name. One that has a name is refused as forbidden. */
+/** Names an account that its provider sent without a name. Throws forbidden if it has a name. */
 export async function nameAccount(
   { db, clock }: OwnDeps,
   { caller, displayName }: { readonly caller: Caller; readonly displayName: string },
@@ -42,8 +42,8 @@ export async function nameAccount(
 }
 
 /**
- * Starts the 14 days after which the account is gone, and ends every session. Asking again changes nothing. Throws last_operator for the
- * one superAdmin who is left.
+ * Starts the 14 days until the account is deleted, and ends every session. Idempotent. Throws last_operator for the only remaining
+ * superAdmin.
  */
 export async function deleteAccount(
   { db, clock, sealer, settings }: Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings'>,
@@ -71,7 +71,7 @@ export async function deleteAccount(
   });
 }
 
-/** Keeps the account after all. `userId`, when it is named, has to be the caller's own. */
+/** Cancels the deletion. `userId`, if given, must be the caller's own. */
 export async function cancelDeletion(
   { db, clock }: OwnDeps,
   { caller, userId }: { readonly caller: Caller; readonly userId: string | undefined },

@@ -5,13 +5,13 @@ import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { SessionEntry } from '@houselights/contracts';
 
-/** Where the caller is signed in, the last used first; at most the newest 200. */
+/** The caller's sessions, most recently used first; at most 200. */
 export async function listSessions(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
   { caller }: { readonly caller: Caller },
 ): Promise<SessionEntry[]> {
   const rows = await db.prisma.session.findMany({
-    // A web view is a part of its app's session.
+    // A web view is part of its app's session.
     where: { accountId: caller.accountId, openedById: null, revokedAt: null, refreshExpiresAt: { gt: clock.now() } },
     orderBy: [{ renewedAt: 'desc' }, { id: 'desc' }],
     take: 200,
@@ -26,14 +26,14 @@ export async function listSessions(
   }));
 }
 
-/** Ends the session that asks. */
+/** Ends the caller's session. */
 export async function logout({ db }: Pick<CoreDeps, 'db'>, { caller }: { readonly caller: Caller }): Promise<void> {
   await db.transaction((queries) =>
     revokeSessions(queries, { accountId: caller.accountId, only: caller.sessionId }, 'logout'),
   );
 }
 
-/** Ends the session that a refresh token renews, if there is one. */
+/** Ends the session of a refresh token, if there is one. */
 export async function forgetSession(
   { db }: Pick<CoreDeps, 'db'>,
   { refreshToken }: { readonly refreshToken: string },
@@ -48,7 +48,7 @@ export async function forgetSession(
   await db.transaction((queries) => revokeSessions(queries, { accountId, only: id }, 'logout'));
 }
 
-/** Ends one of the caller's sessions. Throws not_found when there is none of that id that lives. */
+/** Ends one of the caller's sessions. Throws not_found if there is no live one with that id. */
 export async function endSession(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, sessionId }: { readonly caller: Caller; readonly sessionId: string },
@@ -59,7 +59,7 @@ export async function endSession(
   if (ended === 0) throw new Refusal('not_found');
 }
 
-/** Ends every session of the caller, or every other one. */
+/** Ends all of the caller's sessions, or all others. */
 export async function endSessions(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, keepCurrent }: { readonly caller: Caller; readonly keepCurrent: boolean },

@@ -1,7 +1,7 @@
 import type { Queries } from '@houselights/db';
 import type { Person } from '../shared/personal-data.ts';
 
-/** Whose data an account holds; undefined where there is no such account, or its data is erased. */
+/** The person an account belongs to; undefined if it does not exist or its data is erased. */
 export async function personOf(queries: Queries, accountId: string): Promise<Person | undefined> {
   const account = await queries.account.findUnique({
     where: { id: accountId, deletedAt: null },

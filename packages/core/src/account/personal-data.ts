@@ -48,7 +48,7 @@ export const accountPersonalData = definePersonalData({
     await queries.identity.deleteMany({ where: { accountId } });
     await queries.accountCode.deleteMany({ where: { accountId } });
     await queries.addressChange.deleteMany({ where: { accountId } });
-    // Ended, not deleted: every process has to hear of it.
+    // Revoked, not deleted: every process must be notified.
     await revokeSessions(queries, { accountId }, 'deletion');
     await queries.webViewToken.deleteMany({ where: { session: { accountId } } });
     await blankReasons(queries, accountId);
@@ -78,7 +78,7 @@ function asNobody(accountId: string, now: Date) {
   };
 }
 
-/** What staff wrote about an account may name a person. That it was done, when and by whom stays. */
+/** A reason written by staff may name a person. That it was done, when and by whom stays. */
 async function blankReasons(queries: Queries, accountId: string): Promise<void> {
   await queries.accountBan.updateMany({ where: { accountId }, data: { reason: '' } });
   await queries.accountBan.updateMany({ where: { accountId, liftReason: { not: null } }, data: { liftReason: '' } });

@@ -8,13 +8,13 @@ import { recordEvent } from '../shared/messages.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 
-/** What shows that an address is its account's. It stays; everything older that lets somebody in goes. */
+/** What proves an account's address. The proof itself remains; every older way to sign in is removed. */
 export type ProofOfAddress =
-  /** A code that was mailed there, shown in a session of the account: whoever began it knows the password. */
+  /** A mailed code, shown in a session of the account: whoever started that knows the password. */
   | { readonly by: 'session'; readonly sessionId: string }
-  /** A code that was mailed there, shown with a new password: its hash. */
+  /** A mailed code, shown with a new password: its hash. */
   | { readonly by: 'password'; readonly passwordHash: string }
-  /** The word of a provider: the identity's id, whether or not it is there yet. */
+  /** A provider's word: the identity's id, whether or not it is stored yet. */
   | { readonly by: 'provider'; readonly identityId: string };
 
 export interface ProveAddress {
@@ -25,10 +25,10 @@ export interface ProveAddress {
 type ProofDeps = Pick<CoreDeps, 'clock' | 'billingClock'>;
 
 /**
- * Notes, in the transaction of `queries`, that an account's address is proven; false when it was before, and nothing changes. The first
- * time, whoever registered the address may have been somebody else: identities, password, devices, sessions with their web views, codes,
- * a Patreon membership and a wish to be deleted go, but for what shows the proof. Every way of proving an address comes through
- * here. Throws session_ended where a session that has ended shows it, account_exists where a provider vouches for what `isUnprovenOperator`.
+ * Marks an account's address as confirmed, in the transaction of `queries`; false, changing nothing, if it already was. The first time,
+ * somebody else may have registered the address: removes identities, password, devices, sessions with their web views, codes, a Patreon
+ * membership and a requested deletion, except the proof itself. Every way of confirming an address goes through here. Throws session_ended
+ * if the proving session has ended, account_exists if a provider vouches for the account of an `isUnprovenOperator`.
  */
 export async function proveAddress(
   queries: Queries,
@@ -38,7 +38,7 @@ export async function proveAddress(
   const now = deps.clock.now();
   if (proof.by === 'provider' && (await isUnprovenOperator(queries, accountId))) throw new Refusal('account_exists');
   const session = proof.by === 'session' ? await liveSession(queries, accountId, proof.sessionId) : undefined;
-  // A sign-in holds the row while it makes its session: one that was under way is seen below, one that comes later finds what is new.
+  // Signing in locks the row while it creates its session: one under way is seen below, a later one finds the new state.
   const { count } = await queries.account.updateMany({
     where: { id: accountId, verifiedAt: null, deletedAt: null },
     data: { verifiedAt: now, updatedAt: now, ...credentialsOf(proof) },
@@ -53,9 +53,7 @@ export async function proveAddress(
   return true;
 }
 
-/**
- * Whether an account is superAdmin and nobody has confirmed its address, which may be mistyped: whoever reads its mail shall not run the site.
- */
+/** Whether an account is superAdmin with an unconfirmed, possibly mistyped address: that mailbox's owner must not get to run the site. */
 export async function isUnprovenOperator(queries: Pick<Queries, 'account'>, accountId: string): Promise<boolean> {
   return (await queries.account.count({ where: { id: accountId, superAdmin: true, verifiedAt: null } })) > 0;
 }
@@ -68,7 +66,7 @@ const lockLiveSession = statement({
   row: { id: sql.text, deviceId: sql.nullable(sql.text), createdAt: sql.timestamptz },
 });
 
-/** Locked: it cannot end before the proof counts. */
+/** Locked, so that it cannot end before the proof is stored. */
 async function liveSession(queries: Queries, accountId: string, sessionId: string) {
   const row = await lockLiveSession.first(queries, { sessionId, accountId });
   if (row === undefined) throw new Refusal('session_ended');
@@ -81,7 +79,7 @@ function credentialsOf(proof: ProofOfAddress) {
   return { passwordHash, deleteRequestedAt: null, deleteReason: null };
 }
 
-/** What is left of an account's ways in: an identity, or a session with its device. */
+/** The ways to sign in that an account keeps: an identity, or a session with its device. */
 interface Left {
   readonly accountId: string;
   readonly identityId?: string | undefined;
@@ -89,7 +87,7 @@ interface Left {
   readonly session?: { readonly id: string; readonly deviceId: string | null; readonly createdAt: Date } | undefined;
 }
 
-/** Takes every way into an account but what is left to it, with the news of it. */
+/** Removes every way to sign in except those kept, and records the events. */
 export async function dropWaysIn(
   queries: Queries,
   { billingClock }: Pick<CoreDeps, 'billingClock'>,

@@ -6,7 +6,7 @@ import type { Caller, Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { HashTurn } from './hash-turns.ts';
 
-/** Does work that hashes for somebody who is signed in, a few at once for each session. Throws too_many_requests. */
+/** Runs hashing work for a signed-in user, a few at a time per session. Throws too_many_requests. */
 export function atOwnTurn<T>(
   deps: Pick<CoreDeps, 'limits' | 'passwords'>,
   { accountId, sessionId }: Caller,
@@ -26,8 +26,8 @@ export interface OwnPassword {
 }
 
 /**
- * Asks somebody who is signed in for the password again. Wrong guesses count for this session and this password, apart from those of
- * strangers. Throws wrong_password or too_many_login_attempts.
+ * Checks a signed-in user's password again. Wrong guesses count for this session and this password, separately from strangers' guesses.
+ * Throws wrong_password or too_many_login_attempts.
  */
 export async function proveOwnPassword(
   deps: Pick<CoreDeps, 'limits' | 'captcha' | 'passwords'>,

@@ -3,21 +3,21 @@ import { atOwnTurn, proveOwnPassword } from './prove-own-password.ts';
 import type { Caller, Origin } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
-/** How long after a sign-in nobody is asked again who they are. */
+/** How long after a sign-in no further proof is required. */
 const freshMs = 10 * 60 * 1_000;
 
 type ProveDeps = Pick<CoreDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'captcha'>;
 
 export interface OwnerProof {
   readonly caller: Caller;
-  /** What was typed; undefined when nothing was. */
+  /** The typed password; undefined if there was none. */
   readonly password: string | undefined;
   readonly origin: Origin;
 }
 
 /**
- * Asks for more than a token, which may be stolen, before an act that would hand the account to somebody else: the password, or a sign-in
- * (not a renewal) of the last ten minutes. @throws reauthentication_required, wrong_password, too_many_login_attempts, too_many_requests
+ * Requires more than a possibly stolen token before an act that could hand the account to somebody else: the password, or a sign-in (not a
+ * renewal) within the last ten minutes. @throws reauthentication_required, wrong_password, too_many_login_attempts, too_many_requests
  */
 export async function proveOwner(deps: ProveDeps, { caller, password, origin }: OwnerProof): Promise<void> {
   const { accountId, sessionId } = caller;

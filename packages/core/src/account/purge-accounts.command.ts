@@ -26,9 +26,8 @@ const dropOldQuotas = statement({
 type PurgeDeps = Pick<CoreDeps, 'db' | 'clock' | 'personalData'>;
 
 /**
- * Takes the personal data of accounts that asked for it 14 days ago, some at a time; resolves to how many there were. The row
- * stays under its id, so that what others rely on (films, later the ledger) keeps an owner who is nobody. Safe to run anywhere,
- * any time, in parallel.
+ * Erases accounts whose deletion was requested 14 days ago, in batches; resolves to their number. The row remains under its id, so that
+ * whatever refers to it (films, the ledger) keeps an anonymous owner. Safe to run anywhere, any time, in parallel.
  */
 export async function purgeDeletedAccounts(deps: PurgeDeps): Promise<number> {
   const { db, clock, personalData } = deps;
@@ -42,7 +41,7 @@ export async function purgeDeletedAccounts(deps: PurgeDeps): Promise<number> {
   });
 }
 
-/** Erases an account's personal data, feature by feature, in the transaction of `queries`. Its row stays, as nobody's. */
+/** Erases an account's personal data, feature by feature, in the transaction of `queries`. Its row remains, anonymous. */
 export async function forgetAccount(
   queries: Queries,
   { clock, personalData }: Pick<CoreDeps, 'clock' | 'personalData'>,
@@ -56,7 +55,7 @@ export async function forgetAccount(
   await recordEvent(queries, accountDeleted, { accountId });
 }
 
-/** Clears sessions that ended a day ago or more, used codes and old counts; resolves when done. */
+/** Deletes sessions that ended a day ago or more, used codes and old quotas. */
 export async function purgeStaleSignIns({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const yesterday = new Date(now.getTime() - dayMs);
@@ -67,7 +66,7 @@ export async function purgeStaleSignIns({ db, clock }: Pick<CoreDeps, 'db' | 'cl
     where: { OR: [{ expiresAt: { lt: yesterday } }, { usedAt: { lt: yesterday } }] },
   });
   await db.prisma.addressChange.deleteMany({ where: { undoUntil: { lt: yesterday } } });
-  // A token of a provider is believed for half a minute after its end, by a clock that may be another one.
+  // A provider's token is accepted for half a minute after its expiry, by a clock that may differ.
   await db.prisma.usedIdentityToken.deleteMany({ where: { expiresAt: { lt: new Date(now.getTime() - hourMs) } } });
   await db.prisma.webViewToken.deleteMany({ where: { expiresAt: { lt: now } } });
   await dropOldQuotas.run(db.prisma, { since: yesterday });

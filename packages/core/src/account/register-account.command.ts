@@ -19,14 +19,14 @@ export interface RegisterAccount extends SignInPlace {
   readonly email: string;
   readonly password: string;
   readonly integrity: string | undefined;
-  /** The slug of the creator who brought this person. */
+  /** The slug of the creator who referred this person. */
   readonly creatorReferral?: string | null | undefined;
   readonly origin: Origin;
 }
 
 /**
- * Makes an account, asks for the mail that confirms its address, and signs it in. The row, its code, the mail and the count of
- * this network address commit together, so that parallel tries make one account and use one turn.
+ * Creates an account, queues the confirmation email, and signs it in. The row, its code, the email and the network address's quota commit
+ * together, so that parallel attempts create one account and use one turn.
  */
 export function registerAccount(deps: CoreDeps, input: RegisterAccount): Promise<SignedIn> {
   return atTheDoor(deps, input.origin, () =>
@@ -41,7 +41,7 @@ async function register(deps: CoreDeps, input: RegisterAccount): Promise<SignedI
   const email = input.email.trim();
   const key = emailKey(email);
   if (key === undefined) throw new Refusal('invalid_input', { errors: { email: [words.ref('validEmail')] } });
-  // Both are asked again where it counts; here they only save the price of hashing.
+  // Pre-checks to save hashing; the binding checks follow.
   if ((await db.prisma.account.count({ where: { emailKey: key } })) > 0) throw new Refusal('account_exists');
   await registrationsLeft(deps, input.origin);
 
@@ -61,7 +61,7 @@ async function register(deps: CoreDeps, input: RegisterAccount): Promise<SignedI
     await writeConfirmation(queries, deps, { id: accountId, email, displayName, createdAt: now });
   });
   const token = await openSession(deps, { ...input, accountId, passwordHash });
-  // Whoever reads the address's mail has taken it in between.
+  // The mailbox's owner has taken over the account in between.
   if (token === undefined) throw new Refusal('account_exists');
   return token;
 }

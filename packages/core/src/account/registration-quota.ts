@@ -12,13 +12,13 @@ const ofAddress = 3;
 type QuotaDeps = Pick<CoreDeps, 'sealer' | 'clock'>;
 
 interface Quota {
-  /** The network as it is stored: a MAC, so that the table names nobody. */
+  /** The network as stored: a MAC, so that the table identifies nobody. */
   readonly key: Uint8Array<ArrayBuffer>;
   /** Registrations within an hour. */
   readonly most: number;
 }
 
-/** Three an hour from one address; from its wider network more, and more still from one of IPv4, which many households share. */
+/** Three an hour per address; more for its wider network, and more still for an IPv4 network, which many households share. */
 function quotasOf({ sealer }: QuotaDeps, { address }: Origin): Quota[] {
   const prefix = prefixOf(address);
   const key = (network: string) => sealer.sign('registration-quota', network);
@@ -28,7 +28,7 @@ function quotasOf({ sealer }: QuotaDeps, { address }: Origin): Quota[] {
   ];
 }
 
-/** No more of one address are under way at once than it may have in an hour. */
+/** At most as many concurrent registrations per address as it may make in an hour. */
 export function registrationsTurn({ address }: Origin): Pick<HashTurn, 'crowds' | 'refusal'> {
   return { crowds: [{ key: `register ${address}`, most: ofAddress }], refusal: tooMany };
 }
@@ -37,7 +37,7 @@ function tooMany(): Refusal {
   return new Refusal('too_many_registrations', { retryAfter: windowMs / 1_000 });
 }
 
-/** Throws too_many_registrations when this address, or its wider network, has had its share within the hour. */
+/** Throws too_many_registrations if this address, or its wider network, has used its quota for the hour. */
 export async function registrationsLeft(deps: QuotaDeps & Pick<CoreDeps, 'db'>, origin: Origin): Promise<void> {
   const since = deps.clock.now().getTime() - windowMs;
   const quotas = quotasOf(deps, origin);
@@ -61,11 +61,11 @@ const take = statement({
   params: { key: sql.bytea, now: sql.timestamptz, since: sql.timestamptz, most: sql.int8 },
 });
 
-/** Takes one registration in one statement with the check, in the transaction that makes the account. */
+/** Counts one registration, atomically with the check, in the transaction that creates the account. */
 export async function takeRegistration(queries: Queries, deps: QuotaDeps, origin: Origin): Promise<void> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - windowMs);
-  // Always the address before its network: no two wait for each other.
+  // Always the address before its network, to avoid deadlocks.
   for (const { key, most } of quotasOf(deps, origin)) {
     const taken = await take.run(queries, { key, now, since, most });
     if (taken === 0) throw tooMany();

@@ -22,13 +22,13 @@ export interface RenewSession {
   readonly device: DeviceBody | undefined;
 }
 
-/** A token that was replaced is honoured so long at most, while nothing shows that its successor has arrived. */
+/** How long a replaced token is still accepted, unless its successor is known to have arrived. */
 const graceMs = 10 * 60 * 1_000;
 const purpose = 'refresh-successor';
 
 type RenewDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'tokens'>;
 
-/** The session is this account's, lives, and belongs to the device that asks, if it belongs to one that has a name. */
+/** The session is this account's, live, and belongs to the requesting device, if it belongs to a named one. */
 const mine = `s."accountId" = $2 and s."revokedAt" is null and s."refreshExpiresAt" > $4 and s."createdAt" > $5
   and (s."deviceId" is null or exists (select from device d where d.id = s."deviceId"
     and (d."deviceIdentifier" = $3 or d."deviceIdentifier" like 'unknown:%')))`;
@@ -70,9 +70,9 @@ const findReplaced = statement({
 });
 
 /**
- * Trades a refresh token for its successor. The token just replaced gets the same successor again, for ten minutes at most and until
- * that one, or an access token that came with it, has been seen: an answer that was lost signs nobody out. Any other that was replaced ends
- * the whole session, because two now hold what one was given; 180 days after the sign-in every one does. Throws session_ended.
+ * Exchanges a refresh token for its successor. The token just replaced gets the same successor again, for at most ten minutes and until
+ * that one, or an access token issued with it, has been seen: a lost answer signs nobody out. Any other replaced token ends the whole
+ * session, as two parties now hold what one was given; every session ends 180 days after sign-in. Throws session_ended.
  */
 export async function renewSession(deps: RenewDeps, { refreshToken, userId, device }: RenewSession): Promise<SignedIn> {
   const { db, clock, sealer } = deps;
@@ -96,7 +96,7 @@ export async function renewSession(deps: RenewDeps, { refreshToken, userId, devi
   const grace = await findReplaced.first(db.pool, asking);
   const successor = grace?.successorSealed ? sealer.open(purpose, grace.successorSealed) : undefined;
   if (grace !== undefined && successor !== undefined) return answer(grace, Buffer.from(successor).toString());
-  // Who only forgets to name the device has stolen nothing.
+  // A client that only omits the device has stolen nothing.
   const nameless = { hash, accountId: userId, now, signedInAfter };
   if (device === undefined && (await findOnDevice.first(db.pool, nameless)) !== undefined) {
     throw new Refusal('invalid_input', { errors: { device: [words.ref('whichDevice')] } });
@@ -122,7 +122,7 @@ const arrive = statement({
   params: { sessionId: sql.text, refreshId: sql.text },
 });
 
-/** An access token was seen: the refresh token that came with it has arrived, and the one before it is honoured no more. */
+/** Records that an access token was seen: its refresh token has arrived, and the previous one is no longer accepted. */
 export async function noteArrival(
   { db }: Pick<CoreDeps, 'db'>,
   { sessionId, refreshId }: Pick<AccessClaims, 'sessionId' | 'refreshId'>,

@@ -3,24 +3,24 @@ import { prefixOf } from './network-prefix.ts';
 import type { CoreDeps } from '../deps.ts';
 
 const hour = 60 * 60;
-/** Of those who have signed in before: each device and address has its own. */
+/** For known devices and addresses, each with its own quota. */
 const byKnown = { name: 'password-reset.known', points: 5, seconds: hour };
-/** Of strangers: so many from one network for one account, from one address for any, and for one account altogether. */
+/** For strangers: per network and account, per network address overall, and per account overall. */
 const byNetwork = { name: 'password-reset.network', points: 3, seconds: hour };
 const byAddress = { name: 'password-reset.address', points: 10, seconds: hour };
 const altogether = { name: 'password-reset.account', points: 20, seconds: hour };
 
-/** Who asked for a reset. None of it holds a line break. */
+/** Who requested a reset. No field contains a line break. */
 export interface AskedReset {
   /** The compared form of the account's address. */
   readonly key: string;
   /** The network address. */
   readonly address: string;
-  /** Empty where the client did not say. */
+  /** Empty if the client sent none. */
   readonly deviceIdentifier: string;
 }
 
-/** As the job is told. */
+/** The job's payload. */
 export function writeAsked({ key, address, deviceIdentifier }: AskedReset): string {
   return [key, address, deviceIdentifier].join('\n');
 }
@@ -32,13 +32,13 @@ export function readAsked(text: string): AskedReset {
 
 export interface ResetAccount {
   readonly passwordHash: string | null;
-  /** The account's own device that asks, if it is one. */
+  /** The account's own device that sent the request, if any. */
   readonly devices: readonly unknown[];
 }
 
 /**
- * Whether one more mail may go to an account. What others have asked for never uses up what the owner's devices have, and all counts
- * belong to the password that was forgotten: a new one begins them anew.
+ * Whether another email may go to an account. Other people's requests never use up the quota of the owner's devices, and all quotas belong
+ * to the forgotten password: a new one starts over.
  */
 export async function mayBeMailed(
   { limits }: Pick<CoreDeps, 'limits'>,

@@ -3,11 +3,11 @@ import { sessionRevoked } from '@houselights/jobs';
 import { onEvent } from '../shared/on-event.ts';
 import type { CoreDeps } from '../deps.ts';
 
-/** How long a revoked session has to be remembered: as long as its last access token could live. */
+/** How long to remember a revoked session: the lifetime of its last access token. */
 export const accessTokenLifetimeMs = 12 * 60 * 60 * 1_000;
 
 const pollMs = 2_000;
-/** Rows that committed a little later than their revokedAt says are still found by the next polls. */
+/** Overlap of polls, to find rows that committed a little later than their revokedAt. */
 const overlapMs = 30_000;
 
 const revokedSince = statement({
@@ -17,15 +17,15 @@ const revokedSince = statement({
   row: { id: sql.text, at: sql.neverNull(sql.timestamptz), now: sql.timestamptz },
 });
 
-/** The sessions that have ended while their access tokens still look valid, kept in memory of every process. */
+/** Sessions that have ended while their access tokens still look valid, held in every process's memory. */
 export interface RevokedSessions {
   has(sessionId: string): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Loads what was revoked within the life of a token, then hears of more: of what this process ends before it answers, of the others' by
- * the bus at once and by a poll within two seconds, so that a lost message changes nothing. While the database is away the last state stays.
+ * Loads what was revoked within a token's lifetime, then follows: this process's revocations before it answers, others immediately by bus
+ * and within two seconds by polling, so that a lost message does no harm. While the database is down, the last state stays.
  */
 export async function watchRevokedSessions({
   db,
@@ -46,13 +46,13 @@ export async function watchRevokedSessions({
   }
 
   await load();
-  // What this process ends itself is known here before it answers.
+  // This process knows its own revocations before it answers.
   const unsubscribe = await onEvent({ db, bus }, sessionRevoked, ({ sessionId }) =>
     revoked.set(sessionId, clock.now().getTime() + accessTokenLifetimeMs),
   );
   let loading: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // A poll that fails is made up for by the next one.
+    // The next poll makes up for a failed one.
     loading ??= load()
       .catch(() => {})
       .finally(() => {

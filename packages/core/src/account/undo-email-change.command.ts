@@ -27,14 +27,14 @@ const openChanges = statement({
   row: { from: sql.text },
 });
 
-/** Changes of an account's address, and their undoing, come one after the other. */
+/** Serialises changes of an account's address and their undoing. */
 export async function lockAccount(queries: Queries, accountId: string): Promise<void> {
   await lockWhole.run(queries, { accountId });
 }
 
 /**
- * Whether an address is kept for an account that may still take it back: nobody else can have it meanwhile. Asked behind the write that takes
- * it, which waits for a change that is under way.
+ * Whether an address is reserved for an account that may still take it back: nobody else can have it meanwhile. Read after the write that
+ * takes it, which waits for a concurrent change.
  */
 export async function isKeptForUndo(
   queries: Queries,
@@ -54,8 +54,8 @@ export interface MadeChange {
 }
 
 /**
- * Notes a change of address and answers the code that undoes it. A change back to an address that an open change left has none, and closes
- * those in between: whoever was in between gets no way to take the account once more.
+ * Records a change of address and returns the code that undoes it. A change back to an address that an open change left gets no code, and
+ * closes the changes in between: an address from in between must not be able to take the account again.
  */
 export async function keepAddressChange(
   queries: Queries,
@@ -90,9 +90,8 @@ export async function keepAddressChange(
 }
 
 /**
- * "This was not me": gives the account back to the address that it had, with the code that was mailed there. Whatever came afterwards ends:
- * later changes and their codes, every session, the password, sign-ins of providers that were linked and devices that signed in since, a deletion
- * that was asked for since. A code for a new password is mailed.
+ * "This was not me": restores the account's previous address with the code mailed there. Removes everything since: later changes and their
+ * codes, all sessions, the password, providers and devices added since, and a deletion requested since. Emails a code for a new password.
  * @throws invalid_code, address_taken (nothing has changed then, and the code still works)
  */
 export async function undoEmailChange(
@@ -129,7 +128,7 @@ export async function undoEmailChange(
     await queries.identity.deleteMany({ where: { accountId, createdAt: { gte: change.changedAt } } });
     await queries.accountCode.deleteMany({ where: { accountId } });
     await revokeSessions(queries, { accountId }, 'address_restored');
-    // A device that the account knows is let in by a lane of its own.
+    // Known devices have sign-in limits of their own.
     await dropDevices(queries, { accountId, since: change.changedAt });
     await recordEvent(queries, accountChanged, { accountId });
     const reset = await issueCode(queries, { accountId, purpose: 'reset_password', email: change.from, now });

@@ -17,16 +17,16 @@ export interface UserInfoRow {
   readonly createdAt: Date;
   readonly deleteRequestedAt: Date | null;
   readonly streamLimit: number;
-  /** Streams that it holds now. */
+  /** Streams it holds now. */
   readonly streamsHeld: number;
   readonly pointsGained: number;
   readonly pointsSpent: number;
-  /** What is known about its access, and the names of the plans in it. */
+  /** Its access facts, and the names of their plans. */
   readonly facts: readonly AccessFact[];
   readonly planNames: Readonly<Record<string, string>>;
 }
 
-/** What is known of a caller without asking the database. */
+/** What is known of a caller without a database read. */
 export interface Standing {
   readonly accountId: string;
   readonly accountType: number;
@@ -34,7 +34,7 @@ export interface Standing {
   readonly hasSubscription: boolean;
 }
 
-/** An account's row and what follows from its facts. */
+/** An account's row and the entitlement derived from it. */
 interface UserInfoFacts {
   readonly account: UserInfoRow;
   readonly access: Entitlement;
@@ -42,7 +42,7 @@ interface UserInfoFacts {
 
 type Presenters<Facts> = { readonly [F in UserInfoField]?: (facts: Facts, sealer: Sealer) => UserInfo[F] };
 
-/** One line a field: what is not asked for is not computed, and nothing else can leave. */
+/** One line per field: fields not requested are not computed, and nothing else can leak. */
 const ofStanding = {
   uid: ({ accountId }) => accountId,
   userId: ({ accountId }) => accountId,
@@ -88,7 +88,7 @@ function isOfStanding(field: UserInfoField): field is keyof typeof ofStanding {
   return Object.hasOwn(ofStanding, field);
 }
 
-/** True when all of `fields` are known without the account's row. */
+/** True if all of `fields` are known without the account's row. */
 export function areOfStanding(fields: readonly UserInfoField[]): fields is readonly (keyof typeof ofStanding)[] {
   return fields.every(isOfStanding);
 }
@@ -103,7 +103,7 @@ export function presentStanding(
   return info;
 }
 
-/** The chosen fields, by name, all of them as the account's row says. */
+/** The chosen fields, by name, all read from the account's row. */
 export function presentUserInfo(
   { account, now }: { readonly account: UserInfoRow; readonly now: Date },
   sealer: Sealer,

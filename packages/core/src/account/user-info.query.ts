@@ -46,9 +46,8 @@ const storedUserInfo = statement({
 
 export interface UserInfoReader {
   /**
-   * The chosen facts about the caller, all of them unless said. What the caller's standing says comes from memory, at most as old
-   * as that; with anything else among the fields, all of them come from one read of the account. Throws unauthenticated when the
-   * account is gone.
+   * The chosen facts about the caller, all by default. Fields of the caller's standing come from memory and are as old as that; if any
+   * other field is chosen, all come from one read of the account. Throws unauthenticated if the account is deleted.
    */
   queryUserInfo(question: {
     readonly caller: Caller;

@@ -28,8 +28,8 @@ export async function createWebViewToken(
   return { token, expiresAt: row.expiresAt.toISOString() };
 }
 
-// Gone with its first use: of two that come at once, one finds nothing. The lock lets an end of the app's session that is under way come
-// first, and one that begins later find this session.
+// Deleted on first use: of two concurrent uses, one finds nothing. The lock waits for a concurrent end of the app's session, and lets a
+// later one find this session.
 const openSession = statement({
   name: 'open-web-view',
   text: `with taken as (delete from web_view_token where hash = $1 returning "sessionId", "expiresAt", "sessionUntil"),
@@ -41,20 +41,20 @@ const openSession = statement({
     select $2, "accountId", "deviceId", $3, "sessionUntil", "createdAt", $4, id from app
   returning "accountId", "deviceId", "refreshExpiresAt"`,
   params: { hash: sql.bytea, sessionId: sql.text, refreshHash: sql.bytea, now: sql.timestamptz },
-  // refreshExpiresAt: the end of the access token that asked.
+  // refreshExpiresAt: the end of the requesting access token.
   row: { accountId: sql.text, deviceId: sql.nullable(sql.text), refreshExpiresAt: sql.timestamptz },
 });
 
 /**
- * A session of its own for a web view, below the one that made `token`, and its access token with the scopes of web views. It ends with
- * the access token that asked, and with the app's session; it cannot be renewed, and asks for no other one. @throws session_ended
+ * Opens a separate session for a web view, below the one that created `token`, with an access token limited to the scopes of web views. It
+ * ends with the requesting access token and with the app's session; it cannot be renewed or open another one. @throws session_ended
  */
 export async function openWebView(
   { db, clock, tokens }: Pick<CoreDeps, 'db' | 'clock' | 'tokens'>,
   { token }: { readonly token: string },
 ): Promise<{ token: string; tokenExpiry: string; userId: string }> {
   const sessionId = newId();
-  // Of no refresh token: nobody has one that this is the hash of.
+  // Belongs to no refresh token: nobody has one with this hash.
   const refreshHash = randomBytes(32);
   const row = await openSession.first(db.pool, { hash: hashOf(token), sessionId, refreshHash, now: clock.now() });
   if (row === undefined) throw new Refusal('session_ended');

@@ -18,8 +18,8 @@ import type { Queries } from '@houselights/db';
 import type { Withheld } from '@houselights/rules';
 
 /**
- * Writes a customer's state, what it means for access, and what has to be done and said about it. What stands already is not written
- * again. The caller holds the lock of the account's customer.
+ * Stores a customer's state and its access facts, and queues the jobs, events and emails that follow. Unchanged rows are not written. The
+ * caller holds the row lock of the account's customer.
  */
 export async function applyCustomerState(queries: Queries, deps: SyncDeps, applied: Applied): Promise<void> {
   const { accountId, state } = applied;
@@ -32,7 +32,7 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
       if (price === null) return null;
       const subscription = state.subscriptions.find((each) => each.id === subscriptionId && each.priceId === price);
       const planId = subscription === undefined ? known.planOfPrice.get(price) : planOf(subscription);
-      // A price that is sold no more, and that its subscription has left, says nothing: what was read before stays.
+      // A retired price that its subscription has left resolves to no plan: keep the plan stored earlier.
       return planId ?? ((known.invoices.get(id)?.[field] ?? null) as string | null);
     };
     return { planId: planFor(priceId, 'planId'), namedPlanId: planFor(namedPriceId, 'namedPlanId') };
@@ -63,7 +63,7 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
     const refusedBecause = (refused.get(subscription.id) ?? null) as Withheld | null;
     const owed = unpaid.get(subscription.id) ?? owesNothing;
     const facts = { ...subscription, planId: planOf(subscription), refusedBecause, ...owed };
-    // A change that its owner has not confirmed asks for nothing.
+    // An unconfirmed plan change owes nothing.
     const invoices = invoicesOf(state, subscription.id).filter(({ id }) => id !== subscription.pending?.invoiceId);
     const fact = subscriptionFact(facts, invoices, known.graceDays, state.invoices);
     const to = keptBefore(subscription, known, 'broughtForwardTo');
@@ -72,7 +72,7 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
     return from === null ? charged : restingFrom(charged, from);
   });
   const isOther = await keepFacts(queries, { accountId, facts, now, known: known.facts });
-  // An older payment that was given back changes no access, and what was earned with it all the same.
+  // Refunding an older payment leaves access as it is, but what was earned with it changes.
   if (hasPaidAnew && !isOther) await recordEvent(queries, paymentReceived, { accountId });
   await endWithheld(queries, { ...applied, facts, known });
   await endWithAccount(queries, { ...applied, known });
@@ -89,13 +89,13 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
 
 const owesNothing: Unpaid = { endsUnpaidAt: null, endedFor: null };
 
-/** The plan whose interval an invoice charges for, and the plan that it is called by. */
+/** The plan whose interval an invoice charges for, and the plan that names it. */
 interface InvoicePlans {
   readonly planId: string | null;
   readonly namedPlanId: string | null;
 }
 
-/** A price that was changed since is sold no more, but says itself which plan it was made for. */
+/** A price that was changed is no longer sold, but its hint names the plan it was made for. */
 function planIn({ planOfPrice, planNames }: KnownState): (subscription: ProviderSubscription) => string | null {
   return ({ priceId, planHint = '' }) => planOfPrice.get(priceId) ?? (planNames.has(planHint) ? planHint : null);
 }
@@ -139,7 +139,7 @@ function invoiceRow(
   const { subscriptionId } = invoice;
   return {
     id: invoice.id,
-    // One of a subscription that is not among the newest is an invoice all the same.
+    // An invoice is kept even when its subscription is not among the newest.
     subscriptionId: subscriptionId !== undefined && ids.has(subscriptionId) ? subscriptionId : null,
     planId,
     namedPlanId,
@@ -168,8 +168,7 @@ function invoiceRow(
 }
 
 /**
- * The day on which it is charged, or from which it rests, as its owner was told when a gift was taken back: as long as the provider would
- * charge it later.
+ * The charge date or pause start announced to the owner when a gift was taken back; kept while the provider's own charge date is later.
  */
 function keptBefore(
   { id, status, currentPeriodEnd }: ProviderSubscription,
@@ -181,7 +180,7 @@ function keptBefore(
   return to !== null && status === 'trialing' && currentPeriodEnd > to ? to : null;
 }
 
-/** A coupon that is on a subscription stands there, one that has run out makes room for the next. */
+/** An applied coupon stays on its subscription; an expired one makes room for the next. */
 async function keepCoupons(
   queries: Queries,
   { accountId, state }: { readonly accountId: string; readonly state: CustomerState },

@@ -16,7 +16,7 @@ import type { AccessFact, SubscriptionStanding } from '@houselights/rules';
 
 type SubscriptionRow = Subscription & { readonly plan: (Plan & { readonly prices: PlanPrice[] }) | null };
 
-/** Everything about money that a caller's account page shows, from what is stored. */
+/** Everything about money on the caller's account page, from stored rows only. */
 export async function getBilling(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
   { caller: { accountId }, language = english }: OwnInput & { readonly language?: Language },
@@ -56,7 +56,7 @@ export async function getBilling(
             leaves,
             draftMinor: draftOf(current, unpaid),
           }),
-          // Confirmed it would be charged, whatever was said since.
+          // Confirming it would charge, so it is offered only while the subscription renews.
           toConfirm: goesOn(fact) && !leaves ? await changeToConfirm(db.prisma, current, now) : null,
         };
   return {
@@ -69,7 +69,7 @@ export async function getBilling(
     access,
     coveredUntil: access.hasSubscription ? (coveredUntil(facts, now)?.toISOString() ?? null) : null,
     unpaid: presentUnpaid(unpaid, subscriptions, planNames, language),
-    // What is on its way is charged as it was asked for.
+    // A charge already under way is collected as agreed.
     retention:
       own?.state === 'renewing'
         ? null
@@ -81,12 +81,12 @@ export async function getBilling(
   };
 }
 
-/** Whether it is charged on as it was begun: neither cancelled, nor resting, nor disputed. */
+/** True if charging continues: not cancelled, paused, disputed or ended. */
 function goesOn({ cancelledAt, paused, withheld, endedAt }: AccessFact): boolean {
   return cancelledAt === null && !paused && withheld === null && endedAt === null;
 }
 
-/** The discount for those who stay, once, where it would take something off a charge, and off how many. */
+/** The one-time retention discount and how many charges it reduces; null where it would reduce none. */
 function retentionFor(
   subscription: OwnSubscription | null,
   customer: BillingCustomer | null,
@@ -99,7 +99,7 @@ function retentionFor(
   if (subscription === null || !subscription.may.cancel || !subscription.may.redeemCoupon) return null;
   if (percentOff === 0 || customer?.retainedAt !== null || subscription.nextCharge === null) return null;
   const next = new Date(subscription.nextCharge.at);
-  // A gift may not have put the charge off yet.
+  // The provider may not have put the charge off behind a new gift yet.
   const at = given !== null && given > next ? given : next;
   const step = subscription.plan?.interval === 'year' ? 12 : 1;
   const charges = chargesBefore(addMonths(now, months), { start, at, step });
@@ -111,7 +111,7 @@ function cardOf(customer: BillingCustomer | null): Billing['card'] {
   return brand && last4 && expires ? { brand, last4, expires } : null;
 }
 
-/** What a customer has for the next charges, whatever they buy; null where that is nothing. `currency` is that of their subscription. */
+/** A customer's balance towards the next charges, whatever they buy; null when zero. `currency` is their subscription's. */
 export function balanceOf(
   customer: Pick<BillingCustomer, 'balanceMinor' | 'balanceCurrency'> | null,
   currency: string | undefined,
@@ -127,15 +127,15 @@ interface Present {
   readonly own: SubscriptionStanding;
   readonly customer: BillingCustomer | null;
   readonly now: Date;
-  /** The end of the gifts that the account has. */
+  /** The end of the account's gifts. */
   readonly given: Date | null;
   /** The account is to be deleted. */
   readonly leaves: boolean;
-  /** The total of the renewal that has been drawn up. */
+  /** The total of the renewal's draft invoice. */
   readonly draftMinor: number | undefined;
 }
 
-/** A renewal is drawn up as its period begins, and charged as it was then, about an hour later. */
+/** The renewal invoice is drafted when its period begins, and charged with that total about an hour later. */
 function draftOf({ id, currentPeriodEnd }: Subscription, unpaid: readonly Invoice[]): number | undefined {
   return unpaid.find(
     ({ status, subscriptionId, periodEnd }) =>
@@ -199,15 +199,15 @@ function present({
   };
 }
 
-/** What an owner may do with a subscription now. The commands ask this, and the page shows what it says. */
+/** What an owner may do with a subscription now. Commands check it; the page shows it. */
 export function mayDo(row: Subscription, { may }: SubscriptionStanding, leaves: boolean): OwnSubscription['may'] {
   return {
     ...may,
-    // Nothing is charged for an account that is to be deleted: who wants to go on keeps the account first.
+    // An account to be deleted is charged nothing: to continue, its owner keeps the account first.
     changePlan: may.changePlan && !leaves,
     unpause: may.unpause && !leaves,
     resume: may.resume && !leaves,
-    // A year's period has no months to leave out, nor has a free one.
+    // Only a paid monthly period can be paused: neither a year nor a free period has months to skip.
     pause: may.pause && !leaves && row.status === 'active' && intervalOf(row) === 'month',
     redeemCoupon: may.redeemCoupon && !leaves && row.couponCode === null,
   };

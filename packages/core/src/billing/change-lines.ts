@@ -7,8 +7,8 @@ import type { Queries } from '@houselights/db';
 import type { Language } from '@houselights/messages';
 
 /**
- * The lines of a change of plan in our own words: the provider's name plans as they were called when their prices were made. `names` adds to
- * the plans that are sold now.
+ * Words the lines of a plan change ourselves: the provider names plans as they were called when their prices were made. `names` adds to the
+ * plans now sold.
  */
 export async function wordLines(
   queries: Queries,
@@ -28,7 +28,7 @@ export async function wordLines(
   return lines.map((line) => ({ words: say(lineWords(line, known), language), amountMinor: line.amountMinor }));
 }
 
-/** A reference, or the provider's own words where they name no plan of ours. */
+/** A message reference, or the provider's own text for a line that names none of our plans. */
 function lineWords(line: ChangeLine, plans: ReadonlyMap<string, string>): string {
   if ('about' in line) return t.ref(line.about);
   const plan = plans.get(line.priceId ?? '');

@@ -31,14 +31,14 @@ async function changeRequest(deps: SyncDeps, { caller, planId }: WantedPlan, at:
   if (planId === row.planId) throw new Refusal('plan_not_changeable');
   const customerId = (await findCustomer(deps, caller.accountId)) ?? '';
   const priceId = await priceOf(deps, { ...price, plan });
-  // The provider reckons in whole seconds.
+  // The provider counts in whole seconds.
   const second = new Date(Math.floor(at.getTime() / 1_000) * 1_000);
   const { id: subscriptionId, itemId, currentPeriodEnd: periodEnd } = row;
   const request: ChangeRequest = { customerId, subscriptionId, itemId, priceId, at: second, periodEnd };
   return { own, plan, price, request };
 }
 
-/** What a change to another plan would charge now, and what would come after. */
+/** What a plan change would charge now, and what comes next. */
 export async function previewPlanChange(
   deps: SyncDeps,
   wanted: WantedPlan & { readonly language?: Language },
@@ -60,7 +60,7 @@ export async function previewPlanChange(
   };
 }
 
-/** What the provider's price of a subscription is called here, also when it is not sold for that any more. */
+/** The plan name for the subscription's own price, even one no longer sold. */
 async function ownNames({ db }: SyncDeps, { planId, stripePriceId }: Subscription): Promise<Map<string, string>> {
   const plan = planId === null ? null : await db.prisma.plan.findUnique({ where: { id: planId } });
   return new Map(plan === null ? [] : [[stripePriceId, plan.name]]);
@@ -80,7 +80,7 @@ function nextAfter(row: Subscription, { plan, price, quoted, at }: Changed): { a
   return { amountMinor: chargeAt(price, nextAt, isUsedUp ? null : discountOf(row), quoted.balanceMinor), at: nextAt };
 }
 
-/** A trial goes on; a plan of the same length keeps its day, another length begins anew. */
+/** A trial keeps its end; a plan of the same interval keeps its date; another interval starts a new period. */
 function nextChargeAt({ broughtForwardTo, currentPeriodEnd, ...row }: Subscription, interval: string, at: Date): Date {
   if (row.status !== 'trialing' && intervalOf({ ...row, currentPeriodEnd }) !== interval)
     return addMonths(at, interval === 'year' ? 12 : 1);
@@ -88,23 +88,22 @@ function nextChargeAt({ broughtForwardTo, currentPeriodEnd, ...row }: Subscripti
 }
 
 export interface ChangePlan extends WantedPlan {
-  /** The preview's instant and the amounts that its reader agreed to: what is charged now and, if that was said, next. */
+  /** The preview's instant and the amounts the member agreed to: charged now and, if given, next. */
   readonly at: Date;
   readonly amountMinor: number;
   readonly nextAmountMinor?: number | undefined;
 }
 
-/** How old a preview may be whose amount is still charged. */
+/** How long a preview's amount stays valid. */
 const previewMs = 30 * 60 * 1_000;
 
 /**
- * Changes the plan for the amount that was agreed to; throws amount_changed when it would be another one. Where the bank wants to ask
- * the card's owner the change waits for their answer: `toConfirm` of what comes back says where that is given. Asked for again once it is
- * made, it answers how things stand.
+ * Changes the plan for the agreed amount; throws amount_changed if the amount differs. If the bank wants to verify the card's owner, the
+ * change waits: `toConfirm` in the result says where to confirm. Repeating a completed change returns the current state.
  */
 export async function changePlan(deps: SyncDeps, consent: ChangePlan): Promise<Billing> {
   const { at, amountMinor, nextAmountMinor, ...wanted } = consent;
-  // Asked again after its answer was lost: the plan is had, and nothing more is charged.
+  // A retry after a lost answer: the plan is already changed, charge nothing more.
   const isMade = async () => (await lifeOf(deps.db.prisma, wanted.caller.accountId))?.planId === wanted.planId;
   if (await isMade()) return getBilling(deps, { caller: wanted.caller });
   const now = deps.billingClock.now().getTime();
@@ -114,7 +113,7 @@ export async function changePlan(deps: SyncDeps, consent: ChangePlan): Promise<B
   const next = nextAfter(own.row, { plan, price, quoted, at: request.at });
   const isAgreed = quoted.dueMinor === amountMinor && (nextAmountMinor ?? next.amountMinor) === next.amountMinor;
   if (!isAgreed) {
-    // It may be made at the provider, and not known here yet.
+    // The change may already be made at the provider but not known here yet.
     await syncAccount(deps, wanted.caller.accountId);
     if (await isMade()) return getBilling(deps, { caller: wanted.caller });
     throw new Refusal('amount_changed');
@@ -129,12 +128,12 @@ export async function changePlan(deps: SyncDeps, consent: ChangePlan): Promise<B
     }
   });
   const { plan: present, toConfirm = null } = billing.subscription ?? {};
-  // Without a page there is nowhere to answer.
+  // Without a hosted page there is nowhere to confirm.
   if (present?.id !== wanted.planId && toConfirm === null) throw new Refusal('payment_needs_owner');
   return billing;
 }
 
-/** What a change would charge at once. Days that are free cost nothing on any plan: the provider's preview shows the charge after them. */
+/** What a change would charge now. In a trial any change is free: the provider's preview shows the charge after it. */
 async function quote(
   { db, payments }: SyncDeps,
   { status, accountId }: Subscription,

@@ -4,7 +4,7 @@ import type { Queries, Subscription } from '@houselights/db';
 
 type Waiting = Pick<Subscription, 'accountId' | 'pendingPriceId' | 'pendingInvoiceId' | 'pendingUntil'>;
 
-/** The change of plan that waits until its owner has confirmed the payment of it; null without one, and once its time is over. */
+/** The plan change that waits for its owner to confirm the payment; null without one or once it has expired. */
 export async function changeToConfirm(
   queries: Queries,
   { accountId, pendingPriceId, pendingInvoiceId, pendingUntil }: Waiting,

@@ -6,19 +6,19 @@ import type { PaymentAccount } from '@houselights/db';
 type CheckDeps = Pick<SyncDeps, 'db' | 'clock' | 'payments' | 'settings'>;
 
 export interface PaymentsCheck {
-  /** The account that is charged through, in words. */
+  /** The account that payments go through, as text. */
   readonly account: string;
-  /** What an operator has to do, a sentence each. */
+  /** What an operator has to do, one sentence each. */
   readonly problems: readonly string[];
 }
 
 /**
- * Compares the keys with what the site has been sold with, and with what the provider sends and allows. The account is remembered as
- * long as it is the one that knows the site's customers, so that another one can be told from it.
+ * Compares the keys with the account the site has sold through, and with what the provider sends and allows. The account is remembered only
+ * while it knows the site's customers, so that a foreign one can be recognised.
  */
 export async function checkPayments(deps: CheckDeps): Promise<PaymentsCheck> {
   const { db, payments, settings } = deps;
-  // The first of them: those that were made since could have been made with a wrong key.
+  // The first customer: later ones might have been made with a wrong key.
   const customer = await db.prisma.billingCustomer.findFirst({
     orderBy: { accountId: 'asc' },
     select: { stripeCustomerId: true },
@@ -33,7 +33,7 @@ export async function checkPayments(deps: CheckDeps): Promise<PaymentsCheck> {
   return { account: wordsOf(seen), problems: [...(isForeign ? [foreign(before, seen)] : []), ...seen.problems] };
 }
 
-/** What is not known cannot be told to be another. */
+/** An unknown account cannot be called a different one. */
 function differs(before: PaymentAccount, { accountId, livemode, knowsCustomer }: PaymentsInspection): boolean {
   if (knowsCustomer === true) return false;
   const isOther = accountId !== undefined && before.stripeAccountId !== null && accountId !== before.stripeAccountId;

@@ -8,8 +8,8 @@ import type { SyncDeps } from './customer-state.ts';
 import type { CheckoutState } from '@houselights/contracts';
 
 /**
- * What became of a purchase of the caller's. Asks the payment provider itself, so that access does not wait for its news. Throws
- * not_found for one that does not exist or is somebody else's.
+ * The state of the caller's checkout. Reads it from the payment provider, so that access does not wait for the webhook. Throws not_found
+ * for a checkout that is missing or somebody else's.
  */
 export async function getCheckout(
   deps: SyncDeps,
@@ -37,8 +37,8 @@ export async function getCheckout(
 }
 
 /**
- * Brings a purchase up to date with the provider, and with it the account that makes it. A gift's is asked about until its payment is
- * known, whatever became of the purchase: some payments come days after it.
+ * Syncs a checkout, and its buyer's account, with the provider. A gift's checkout is read until its payment is known, whatever its own
+ * state: some payments arrive days later.
  */
 export async function settleCheckout(deps: SyncDeps, id: string): Promise<void> {
   const { db, payments } = deps;

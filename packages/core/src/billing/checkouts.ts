@@ -10,12 +10,12 @@ interface GiftCheckout {
   readonly expiresAt: Date;
 }
 
-/** Writes down that a gift is being bought, in the transaction that makes it. */
+/** Records a gift's checkout, in the transaction that creates the gift. */
 export async function keepGiftCheckout(queries: Queries, checkout: GiftCheckout): Promise<void> {
   await queries.checkout.create({ data: { ...checkout, kind: 'gift', state: 'opening' } });
 }
 
-/** Notes the provider's page of a purchase, unless that is over by now. */
+/** Stores the provider's page of a checkout, unless the checkout is already over. */
 export async function noteOpened(
   { db }: Pick<CoreDeps, 'db'>,
   checkoutId: string,

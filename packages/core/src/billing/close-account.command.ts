@@ -4,8 +4,8 @@ import { syncCustomer } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
 
 /**
- * The work of the job billing.close-account: an account that is gone pays for nothing, its card is forgotten, and the provider forgets
- * who it was. What it was about to buy can be bought no more; what lives of it is withheld once it has been read, and so ended.
+ * The job billing.close-account: expires a deleted account's open checkouts, clears its card, and has the provider forget the customer.
+ * Syncing withholds any live subscription, which ends it.
  */
 export async function closeBilling(deps: SyncDeps, { accountId }: { readonly accountId: string }): Promise<void> {
   const { db, payments } = deps;
@@ -23,11 +23,11 @@ export async function closeBilling(deps: SyncDeps, { accountId }: { readonly acc
   }
   await syncCustomer(deps, customerId);
   await payments.forgetCustomer(customerId);
-  // Whatever was read before the provider forgot them is older than this, and is not written any more.
+  // Raises the ticket, so that a read from before the provider forgot the customer is no longer applied.
   await syncCustomer(deps, customerId);
 }
 
-/** One that the provider has not answered to. */
+/** For a checkout that has no session at the provider. */
 async function giveUp({ db }: SyncDeps, id: string): Promise<void> {
   await db.prisma.checkout.updateMany({ where: { id, state: 'opening' }, data: { state: 'expired', openFor: null } });
 }

@@ -1,13 +1,13 @@
 import type { CoreDeps } from '../deps.ts';
 import type { CustomerState, ProviderInvoice } from '../ports/payments.ts';
 
-/** What everything needs that reads a customer anew. */
+/** The dependencies for syncing a customer. */
 export type SyncDeps = Pick<
   CoreDeps,
   'db' | 'clock' | 'billingClock' | 'billingReactions' | 'payments' | 'sealer' | 'settings'
 >;
 
-/** A customer's state on its way into an account. */
+/** A customer's state that is being applied to an account. */
 export interface Applied {
   readonly accountId: string;
   readonly state: CustomerState;

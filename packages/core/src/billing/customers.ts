@@ -5,8 +5,8 @@ import type { CoreDeps } from '../deps.ts';
 import type { SyncDeps } from './customer-state.ts';
 
 /**
- * The account's customer at the payment provider, to buy something: made at the first time, and anew where it was deleted there. Who
- * asks at the same time is given the same customer.
+ * The account's customer at the payment provider, for a purchase: created the first time, and again if deleted there. Concurrent callers
+ * get the same customer.
  */
 export async function ensureCustomer(deps: SyncDeps, accountId: string): Promise<string> {
   const { db, payments } = deps;
@@ -33,10 +33,10 @@ interface Replacement {
   readonly to: string;
 }
 
-/** One of those who replace the same customer at once does it. A purchase that was open for the old one is over. */
+/** When several workers replace the same customer concurrently, one of them wins. Checkouts open for the old customer expire. */
 async function replaceCustomer(deps: SyncDeps, { accountId, from, to }: Replacement): Promise<void> {
   const { db, payments } = deps;
-  // Its subscriptions ended with it, which nobody would hear of under the new one.
+  // Its subscriptions ended with it; reads of the new customer would never show that.
   await syncCustomer(deps, from);
   const open = await db.transaction(async (queries) => {
     const { count } = await queries.billingCustomer.updateMany({
@@ -53,7 +53,7 @@ async function replaceCustomer(deps: SyncDeps, { accountId, from, to }: Replacem
     try {
       if (stripeSessionId !== null) await payments.expireCheckout(stripeSessionId);
     } catch (error) {
-      // It may have gone with its customer.
+      // It may have been deleted with its customer.
       if (!(error instanceof PaymentsRefused)) throw error;
     }
   }

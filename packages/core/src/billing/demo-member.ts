@@ -10,8 +10,8 @@ export interface DemoMember {
 }
 
 /**
- * Lets a member of the demo buy their plan, once in the life of the account, as a person would: `pay` does at the payment provider's
- * page what the person does there. Somebody who has or had a membership is left alone.
+ * Buys a demo member their plan, once per account, through a real checkout: `pay` acts as the person on the payment provider's page. An
+ * account that has or had access is skipped.
  */
 export async function subscribeDemoMember(
   deps: SyncDeps,
@@ -25,7 +25,7 @@ export async function subscribeDemoMember(
   const caller = { accountId, sessionId: '', deviceId: undefined, accountType, superAdmin, hasSubscription: false };
   const wanted = { caller, planId, currency: undefined, coupon: undefined, trial: false };
   const checkout = await startCheckout(deps, wanted).catch((error: unknown) => {
-    // An earlier start was killed right after it had paid: what it bought has been found.
+    // An earlier start was killed right after paying; the purchase has now been found.
     if (error instanceof Refusal && error.code === 'already_subscribed') return undefined;
     throw error;
   });

@@ -6,13 +6,13 @@ import type { SyncDeps } from './customer-state.ts';
 export interface EndSubscription {
   readonly subscriptionId: string;
   readonly customerId: string;
-  /** A charge that is given back with it. */
+  /** A charge to refund as well. */
   readonly chargeId: string | null;
 }
 
 /**
- * The work of the job billing.end-subscription: ends it at the provider at once, and gives back what must not have been charged. One that
- * is withheld no more, as when another payment came after the one that was given back, goes on.
+ * The job billing.end-subscription: cancels it at the provider immediately and refunds what must not have been charged. A subscription that
+ * is no longer withheld, for example after a newer payment, continues.
  */
 export async function endSubscription(
   deps: SyncDeps,
@@ -28,7 +28,7 @@ export async function endSubscription(
   await syncCustomer(deps, customerId);
 }
 
-/** What the provider refuses here has been given back before. */
+/** If the provider refuses, the charge was already refunded. */
 async function refundOnce({ payments }: SyncDeps, chargeId: string): Promise<void> {
   try {
     await payments.refund({ chargeId, amountMinor: undefined }, `end-refund-${chargeId}`);

@@ -18,9 +18,9 @@ const nextDue = statement({
 type DueRow = RowFrom<typeof nextDue>;
 
 /**
- * Ends the subscriptions whose days of grace are over without a payment: who has no access is charged no more. Asks the database what is
- * due, so that it needs no news, and finds what a worker that was down has left. What fails is tried at the next turn and holds up
- * nobody else; the first error is thrown. Resolves to how many were due.
+ * Ends subscriptions whose grace period is over without a payment: no access, no more charges. Reads what is due from the database, so it
+ * depends on no event and picks up what a stopped worker left. A failed one is retried in the next run and blocks no other; the first error
+ * is thrown. Resolves to how many were due.
  */
 export async function endUnpaid(deps: SyncDeps): Promise<number> {
   const now = deps.billingClock.now();
@@ -52,7 +52,7 @@ async function dueAfter(
   return nextDue.rows(db.pool, { now, endsAfter: endsUnpaidAt, idAfter: id });
 }
 
-/** A payment that comes at the same moment wins: once its invoices are void none can come, and then it is looked again. */
+/** A payment at the same moment wins: voiding the invoices rules out later ones, then the state is checked again. */
 async function endOne(deps: SyncDeps, { id, accountId }: DueRow, now: Date): Promise<void> {
   const { db, payments } = deps;
   const isDue = async (): Promise<boolean> => {

@@ -2,11 +2,11 @@ import { sql, statement } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
 export interface EventBacklog {
-  /** Events of the payment provider that are not handled. */
+  /** Unhandled events of the payment provider. */
   readonly waiting: number;
-  /** How long the oldest of them has waited, in seconds. */
+  /** Age of the oldest unhandled event, in seconds. */
   readonly oldestSeconds: number;
-  /** How many of them were tried three times and more: what is read there does not get right by itself. */
+  /** Events tried three times or more: they will not recover by themselves. */
   readonly stuck: number;
 }
 
@@ -18,14 +18,14 @@ const countBacklog = statement({
   row: { waiting: sql.int4, stuck: sql.int4, oldest: sql.float8 },
 });
 
-/** How far the handling of the payment provider's events is behind. */
+/** How far event handling is behind. */
 export async function eventBacklog({ db }: Pick<CoreDeps, 'db'>): Promise<EventBacklog> {
   const row = await countBacklog.first(db.pool);
   const { waiting = 0, stuck = 0, oldest: oldestSeconds = 0 } = row ?? {};
   return { waiting, oldestSeconds, stuck };
 }
 
-/** How many events the last comparison with the payment provider found that no webhook had brought. */
+/** How many events the last reconciliation found that no webhook had delivered. */
 export async function eventsFoundLast({ db }: Pick<CoreDeps, 'db'>): Promise<number> {
   const last = await db.prisma.reconciliation.findFirst({
     orderBy: { startedAt: 'desc' },

@@ -1,7 +1,7 @@
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 
-/** A plan as it begins: prices in minor units. */
+/** An initial plan; prices in minor units. */
 interface FirstPlan {
   readonly id: string;
   readonly offer: 'learn-more' | 'join';
@@ -15,7 +15,7 @@ interface FirstPlan {
 
 const common = { trialDays: 14, active: true } as const;
 
-/** What a new site sells until its operator says otherwise. Every price on any page comes from these rows. */
+/** What a new site sells until its operator changes it. Every price on any page comes from these rows. */
 export const firstPlans: readonly FirstPlan[] = [
   {
     ...common,
@@ -46,7 +46,7 @@ export const firstPlans: readonly FirstPlan[] = [
   },
 ];
 
-/** The same with a second currency: the demo shows both. */
+/** The same plans with a second currency, so that the demo shows both. */
 export const demoPlans: readonly FirstPlan[] = firstPlans.map((plan) => ({
   ...plan,
   prices: { ...plan.prices, EUR: plan.prices.USD },
@@ -54,7 +54,7 @@ export const demoPlans: readonly FirstPlan[] = firstPlans.map((plan) => ({
 
 const milestone = 'site.plans';
 
-/** Gives a site its first plans, once in its life: one that has plans, or had them once, keeps what it has. */
+/** Gives a site its first plans, once: a site that has or once had plans keeps its own. */
 export async function beginWithPlans({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Promise<void> {
   if ((await db.prisma.milestone.count({ where: { name: milestone } })) > 0) return;
   await db.transaction(async (queries) => {
@@ -66,7 +66,7 @@ export async function beginWithPlans({ db, clock }: Pick<CoreDeps, 'db' | 'clock
   });
 }
 
-/** Adds the demo's plans that are not there; what an operator has changed stays, and a name that they have given to another plan is theirs. */
+/** Adds missing demo plans. An operator's changes stay, and so does a name they gave to another plan. */
 export async function seedPlans(queries: Queries): Promise<void> {
   await writePlans(queries, demoPlans);
 }

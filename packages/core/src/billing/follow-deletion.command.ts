@@ -9,9 +9,8 @@ import type { SyncDeps } from './customer-state.ts';
 import type { Subscription } from '@houselights/db';
 
 /**
- * The work of the job billing.follow-deletion: a subscription of an account that is to be deleted is charged no more, and goes on as
- * before if the account stays. What its owner had cancelled themselves stays cancelled, and a pause beyond the account's end stays a
- * pause. Done again it changes nothing.
+ * The job billing.follow-deletion: stops charging the subscription of an account that is to be deleted, and resumes it if the account
+ * stays. One that its owner had cancelled stays cancelled; a pause that outlasts the account stays a pause. Idempotent.
  */
 export async function followDeletion(deps: SyncDeps, { accountId }: { readonly accountId: string }): Promise<void> {
   const { db, payments, billingClock } = deps;
@@ -26,16 +25,16 @@ export async function followDeletion(deps: SyncDeps, { accountId }: { readonly a
   const keep = (endsWithAccount: string | null) =>
     db.prisma.billingCustomer.update({ where: { accountId }, data: { endsWithAccount } });
   const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row?.id);
-  // One that an operator has set an end to far ahead is charged until then.
+  // A subscription that an operator set to end far ahead is charged until then.
   if (asked !== null && row !== undefined && (fact ?? row).cancelledAt === null) {
     if (outlasts(row, asked)) return;
     await keep(row.id);
-    // Each cancellation is one of its own: what its owner has gone on with since is not taken for cancelled already.
+    // A key per cancellation: if the owner has resumed since, an earlier cancellation must not count.
     const key = `deletion-${row.id}-${customer.appliedTicket}`;
     const feedback = { reason: undefined, comment: 'The account is to be deleted.' };
     const rests = isAtRest(row);
     const waits = rests || (fact !== undefined && standing(fact, billingClock.now()).hasEndToCome);
-    // A renewal that is on its way, or has failed, is not asked for any more, which an end to come would not prevent.
+    // A pending or failed renewal must not be collected any more, and cancelling at the period's end would not prevent that.
     await dropWaitingChange(deps, row);
     if (waits) await payments.cancelAtPeriodEnd(row.id, feedback, key);
     else await payments.cancelNow(row.id, `${key}-now`);
@@ -51,7 +50,9 @@ export async function followDeletion(deps: SyncDeps, { accountId }: { readonly a
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** True when nothing is charged before the account is gone, which ends it: with a day to spare, for that is not done to the minute. */
+/**
+ * True if nothing is charged before the account is deleted, which ends it; with a day to spare, as deletion is not punctual to the minute.
+ */
 function outlasts(row: Subscription, asked: Date): boolean {
   const { resumesAt } = row;
   if (!isAtRest(row)) return false;

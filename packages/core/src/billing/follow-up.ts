@@ -12,29 +12,29 @@ const paidFor = new Set(['trialing', 'active']);
 type EndWithheld = Applied & { readonly facts: readonly AccessFact[]; readonly known: KnownState };
 
 /**
- * What gives nothing any more is ended at the provider too, so that nobody pays for it again; a second one is given back, and what was
- * charged after the account was gone.
+ * Ends withheld subscriptions at the provider too, so that they charge nobody again; refunds a duplicate, and what was charged after the
+ * account was deleted.
  */
 export async function endWithheld(queries: Queries, { state, facts, known }: EndWithheld): Promise<void> {
   for (const { sourceId, withheld } of facts) {
     const subscription = state.subscriptions.find(({ id }) => id === sourceId);
     if (withheld === null || subscription === undefined || subscription.endedAt !== null) continue;
     const charged = newestCharged(invoicesOf(state, sourceId));
-    // A dispute that may still be won only rests: its owner would be charged for what the bank has taken back.
+    // A dispute that may still be won only pauses: otherwise its owner would be charged for what the bank took back.
     if (withheld === 'disputed') continue;
     const isAfterwards = charged !== undefined && known.deletedAt !== null && charged.createdAt >= known.deletedAt;
     const chargeId = withheld === 'already_subscribed' || isAfterwards ? (charged?.chargeId ?? null) : null;
     await enqueue(queries, endSubscription, {
       payload: { subscriptionId: sourceId, customerId: state.customerId, chargeId },
-      // One that had to do nothing does not stand in for the next.
+      // A key of its own for each state: a job that had nothing to do must not swallow the next one.
       key: `end-${sourceId}-${withheld}-${charged?.id ?? 'unpaid'}`,
     });
   }
 }
 
 /**
- * What something newer has overtaken is collected no more: an older invoice never ends what a newer one paid for. Nor is a change that waits
- * to be confirmed, once its subscription ends or rests; nor what has failed while a payment is disputed, for who has no access is not charged.
+ * Stops collecting what something newer has overtaken: an older invoice never ends what a newer one paid for. The same goes for an
+ * unconfirmed change once its subscription ends or pauses, and for failed invoices during a dispute: no access, no charge.
  */
 export async function settleOvertaken(
   queries: Queries,
@@ -68,8 +68,8 @@ export async function settleOvertaken(
 }
 
 /**
- * One that begins, or goes on after a pause or a cancellation, while its account is to be deleted ends with it like one that was there
- * before: nothing is charged until the account stays.
+ * A subscription that starts, or continues after a pause or cancellation, while its account is to be deleted ends with it like an existing
+ * one: nothing is charged unless the account stays.
  */
 export async function endWithAccount(
   queries: Queries,
@@ -85,7 +85,7 @@ export async function endWithAccount(
   if (begins) await enqueue(queries, followDeletion, { payload: { accountId } });
 }
 
-/** Tells that a subscription has ended, perhaps sooner than it was to: what waited behind it may begin. */
+/** Records that a subscription has ended, perhaps early: what waited behind it may begin. */
 export async function tellEnded(
   queries: Queries,
   { accountId, facts, known }: Pick<EndWithheld, 'accountId' | 'facts' | 'known'>,

@@ -15,7 +15,7 @@ const claimForward = statement({
   row: { id: sql.text },
 });
 
-/** Claims some of the subscriptions whose next charge has not come forward yet: those where that failed. */
+/** Claims subscriptions whose next charge still has to be brought forward at the provider, because that failed. */
 export function claimForwardCharges(
   { db }: Pick<CoreDeps, 'db'>,
   now: Date,
@@ -23,12 +23,12 @@ export function claimForwardCharges(
   return claimForward.rows(db.pool, { now });
 }
 
-/** Notes when a subscription is charged next, sooner than the provider knows yet. */
+/** Records an earlier next charge before the provider knows of it. */
 export async function noteBroughtForward(queries: Queries, subscriptionId: string, at: Date): Promise<void> {
   await queries.subscription.update({ where: { id: subscriptionId }, data: { broughtForwardTo: at } });
 }
 
-/** Notes from when on a subscription gives nothing until its pause is over; null: it does not rest. */
+/** Records from when a subscription gives no access until its pause ends; null: no such time. */
 export async function noteRest(
   { subscription }: Pick<Queries, 'subscription'>,
   subscriptionId: string,

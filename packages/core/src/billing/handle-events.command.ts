@@ -4,13 +4,13 @@ import { syncCustomer } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
 import type { Database, RowFrom } from '@houselights/db';
 
-/** Whoever began to handle events and ended without a word loses them after this long. */
+/** Lease: a worker that claims events and dies loses them after this long. */
 const leaseSeconds = 60;
 const longestWaitSeconds = 60 * 60;
 
 /**
- * The event that waits longest, with all that wait for the same customer; rows that another worker holds are left to it. The clock is the
- * database's: workers need not agree about the time.
+ * The event that has waited longest, with all others of its customer; skips rows locked by another worker. Uses the database's clock, so
+ * workers' clocks need not agree.
  */
 const claim = statement({
   name: 'claim-webhook-events',
@@ -46,9 +46,8 @@ const noteHandled = statement({
 });
 
 /**
- * Handles the events of one customer by reading that customer anew: an event tells only where to look, so its order and age do not matter,
- * and one read is enough for all that have come. Resolves to false when none was due. What fails is due again after a while that
- * grows; the error is thrown.
+ * Handles one customer's events by syncing that customer: an event only says where to look, so order and age do not matter, and one read
+ * covers all that have arrived. Resolves to false when none was due. Failures are retried with exponential backoff; the error is thrown.
  */
 export async function handleNextEvents(deps: SyncDeps): Promise<boolean> {
   const { db } = deps;
@@ -91,13 +90,13 @@ async function handle(deps: SyncDeps, events: readonly ClaimedEvent[]): Promise<
   }
 }
 
-/** The newer of two tickets; one that is not known may be newer than any. */
+/** The newer of two tickets; an unknown one may be newer than any. */
 function newer(a: bigint | null | undefined, b: bigint | null): bigint | null {
   if (a === undefined || a === null || b === null) return a === undefined ? b : null;
   return a > b ? a : b;
 }
 
-/** True when a read that was begun after that ticket was the newest has been applied: it saw whatever had happened by then. */
+/** True if a read begun after that ticket has been applied: it saw everything that had happened by then. */
 async function isKnownSince({ prisma }: Database, stripeCustomerId: string, ticket: bigint): Promise<boolean> {
   const count = await prisma.billingCustomer.count({ where: { stripeCustomerId, appliedTicket: { gt: ticket } } });
   return count > 0;

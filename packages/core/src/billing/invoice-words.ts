@@ -1,13 +1,13 @@
 import { t } from '@houselights/messages/catalogue/billing-lines';
 import type { Invoice, Queries } from '@houselights/db';
 
-/** What plans are called now, by their ids: those too that are sold no more. */
+/** Current plan names by id, including plans no longer sold. */
 export async function readPlanNames(queries: Queries): Promise<Map<string, string>> {
   const plans = await queries.plan.findMany({ select: { id: true, name: true } });
   return new Map(plans.map(({ id, name }) => [id, name]));
 }
 
-/** What an invoice is for, as a reference or as text that is not ours: the provider's words name plans as they were called when it was made. */
+/** What an invoice is for: a message reference, or text that is not ours; the provider's text names plans as they were called back then. */
 export function invoiceWords(
   {
     planId,

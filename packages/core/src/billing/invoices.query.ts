@@ -16,12 +16,12 @@ export interface Page<Item> {
   readonly cursor: string | null;
 }
 
-/** The place of a row in a list that runs from the newest to the oldest, as text. */
+/** A row's position in a newest-first list, as text. */
 export function cursorOf({ createdAt, id }: { readonly createdAt: Date; readonly id: string }): string {
   return Buffer.from(`${createdAt.getTime()}:${id}`).toString('base64url');
 }
 
-/** The rows after a place, as a condition. Throws invalid_input for text that is no cursor. */
+/** The filter for rows after a cursor. Throws invalid_input for malformed text. */
 export function afterCursor(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const [, at, id] = /^(\d{1,14}):(.{1,100})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];

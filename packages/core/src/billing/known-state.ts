@@ -7,20 +7,20 @@ import type { AccessFact } from '@houselights/rules';
 /** A row as JSON: instants are text. */
 type StoredRow = Readonly<Record<string, unknown>>;
 
-/** What the house has kept about an account's money, read in one go. */
+/** What we have stored about an account's money, read in one query. */
 export interface KnownState {
   readonly subscriptions: ReadonlyMap<string, StoredRow>;
   readonly invoices: ReadonlyMap<string, StoredRow>;
-  /** Coupons by the subscription that they are on, or on their way to. */
+  /** Coupons by the subscription they are applied to or pending for. */
   readonly coupons: ReadonlyMap<string, { readonly code: string; readonly state: string }>;
   readonly facts: readonly AccessFact[];
-  /** Letters that were written, as `kind subject`. */
+  /** Emails already written, as `kind subject`. */
   readonly notices: ReadonlySet<string>;
-  /** Names of plans by their ids, and ids of plans by the provider's prices. */
+  /** Plan names by id, and plan ids by the provider's price. */
   readonly planNames: ReadonlyMap<string, string>;
   readonly planOfPrice: ReadonlyMap<string, string>;
   readonly graceDays: number;
-  /** Since when the account is to be deleted, and is. */
+  /** When deletion was requested, and when it happened. */
   readonly deleteRequestedAt: Date | null;
   readonly deletedAt: Date | null;
 }
@@ -73,7 +73,7 @@ export async function readKnownState(queries: Queries, accountId: string): Promi
   };
 }
 
-/** True when every field of `row` stands in what is stored. */
+/** True if every field of `row` equals the stored one. */
 export function isStored(row: Readonly<Record<string, unknown>>, stored: StoredRow | undefined): boolean {
   if (stored === undefined) return false;
   return Object.entries(row).every(([name, value]) => {

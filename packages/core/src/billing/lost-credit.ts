@@ -4,13 +4,13 @@ import { enqueue } from '../shared/messages.ts';
 import type { CustomerState, ProviderInvoice } from '../ports/payments.ts';
 import type { Queries } from '@houselights/db';
 
-/** The invoice whose payment was given back, or lost in a dispute, while credit is left of it. */
+/** The invoice whose payment was refunded, or lost in a dispute, while credit from it remains. */
 export function lostBehindCredit({ balanceMinor, invoices }: CustomerState): ProviderInvoice | undefined {
   const invoice = balanceMinor > 0 ? undoneBehindCredit(invoices) : undefined;
   return invoice !== undefined && fateOf(invoice) === 'refunded' ? invoice : undefined;
 }
 
-/** Has credit that was left of a lost payment taken away: nobody has both. */
+/** Queues removal of credit left over from a lost payment: nobody keeps both. */
 export async function askForLostCredit(queries: Queries, state: CustomerState): Promise<void> {
   const { customerId, balanceMinor } = state;
   const invoiceId = lostBehindCredit(state)?.id;

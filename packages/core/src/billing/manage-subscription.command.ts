@@ -12,7 +12,7 @@ import type { SyncDeps } from './customer-state.ts';
 import type { AgreedCharge, Billing } from '@houselights/contracts';
 import type { Subscription } from '@houselights/db';
 
-/** Pauses after what is paid for, for so many months. */
+/** Pauses for the given number of months, starting after the paid period. */
 export async function pauseSubscription(
   deps: SyncDeps,
   { caller, months }: { readonly caller: Caller; readonly months: number },
@@ -26,8 +26,8 @@ export async function pauseSubscription(
 }
 
 /**
- * Ends a pause; charges for a new period at once when nothing is paid for or given any more. Throws amount_changed when what is charged at
- * once is not what was agreed to.
+ * Ends a pause; charges for a new period immediately when nothing paid or given is left. Throws amount_changed if the immediate charge is
+ * not the agreed one.
  */
 export async function unpauseSubscription(
   deps: SyncDeps,
@@ -52,23 +52,23 @@ export async function unpauseSubscription(
   });
 }
 
-/** Less ahead than this the provider may take an instant for one that has passed. */
+/** The provider may take an instant less than this far ahead for a past one. */
 const soonMs = 60_000;
 
-/** A charge that waits for the end of a pause, while nothing is given any more, comes at `at`, or at once where that has passed. */
+/** Sets a charge that waits for the end of a pause to `at`, or to now if that has passed, when no gift runs any more. */
 async function chargeFrom(deps: SyncDeps, { id, trialEndsAt }: Subscription, at: Date, key: string): Promise<void> {
   const from = new Date(Math.max(at.getTime(), deps.billingClock.now().getTime() + soonMs));
   await deps.payments.extend(id, from, trialEndsAt, `${key}-from-${from.getTime()}`);
   await noteRest(deps.db.prisma, id, null);
 }
 
-/** How things stand is read anew first: a price or a balance may have changed since it was shown. */
+/** Syncs first: a price or a balance may have changed since the page showed it. */
 async function mustBeAgreed(deps: SyncDeps, caller: Caller, { amountMinor, currency }: AgreedCharge): Promise<void> {
   if (amountMinor === undefined && currency === undefined) return;
   await syncAccount(deps, caller.accountId);
   const { at, subscription } = await getBilling(deps, { caller });
   const charge = subscription?.unpaused;
-  // Whether it may be ended at all is asked behind this.
+  // Whether the pause may be ended at all is checked later.
   if (!charge) return;
   const dueMinor = charge.at > at ? 0 : charge.amountMinor;
   if ((amountMinor ?? dueMinor) !== dueMinor || (currency ?? charge.currency) !== charge.currency) {
@@ -82,7 +82,7 @@ export interface CancelSubscription {
   readonly comment: string | undefined;
 }
 
-/** Cancels at the end of what is paid for; at once where that is over, and then nothing is charged any more. */
+/** Cancels at the end of the paid period; immediately if that is over, and then nothing more is charged. */
 export async function cancelSubscription(
   deps: SyncDeps,
   { caller, reason, comment }: CancelSubscription,
@@ -90,34 +90,34 @@ export async function cancelSubscription(
   const mayEnd = () => mustMay(deps, caller.accountId, 'cancel');
   let found = await mayEnd();
   if (!found.own.hasEndToCome) {
-    // That the next period has been paid may not have been told yet.
+    // The next period's payment may not be known here yet.
     await syncAccount(deps, caller.accountId);
     found = await mayEnd();
   }
   const { row, own, key } = found;
-  // It is their own wish now: it stays cancelled, whatever becomes of the account.
+  // The owner has cancelled: it stays cancelled even if the account stays.
   await deps.db.prisma.billingCustomer.update({
     where: { accountId: caller.accountId },
     data: { endsWithAccount: null },
   });
   return change(deps, caller.accountId, async () => {
     await dropWaitingChange(deps, row);
-    // It ends where what is given does, not with the pause.
+    // It ends when the gift does, not with the pause.
     if (own.hasEndToCome && row.restsFrom !== null) await chargeFrom(deps, row, row.restsFrom, key);
     if (own.hasEndToCome) await deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key);
     else await deps.payments.cancelNow(row.id, `${key}-now`);
   });
 }
 
-/** Takes a cancellation back while it has not come true. */
+/** Takes a cancellation back before it takes effect. */
 export async function resumeSubscription(deps: SyncDeps, { caller }: OwnInput): Promise<Billing> {
   const { row, key } = await mustMay(deps, caller.accountId, 'resume');
   return change(deps, caller.accountId, () => deps.payments.resume(row.id, key));
 }
 
 /**
- * Puts the discount for those who stay on the caller's subscription, once. The place on it is taken before the provider is asked: a code
- * that is redeemed at the same time is not overwritten.
+ * Applies the retention discount to the caller's subscription, once. Claims the coupon slot before calling the provider, so that a code
+ * redeemed concurrently is not overwritten.
  */
 export async function acceptRetention(deps: SyncDeps, { caller }: OwnInput): Promise<Billing> {
   const { db, payments, billingClock, clock } = deps;
@@ -140,7 +140,7 @@ export async function acceptRetention(deps: SyncDeps, { caller }: OwnInput): Pro
   try {
     await payments.applyDiscount(row.id, discount, `retention-${id}`);
   } catch (error) {
-    // Without an answer it may have been given: then it is had, and the place waits until somebody has looked.
+    // Without an answer the discount may have been applied: keep the claim until tidying has checked.
     if (!(error instanceof PaymentsRefused)) throw error;
     await db.prisma.couponRedemption.deleteMany({ where: { id, state: 'pending' } });
     await db.prisma.billingCustomer.updateMany({ where: { accountId }, data: { retainedAt: null } });

@@ -14,17 +14,17 @@ type Discounted = Pick<
   | 'paused'
 >;
 
-/** The discount that is on a subscription. */
+/** The discount on a subscription. */
 export function discountOf({ couponPercentOff, couponEndsAt }: Discounted): PercentOff | null {
   return couponPercentOff === null ? null : { percentOff: couponPercentOff, endsAt: couponEndsAt };
 }
 
-/** True for a discount that takes something off one invoice, the next one, whether that is paid or left out. */
+/** True for a discount on just one invoice, the next, whether that is paid or skipped. */
 export function isForOneInvoice({ couponMonths, couponEndsAt }: Discounted): boolean {
   return couponMonths === 1 && couponEndsAt === null;
 }
 
-/** What a subscription is charged at `at`, as its next charge; `draftMinor` is the total of one that has been drawn up for it. */
+/** The subscription's next charge, due at `at`; `draftMinor` is the total of its draft invoice, if there is one. */
 export function nextChargeMinor(
   row: Discounted,
   {
@@ -34,16 +34,16 @@ export function nextChargeMinor(
   }: { readonly at: Date; readonly balanceMinor: number; readonly draftMinor?: number | undefined },
 ): number {
   if (draftMinor !== undefined) return settle(draftMinor, balanceMinor, row.currency).dueMinor;
-  // A pause leaves out the invoice that it was for.
+  // A pause skips the invoice that the discount was for.
   const isUsedUp = isForOneInvoice(row) && row.paused && at > row.currentPeriodEnd;
-  // One that was redeemed while the payment was on its way takes nothing off it.
+  // A coupon redeemed while the payment was under way does not reduce it.
   const isLate = row.couponRedeemedAt !== null && row.couponRedeemedAt > at;
   return chargeAt(row, at, isUsedUp || isLate ? null : discountOf(row), balanceMinor);
 }
 
 /**
- * When the next payment is due; null when none is. The one after a pause comes behind what is paid for beyond it, and behind gifts that
- * were redeemed meanwhile; while a payment is disputed gifts put nothing off.
+ * When the next payment is due; null when none is. After a pause it follows anything paid beyond the pause and gifts redeemed meanwhile;
+ * while a payment is disputed, gifts put nothing off.
  */
 export function nextDue(
   fact: Pick<AccessFact, 'paused' | 'paidUntil'>,

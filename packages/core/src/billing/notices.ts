@@ -10,7 +10,7 @@ import type { Queries } from '@houselights/db';
 import type { Money } from '@houselights/messages';
 import type { AccessFact } from '@houselights/rules';
 
-/** A letter that is written once: `subject` says what it is about. */
+/** An email sent once per `subject`. */
 interface Notice {
   readonly kind: string;
   readonly subject: string;
@@ -22,14 +22,14 @@ export interface NoticeFacts extends Applied {
   readonly facts: readonly AccessFact[];
   readonly now: Date;
   readonly known: KnownState;
-  /** The subscriptions that have ended for want of payment. */
+  /** The subscriptions that ended unpaid. */
   readonly endedUnpaid: ReadonlySet<string>;
 }
 
-/** News that are older than this are not told any more: of a customer that was there before us. */
+/** Events older than this send no email: they belong to a customer from before this site. */
 const tellWithinDays = 7;
 
-/** Writes the letters that a customer's state asks for, each once, in the transaction that keeps the state. */
+/** Queues the emails that a customer's state calls for, each once, in the transaction that stores the state. */
 export async function writeNotices(queries: Queries, deps: SyncDeps, noticed: NoticeFacts): Promise<void> {
   const { accountId, state } = noticed;
   const { planNames, notices: written } = noticed.known;
@@ -48,7 +48,7 @@ export async function writeNotices(queries: Queries, deps: SyncDeps, noticed: No
   await sendOnce(queries, deps, { accountId, notices: fresh, now: noticed.now });
 }
 
-/** Queues those of the letters that were not written before. */
+/** Queues the emails that were not sent before. */
 export async function sendOnce(
   queries: Queries,
   { sealer, settings }: Pick<SyncDeps, 'sealer' | 'settings'>,
@@ -106,10 +106,10 @@ function noticesOf(one: OneSubscription): Notice[] {
   for (const invoice of invoices) {
     if (recent(invoice.paidAt) && invoice.paidMinor > 0)
       add('receipt', invoice.id, (facts) => letters.receiptLetter(facts, receiptOf(invoice)));
-    // Of a purchase or a change that its owner has begun nothing is owed before they go through with it.
+    // An unconfirmed purchase or change owes nothing.
     const isOwed = subscription.status !== 'incomplete' && invoice.id !== subscription.pending?.invoiceId;
     if (invoice.status === 'open' && invoice.attempts > 0 && isOwed) {
-      // News that come late promise no days that are over.
+      // A late event must not promise days that are over.
       const isInGrace = fact.renews && fact.graceUntil !== null && fact.graceUntil > now;
       const until = isInGrace ? fact.graceUntil : undefined;
       const amount = { amountMinor: invoice.dueMinor, currency: invoice.currency };
@@ -127,7 +127,7 @@ function noticesOf(one: OneSubscription): Notice[] {
       letters.accessEndedLetter(facts, isOfTrial(fact), otherAccessNow(all, now)),
     );
   }
-  // Where gifts reach beyond it nothing rests.
+  // Where gifts cover the whole pause, access is never interrupted.
   const rests = fact.resumesAt !== null && fact.paidUntil !== null && fact.paidUntil < fact.resumesAt;
   if (subscription.paused && subscription.resumesAt !== null && rests && fact.resumesAt && fact.paidUntil) {
     const [from, until] = [fact.paidUntil, fact.resumesAt];
@@ -138,12 +138,12 @@ function noticesOf(one: OneSubscription): Notice[] {
   return notices;
 }
 
-/** Only a trial was had, whose points are taken back as far as they are unspent. */
+/** Only a trial was used; its unspent points are taken back. */
 function isOfTrial({ trialEndsAt, paidUntil }: AccessFact): boolean {
   return trialEndsAt !== null && paidUntil !== null && paidUntil <= trialEndsAt;
 }
 
-/** What is told of a cancellation: nobody watches longer than their account is there. `all` are the facts of every source. */
+/** The email about a cancellation; access never outlasts the account. `all` are the account's access facts of every source. */
 function ofCancellation(
   { noticed, subscription, fact, plan, invoices }: OneSubscription,
   all: readonly AccessFact[],
@@ -162,7 +162,7 @@ function ofCancellation(
     const ahead = { until, mayResume: standing(fact, now).may.resume && !leaves };
     return [{ ...told, letter: (facts) => letters.cancelledLetter(facts, ahead, withinAccount(other, until, goneAt)) }];
   }
-  // Where nothing was paid for any more it is over at once.
+  // With no paid time left, the subscription ends immediately.
   if (withheld !== null || endedUnpaid.has(subscription.id) || !recent(subscription.endedAt)) return [];
   const failed = invoices.some(
     ({ status, attempts, periodEnd }) =>
@@ -173,12 +173,12 @@ function ofCancellation(
   return [{ ...told, letter: (facts) => letters.cancelledAndEndedLetter(facts, atOnce, other) }];
 }
 
-/** What is told of a dispute: that the membership rests, that it goes on, or that it has ended by it. */
+/** The email about a dispute: the membership pauses, continues, or has ended because of it. */
 function ofDispute({ noticed, subscription, fact, plan, invoices }: OneSubscription, recent: Recent): Notice[] {
   const undone = undoneOf(invoices, noticed.state.invoices);
   const before = noticed.known.facts.find(({ sourceId }) => sourceId === subscription.id);
   if (undone === undefined) {
-    // A later payment gives access, too, while the dispute goes on or is lost.
+    // A later payment restores access too, while the dispute is open or lost.
     const won = noticed.state.invoices.find(
       (invoice) => noticed.known.notices.has(`disputed ${invoice.id}`) && fateOf(invoice) === null,
     );
@@ -193,14 +193,14 @@ function ofDispute({ noticed, subscription, fact, plan, invoices }: OneSubscript
       letters.membershipDisputedLetter(facts, paymentOf(undone), dueAt ?? undefined);
     return [{ kind: 'disputed', ...told, letter }];
   }
-  // What had ended before, in whatever way, has not ended by this.
+  // What had already ended for another reason did not end because of the dispute.
   const isEndedByIt = fact.endedAt === null || subscription.endReason === 'payment_disputed';
   const isKnown = before !== undefined && before.withheld !== 'refunded';
   if (undone.dispute !== 'lost' || fact.withheld !== 'refunded' || !isEndedByIt || !isKnown) return [];
   return [{ kind: 'dispute_lost', ...told, letter: (facts) => letters.membershipLostLetter(facts, paymentOf(undone)) }];
 }
 
-/** What is charged next and when; undefined when nothing is. */
+/** The next charge and its date; undefined when there is none. */
 function nextChargeOf(
   subscription: ProviderSubscription,
   dueAt: Date | null,
@@ -211,7 +211,7 @@ function nextChargeOf(
   return { amount: { amountMinor, currency: subscription.currency }, on: dueAt };
 }
 
-/** What is told of a refund: what was given back since `known`. */
+/** The facts of the refund email: what was refunded since `known`. */
 function givenBackOf(
   { id, number, refundedMinor, paidMinor, currency }: ProviderInvoice,
   known: KnownState,

@@ -18,15 +18,15 @@ interface Own {
   readonly own: SubscriptionStanding;
   /** The account is to be deleted. */
   readonly leaves: boolean;
-  /** All that is known of the account's access. */
+  /** All access facts of the account. */
   readonly facts: readonly AccessFact[];
-  /** Makes a retry of the same change of the same state safe. */
+  /** The idempotency key for this change of this state. */
   readonly key: string;
 }
 
 /**
- * The caller's subscription, as long as its owner may do this with it now. Near the end of a period the provider is asked: its clock may be
- * ahead of ours, and what it has begun to charge may not have been told yet.
+ * The caller's subscription, if its owner may do this with it now. Near the end of a period it is synced first: the provider's clock may be
+ * ahead of ours, and a charge it has begun may not be known here yet.
  */
 export async function mustMay(deps: SyncDeps, accountId: string, what: May): Promise<Own> {
   const known = await readOwn(deps, accountId);
@@ -55,8 +55,8 @@ async function readOwn({ db, billingClock }: SyncDeps, accountId: string): Promi
 }
 
 /**
- * A change of plan that waits until its owner has confirmed the payment is over with whatever ends or rests the subscription: it could
- * still be paid, after it was said that nothing more is charged.
+ * Drops a plan change that waits for confirmation when the subscription ends or pauses: it could otherwise still be paid after we said that
+ * nothing more is charged.
  */
 export async function dropWaitingChange(
   { payments }: Pick<SyncDeps, 'payments'>,
@@ -66,17 +66,17 @@ export async function dropWaitingChange(
   try {
     await payments.voidInvoice(pendingInvoiceId);
   } catch (error) {
-    // It has just been paid: then the change was made.
+    // It has just been paid, so the change was made.
     if (!(error instanceof PaymentsRefused)) throw error;
   }
 }
 
-/** Does one thing at the provider, reads the outcome, and answers with it. */
+/** Runs one change at the provider, syncs, and returns the result. */
 export async function change(deps: SyncDeps, accountId: string, work: () => Promise<void>): Promise<Billing> {
   try {
     await work();
   } catch (error) {
-    // How things stand there is not how they stood here: look again.
+    // The provider's state is not the one known here: sync.
     await syncAccount(deps, accountId);
     if (error instanceof PaymentFailed) throw new Refusal('payment_failed');
     if (error instanceof PaymentNeedsOwner) throw new Refusal('payment_needs_owner');

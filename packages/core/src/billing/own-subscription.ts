@@ -2,7 +2,7 @@ import type { Queries, Subscription } from '@houselights/db';
 
 const live = ['trialing', 'active', 'past_due', 'unpaid'];
 
-/** The account's subscription that lives at the payment provider, if there is one. */
+/** The account's live subscription, if there is one. */
 export async function lifeOf(queries: Queries, accountId: string): Promise<Subscription | undefined> {
   const row = await queries.subscription.findFirst({
     where: { accountId, status: { in: live }, refusedBecause: null, endedAt: null },

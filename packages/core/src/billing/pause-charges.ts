@@ -4,15 +4,15 @@ import type { OwnSubscription } from '@houselights/contracts';
 import type { Subscription } from '@houselights/db';
 import type { AccessFact, SubscriptionStanding } from '@houselights/rules';
 
-/** How long a membership may rest, in months. */
+/** How long a membership may be paused, in months. */
 const lengths = [1, 2, 3] as const;
 
-/** A subscription that may be paused, or whose pause may be ended. */
+/** A subscription that may be paused or unpaused. */
 interface Rest {
   readonly row: Subscription;
   readonly fact: AccessFact;
   readonly own: SubscriptionStanding;
-  /** The end of the gifts that the account has. */
+  /** The end of the account's gifts. */
   readonly given: Date | null;
   readonly balanceMinor: number;
   readonly now: Date;
@@ -20,20 +20,20 @@ interface Rest {
 
 type Charge = NonNullable<OwnSubscription['nextCharge']>;
 
-/** The instant at which what is paused for so many months goes on: a renewal's day, also at a month's end. */
+/** When a pause of so many months ends: on a renewal date, also at month end. */
 export function resumesAfter({ currentPeriodStart, currentPeriodEnd }: Subscription, months: number): Date {
   return monthsAfter(currentPeriodStart, currentPeriodEnd, months);
 }
 
-/** Payments are collected again from so long before the period with which the membership goes on: its invoice is to be paid. */
+/** Collection resumes this long before the first period after a pause, so that its invoice is charged. */
 export const collectedBeforeMs = 60 * 60 * 1_000;
 
-/** When a pause is over for sure, and what is charged is collected; null where there is none, or nobody has said when. */
+/** When a pause ends for certain and charging resumes; null without a pause or an end date. */
 export function endOfPause({ paused, resumesAt }: Pick<Subscription, 'paused' | 'resumesAt'>): Date | null {
   return paused && resumesAt !== null ? new Date(resumesAt.getTime() + collectedBeforeMs) : null;
 }
 
-/** What each pause would mean, as it is shown once it has begun. */
+/** What each pause length would mean, with the amounts shown once it has begun. */
 export function pausesOf({ row, fact, given, balanceMinor }: Rest): OwnSubscription['pauses'] {
   const paused = { ...row, paused: true };
   return lengths.map((months) => {
@@ -43,7 +43,7 @@ export function pausesOf({ row, fact, given, balanceMinor }: Rest): OwnSubscript
   });
 }
 
-/** What is charged, and when, once a pause is ended now: what is paid for and given comes first. */
+/** The charge after ending a pause now: paid and given time comes first. */
 export function unpausedCharge({ row, fact, own, given, balanceMinor, now }: Rest): Charge {
   const goesOn = { ...row, paused: false };
   const { paidUntil } = fact;
@@ -53,7 +53,7 @@ export function unpausedCharge({ row, fact, own, given, balanceMinor, now }: Res
   return chargeOf(goesOn, chargedOnUnpausing(given, now), balanceMinor);
 }
 
-/** When a pause that has nothing paid for left is charged on ending it: at once, or behind gifts. */
+/** When ending a pause with no paid time left charges: immediately, or after gifts. */
 export function chargedOnUnpausing(given: Date | null, now: Date): Date {
   return given === null ? now : firstCharge({ now, trialDays: 0, coveredUntil: given });
 }

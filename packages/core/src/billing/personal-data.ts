@@ -16,7 +16,7 @@ const clearRefundReasons = statement({
   params: { accountId: sql.text },
 });
 
-/** What stands at the payment provider goes by the job billing.close-account, which the event account.deleted queues. */
+/** The job billing.close-account, queued by the event account.deleted, removes the data at the payment provider. */
 export const billingPersonalData = definePersonalData({
   feature: 'billing',
   tables: {
@@ -47,7 +47,7 @@ export const billingPersonalData = definePersonalData({
     webhook_event: { type: news, customerId: news, objectType: news, objectId: news },
     reconciliation: { drift: kept('ids of subscriptions and accounts whose books differed, without names') },
   },
-  /** What staff wrote about a refund may name a person. */
+  /** A refund reason written by staff may name a person. */
   async erase(queries, { accountId }) {
     await clearRefundReasons.run(queries, { accountId });
   },

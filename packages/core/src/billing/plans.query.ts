@@ -13,10 +13,10 @@ interface PlanRow {
   readonly prices: readonly { readonly currency: string; readonly amountMinor: number }[];
 }
 
-/** What a plan's row has to bring along to be presented. */
+/** The relations needed to present a plan. */
 export const planParts = { prices: { orderBy: { currency: 'asc' } } } as const;
 
-/** The plans that are sold, those of one page or all, the shorter interval first. */
+/** The plans on sale, of one offer or all, shorter interval first. */
 export async function listPlans(
   { db, payments }: Pick<CoreDeps, 'db' | 'payments'>,
   { offer }: { readonly offer?: Offer | undefined } = {},
@@ -52,7 +52,7 @@ export function presentPlan({ id, offer, name, interval, trialDays, pointsPerPer
   };
 }
 
-/** The currency in which most plans are sold first. */
+/** Currencies, those with the most prices first. */
 function currenciesOf(plans: readonly Plan[]): string[] {
   const count = new Map<string, number>();
   for (const { currency } of plans.flatMap(({ prices }) => prices)) count.set(currency, (count.get(currency) ?? 0) + 1);
@@ -62,7 +62,7 @@ function currenciesOf(plans: readonly Plan[]): string[] {
     .map(([name]) => name);
 }
 
-/** Gifts are sold at the price of the house's regular plans. */
+/** Gift prices derive from the regular plans. */
 function giftOffers(plans: readonly Plan[], currencies: readonly string[]): GiftOffer[] {
   const prices = giftPrices(plans);
   return giftMonths.flatMap((months) => {
@@ -74,7 +74,7 @@ function giftOffers(plans: readonly Plan[], currencies: readonly string[]): Gift
   });
 }
 
-/** The prices that gifts are computed from: of the regular offer, where there is one. */
+/** The prices that gifts are computed from: those of the regular offer, if there is one. */
 function giftPrices(plans: readonly Plan[]): PlanPrice[] {
   const regular = plans.filter(({ offer }) => offer === 'learn-more');
   const chosen = regular.length > 0 ? regular : plans;

@@ -5,8 +5,8 @@ import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
 /**
- * The address of the provider's page for the caller's cards and invoices. Throws no_customer before the first purchase, and where the
- * customer was deleted there.
+ * The URL of the provider's portal for the caller's cards and invoices. Throws no_customer before the first purchase, and if the customer
+ * was deleted there.
  */
 export async function openPortal(
   { db, payments, settings }: Pick<CoreDeps, 'db' | 'payments' | 'settings'>,

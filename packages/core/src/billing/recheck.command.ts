@@ -2,13 +2,13 @@ import { sql, statement } from '@houselights/db';
 import { syncAccount } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
 
-/** How many customers are claimed together, and read beside each other. */
+/** How many customers are claimed at a time, and read in parallel. */
 const claimed = 100;
 const beside = 4;
-/** Who fails to be read is due again after this long. */
+/** A customer whose read failed is due again after this long. */
 const againMinutes = 15;
 
-/** Those who are due longest; who is claimed is left alone by others for a while. */
+/** Claims the customers due longest; other workers skip them for a while. */
 const claim = statement({
   name: 'claim-rechecks',
   text: `with due as (select "accountId", "recheckAt" from billing_customer where "recheckAt" <= $1
@@ -21,9 +21,8 @@ const claim = statement({
 });
 
 /**
- * Reads every customer anew whose time has come (`nextRecheck`), who waits longest first, until none is due or `endsAt` has come: what
- * decides about access must not depend on news that may be late. One that cannot be read holds up nobody else; the first error is thrown at
- * the end. Resolves to how many were read.
+ * Syncs every customer that is due (`nextRecheck`), longest overdue first, until none is left or `endsAt` has come: access must not depend
+ * on events that may be late. A failed one blocks no other; the first error is thrown at the end. Resolves to how many were read.
  */
 export async function recheckDue(deps: SyncDeps, { endsAt }: { readonly endsAt: number }): Promise<number> {
   const { db, billingClock } = deps;

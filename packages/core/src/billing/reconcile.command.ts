@@ -9,7 +9,7 @@ import type { ProviderPage, Unreadable } from '../ports/provider-lists.ts';
 import type { SyncDeps } from './customer-state.ts';
 import type { Prisma, ReconciliationWalk, Subscription } from '@houselights/db';
 
-/** What differed for one subscription before it was repaired. */
+/** The fields of one subscription that differed before the repair. */
 export interface Drift {
   readonly subscriptionId: string;
   readonly accountId: string | null;
@@ -20,22 +20,22 @@ export interface Reconciled {
   readonly compared: number;
   readonly eventsFound: number;
   readonly drift: Drift[];
-  /** Whether the walk over all live subscriptions came to its end; else the next comparison goes on with it. */
+  /** Whether the walk over all live subscriptions finished; if not, the next reconciliation continues it. */
   readonly whole: boolean;
 }
 
 type Run = { -readonly [Name in keyof Reconciled]: Reconciled[Name] } & {
-  /** What kept something from being read or repaired, thrown at the end. */
+  /** Errors that prevented a read or a repair, thrown at the end. */
   readonly failures: unknown[];
 };
 
 const hourMs = 60 * 60 * 1_000;
-/** The provider keeps its events for 30 days; some of what was there at the last walk is looked at again. */
+/** The provider keeps its events for 30 days. Consecutive walks overlap a little. */
 const mostMs = 29 * 24 * hourMs;
 const overlapMs = 2 * hourMs;
-/** An event that is younger may still be on its way. */
+/** A younger event may still be on its way. */
 const onItsWayMs = 10 * 60_000;
-/** More is not written down: where so much differs, the reason is one. */
+/** The limit of stored drift: where so much differs, there is one cause. */
 const mostDrift = 1_000;
 
 export interface Reconcile {
@@ -44,12 +44,12 @@ export interface Reconcile {
 }
 
 /**
- * Compares with the payment provider, until `endsAt` (as performance.now() tells the time): events that never came are handled after all;
- * subscriptions that were made of late, and all that live there or here, are read anew where they differ. Each walk goes on where the
- * comparison before stopped, after a crash, too. Writes down what it found. Safe to run at any time, and beside itself.
+ * Reconciles with the payment provider until `endsAt` (a performance.now() time): handles events that never arrived, and syncs recently
+ * made subscriptions and all that are live there or here where they differ. Each walk continues where the previous reconciliation stopped,
+ * even after a crash. Stores what it found. Safe to run at any time and concurrently.
  *
- * What cannot be read (`unreadable`) holds up neither what comes behind it nor another walk; it is thrown at the end. A provider or a
- * database that is down ends the comparison. `onMissed` hears how many events the webhook should have brought long since.
+ * Anything `unreadable` blocks neither what follows nor another walk; it is thrown at the end. A provider or database that is down ends the
+ * reconciliation. `onMissed` receives the number of events that the webhook should have delivered long ago.
  */
 export async function reconcile(
   deps: SyncDeps,
@@ -110,7 +110,7 @@ const foundBy = ({ compared, eventsFound, drift, whole }: Run): Reconciled => ({
   whole,
 });
 
-/** Keeps what fails for the end, and resolves to undefined then. */
+/** Collects an error for the end and resolves to undefined. */
 async function orFail<T>(run: Run, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -121,7 +121,7 @@ async function orFail<T>(run: Run, work: () => Promise<T>): Promise<T | undefine
   }
 }
 
-/** The same for a subscription, which is written down as one that cannot be read. */
+/** The same for a subscription, which is recorded as unreadable. */
 async function orUnreadable(
   run: Run,
   { subscriptionId, accountId }: Omit<Drift, 'fields'>,
@@ -129,7 +129,7 @@ async function orUnreadable(
 ): Promise<void> {
   const before = run.failures.length;
   await orFail(run, work);
-  // Two walks may come by it.
+  // Two walks may meet the same subscription.
   const isNoted = run.drift.some(
     (drift) => drift.subscriptionId === subscriptionId && drift.fields[0] === 'unreadable',
   );
@@ -139,7 +139,7 @@ async function orUnreadable(
 interface Walk {
   readonly name: 'events' | 'made' | 'live';
   readonly endsAt: number;
-  /** Reads one page and does with it what is to be done; answers where the next one begins. */
+  /** Reads and processes one page; resolves to where the next one begins. */
   readonly read: (
     at: ReconciliationWalk,
   ) => Promise<{ readonly next: string | undefined; readonly reached: Date | undefined }>;
@@ -147,14 +147,14 @@ interface Walk {
   readonly done: () => Promise<void>;
 }
 
-/** Goes on with a walk, or begins the next one where it had come to its end. Resolves to whether it has. */
+/** Continues a walk, or begins the next one if it had finished. Resolves to whether it has finished. */
 async function walk(deps: SyncDeps, { name, endsAt, read, done }: Walk): Promise<boolean> {
   const { prisma } = deps.db;
   let at = await beginWalk(deps, name);
   let wasLeft = at.cursor !== null;
   while (at.finishedAt === null && performance.now() < endsAt) {
     const { next, reached } = await read(at).catch((error: unknown) => {
-      // What the cursor names may have gone since the walk was left: it begins anew, with the same stretch.
+      // What the cursor names may be deleted by now: restart the walk over the same period.
       if (!wasLeft || !(error instanceof PaymentsRefused)) throw error;
       return { next: null, reached: null };
     });
@@ -176,7 +176,7 @@ async function beginWalk({ db, billingClock }: SyncDeps, name: string): Promise<
   const last = await db.prisma.reconciliationWalk.findUnique({ where: { name } });
   const until = billingClock.now();
   if (last !== null && last.finishedAt === null && last.until.getTime() > until.getTime() - mostMs) return last;
-  // One that never came to its end has seen nothing of its stretch for certain.
+  // A walk that never finished is not certain to have seen any part of its period.
   const known = last === null ? 0 : (last.finishedAt === null ? last.since : last.until).getTime();
   const since = new Date(Math.max(until.getTime() - mostMs, known - overlapMs));
   const begun = { since, until, cursor: null, reached: null, finishedAt: null };
@@ -201,7 +201,7 @@ async function compare(
     run.compared += 1;
     if (fields.length === 0) continue;
     await orUnreadable(run, { subscriptionId, accountId: row?.accountId ?? null }, async () => {
-      // One of a customer who is not ours is somebody else's business.
+      // Skip a customer that is not ours.
       const accountId = await syncCustomer(deps, customerId);
       if (accountId !== undefined) run.drift.push({ subscriptionId, accountId, fields });
     });
@@ -217,20 +217,20 @@ async function noteUnreadable({ db }: SyncDeps, run: Run, { id, customerId, erro
 
 interface LivePage {
   readonly page: ProviderPage<ProviderSubscription>;
-  /** When the last one before the page was made; at the beginning, when the walk began. */
+  /** When the last subscription before this page was made; for the first page, when the walk began. */
   readonly from: Date;
 }
 
 /**
- * Compares a page of the subscriptions that live at the provider, both ways: one that lives here alone, and was made within the
- * stretch of the page, has ended there.
+ * Compares a page of the provider's live subscriptions in both directions: one that is live only here, and was made within the page's time
+ * range, has ended there.
  */
 async function compareLive(deps: SyncDeps, run: Run, { page, from }: LivePage): Promise<void> {
   const { prisma } = deps.db;
   await compare(deps, run, page, await rowsOf(deps, page.items));
   const last = page.next === undefined ? new Date(0) : page.items.at(-1)?.createdAt;
   if (last === undefined) return;
-  // Of those that were made in one second some may stand on the next page: these are read for nothing.
+  // Subscriptions made in the same second may be on the next page: reading them is wasted but harmless.
   const there = [...page.items, ...(page.unreadable ?? [])].map(({ id }) => id);
   const alone = await prisma.subscription.findMany({
     where: { endedAt: null, createdAt: { gte: last, lt: from }, id: { notIn: there } },
@@ -244,7 +244,7 @@ async function compareLive(deps: SyncDeps, run: Run, { page, from }: LivePage): 
   }
 }
 
-/** What reading its customer changes of a subscription that lives here alone. */
+/** The fields that syncing the customer changes in a subscription that is live only here. */
 async function readAlone(deps: SyncDeps, row: Subscription): Promise<string[]> {
   try {
     await syncAccount(deps, row.accountId);
@@ -258,7 +258,7 @@ async function readAlone(deps: SyncDeps, row: Subscription): Promise<string[]> {
     .map(([name]) => name);
 }
 
-/** What a read would change; the coupon's code has a name of its own there. */
+/** The fields that a sync would change; the coupon's code has a different name there. */
 function differences(subscription: ProviderSubscription, row: Subscription): string[] {
   const stored = {
     status: row.status,
@@ -287,7 +287,7 @@ export interface ReconciliationEntry extends Reconciled {
   readonly finishedAt: string | null;
 }
 
-/** The last 50 comparisons, newest first. */
+/** The last 50 reconciliations, newest first. */
 export async function listReconciliations({ db }: Pick<SyncDeps, 'db'>): Promise<ReconciliationEntry[]> {
   const rows = await db.prisma.reconciliation.findMany({ orderBy: { startedAt: 'desc' }, take: 50 });
   return rows.map(({ id, startedAt, finishedAt, compared, eventsFound, drift, whole }) => ({

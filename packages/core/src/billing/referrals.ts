@@ -7,7 +7,7 @@ interface CreditReferral {
   readonly now: Date;
 }
 
-/** Credits the creator who brought this account with its first payment, once, and takes that back while the payment is given back or disputed. */
+/** Credits the referring creator with this account's first payment, once; reverses the credit while the payment is refunded or disputed. */
 export async function creditReferral(queries: Queries, { accountId, state, now }: CreditReferral): Promise<void> {
   const paid = state.invoices.filter(({ status, paidMinor }) => status === 'paid' && paidMinor > 0);
   const isKept = ({ refundedMinor, paidMinor, dispute }: (typeof paid)[number]): boolean =>
@@ -24,7 +24,7 @@ export async function creditReferral(queries: Queries, { accountId, state, now }
     where: { accountId, invoiceId: { in: undone }, reversedAt: null },
     data: { reversedAt: now },
   });
-  // A dispute that was won.
+  // A dispute was won: restore the credit.
   const kept = paid.filter(isKept).map(({ id }) => id);
   await queries.creatorReferral.updateMany({
     where: { accountId, invoiceId: { in: kept }, reversedAt: { not: null } },
@@ -38,7 +38,7 @@ interface Referral {
   readonly now: Date;
 }
 
-/** Notes which creator brought an account; it is credited with the first payment. */
+/** Records which creator referred an account; the first payment credits them. */
 export async function keepReferral(queries: Queries, { accountId, slug, now }: Referral): Promise<void> {
   if (!slug) return;
   const team = await queries.creatorTeam.findUnique({ where: { slug }, select: { id: true } });

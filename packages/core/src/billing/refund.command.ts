@@ -6,20 +6,20 @@ import type { SyncDeps } from './customer-state.ts';
 import type { StaffRefund } from '@houselights/db';
 
 export interface RefundInvoice {
-  /** The operator who gives it back. */
+  /** The operator who refunds. */
   readonly caller: Caller;
   readonly id: string;
   readonly amountMinor: number | undefined;
   readonly reason: string;
 }
 
-/** What stands before the key of a refund that the provider has not answered to yet. */
+/** Prefix of a refund's key while the provider has not answered yet. */
 const unanswered = 'asked-';
 
 /**
- * Gives a payment back, all that is left of it without an amount, and keeps who did and why. One that no answer came to is asked for again
- * as the same one, whatever has been heard meanwhile: it may have been made. Throws not_found, refund_too_large, and refund_not_possible
- * for one that is disputed or that the provider does not give back for another reason.
+ * Refunds a payment, all that is left of it unless an amount is given, and records who did and why. A refund that got no answer is retried
+ * with the same key, whatever has been heard meanwhile: it may have been made. Throws not_found, refund_too_large, and refund_not_possible
+ * if the payment is disputed or the provider refuses for another reason.
  */
 export async function refundInvoice(deps: SyncDeps, refund: RefundInvoice): Promise<void> {
   const { db, payments, billingClock } = deps;
@@ -29,7 +29,7 @@ export async function refundInvoice(deps: SyncDeps, refund: RefundInvoice): Prom
   const asked = await findAsked(deps, refund);
   const left = invoice.paidMinor - invoice.refundedMinor;
   if (asked === null && (left <= 0 || (amountMinor ?? left) > left)) throw new Refusal('refund_too_large');
-  // The same amount on the same state is the same refund: a second click gives nothing more back.
+  // The same amount on the same state is the same refund: a second click refunds nothing more.
   const row = asked ?? {
     id: `${unanswered}refund-${id}-${invoice.refundedMinor}-${amountMinor ?? 'all'}`,
     invoiceId: id,
@@ -57,7 +57,7 @@ export async function refundInvoice(deps: SyncDeps, refund: RefundInvoice): Prom
   if (isRefused) throw new Refusal(await whyRefused(deps, refund));
 }
 
-/** So long the provider knows a key again; after that it has long been heard what became of it. */
+/** How long the provider remembers an idempotency key; by then the outcome is long known. */
 const keyMs = 23 * 60 * 60 * 1_000;
 
 function findAsked({ db, billingClock }: SyncDeps, { id, amountMinor }: RefundInvoice): Promise<StaffRefund | null> {
@@ -71,7 +71,7 @@ function findAsked({ db, billingClock }: SyncDeps, { id, amountMinor }: RefundIn
   });
 }
 
-/** Of a refund that the provider does not make, once the payment was read anew. */
+/** Why the provider refused, read after a sync. */
 async function whyRefused(
   { db }: SyncDeps,
   { id, amountMinor }: RefundInvoice,

@@ -6,8 +6,8 @@ import type { Queries } from '@houselights/db';
 const live = new Set(['trialing', 'active', 'past_due', 'unpaid']);
 
 /**
- * Which of a customer's subscriptions must not give anything: one that began with a trial though the account or the card has had its
- * own, one beside another that lives, and any that lives though its account is gone. What was refused once stays refused.
+ * Which of a customer's subscriptions must give no access: one that began with a trial though the account or card has already had one, one
+ * beside another live subscription, and any live one of a deleted account. A refusal is permanent.
  */
 export async function refusals(
   queries: Queries,
@@ -27,7 +27,7 @@ export async function refusals(
   );
   for (const subscription of oldestFirst) {
     const { id, trialEndsAt, status } = subscription;
-    // What was kept before with its trial has claimed it then.
+    // A subscription stored earlier with its trial already holds the claim.
     const hasClaimed = (known.subscriptions.get(id)?.['trialEndsAt'] ?? null) !== null;
     if (refused.has(id) || hasClaimed || trialEndsAt === null || status === 'incomplete') continue;
     const card = subscription.cardFingerprint;
@@ -51,7 +51,7 @@ interface ClaimTrial {
   readonly now: Date;
 }
 
-/** Claims the trial of a person for a subscription, all of it or nothing; true when it is that subscription's. */
+/** Claims a person's trial for a subscription, all keys or none; true if the trial belongs to it. */
 async function claimTrial(queries: Queries, { accountId, subscription, claims, now }: ClaimTrial): Promise<boolean> {
   const { id: subscriptionId } = subscription;
   await queries.trialClaim.createMany({
@@ -62,7 +62,7 @@ async function claimTrial(queries: Queries, { accountId, subscription, claims, n
     where: { OR: claims.map((claim) => ({ ...claim })), subscriptionId: { not: subscriptionId } },
   });
   if (foreign === 0) return true;
-  // Somebody else's card spends nobody's trial: with a card of one's own it is still to be had.
+  // Somebody else's card must not use up this person's trial: with a card of their own it is still available.
   await queries.trialClaim.deleteMany({ where: { subscriptionId } });
   return false;
 }

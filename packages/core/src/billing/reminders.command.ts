@@ -18,17 +18,17 @@ type ReminderDeps = Pick<SyncDeps, 'db' | 'billingClock' | 'sealer' | 'settings'
 interface Due {
   readonly fact: AccessFact;
   readonly subscription: Subscription & { readonly plan: { readonly name: string } | null };
-  /** What is asked for and not paid. */
+  /** The newest unpaid invoice. */
   readonly open: Invoice | undefined;
   readonly balanceMinor: number;
-  /** All that is known of the account's access. */
+  /** All access facts of the account. */
   readonly facts: readonly KnownFact[];
 }
 
 /**
- * Writes the letters that the clock asks for, each once: the trial's end three days ahead, a year's renewal and a charge that gifts had put
- * off a week ahead, and the end of grace two days ahead. Each fact says when it is to be looked at next. One of which nothing can be written
- * holds up nobody else; it is thrown at the end.
+ * Sends the emails that are due by the clock, each once: a trial's end 3 days ahead, a yearly renewal or a charge that gifts put off 7 days
+ * ahead, and the end of grace 2 days ahead. Sets when each fact is next checked. A fact that fails blocks no other; the error is thrown at
+ * the end.
  */
 export async function remind(deps: ReminderDeps): Promise<void> {
   const endsAt = performance.now() + sweepMs;
@@ -71,18 +71,18 @@ async function remindOf(deps: ReminderDeps, facts: readonly AccessFact[], now: D
   await noteNextReminders(deps, next);
 }
 
-/** Whether its end is so near that something may have to be told. */
+/** True if an end is so near that an email may be due. */
 function isNear({ paidUntil, graceUntil }: AccessFact, now: Date): boolean {
   const isWithin = (end: Date | null, days: number): boolean => end !== null && end > now && end < addDays(now, days);
   return isWithin(paidUntil, 7) || isWithin(graceUntil, 2);
 }
 
-/** When a fact may ask for the next letter: what changes it makes a new one, which is looked at by itself. */
+/** When a fact may next call for an email. A changed fact becomes a new one, checked on its own. */
 function nextLook({ paidUntil, graceUntil }: AccessFact, now: Date, isTold: boolean): Date | null {
   const ahead = (end: Date | null, ...days: number[]): number[] =>
     end === null ? [] : days.map((count) => addDays(end, -count).getTime() + 1);
   const marks = [...ahead(paidUntil, 7, 3, 0), ...ahead(graceUntil, 2)].filter((at) => at > now.getTime());
-  // In its last days of grace the invoice that is to be named may come to be known later.
+  // In the last days of grace, the invoice to name may become known later.
   if (!isTold && graceUntil !== null && graceUntil > now && graceUntil < addDays(now, 2))
     marks.push(now.getTime() + 60 * 60_000);
   return marks.length === 0 ? null : new Date(Math.min(...marks));
@@ -105,7 +105,7 @@ async function remindable({ db }: ReminderDeps, facts: readonly AccessFact[]): P
     const subscription = byId.get(fact.sourceId);
     if (subscription === undefined) return [];
     const balanceMinor = subscription.account.customer?.balanceMinor ?? 0;
-    // The database's own constraints say that its words are known ones.
+    // Database constraints guarantee known values.
     const all = known.filter(({ accountId }) => accountId === fact.accountId) as KnownFact[];
     return [{ fact, subscription, open: subscription.invoices[0], balanceMinor, facts: all }];
   });
@@ -116,7 +116,7 @@ function noticesOf({ fact, subscription, open, balanceMinor, facts: all }: Due, 
   if (paidUntil === null) return [];
   const plan = subscription.plan?.name ?? '';
   const subject = `${subscription.id}:${paidUntil.getTime()}`;
-  // The database's own constraints say that its words are known ones.
+  // Database constraints guarantee known values.
   const { state } = standing(fact as KnownFact, now);
   if (state === 'trial' || state === 'active') {
     const amountMinor = nextChargeMinor(subscription, { at: paidUntil, balanceMinor });
@@ -126,7 +126,7 @@ function noticesOf({ fact, subscription, open, balanceMinor, facts: all }: Due, 
         ? [{ kind: 'trial_ending', subject, plan, letter: (facts) => letters.trialEndingLetter(facts, charge) }]
         : [];
     }
-    // Who was charged for nothing for months is told as well.
+    // Also remind members who have been charged nothing for months.
     const isFar = subscription.status === 'trialing' || intervalOf(subscription) === 'year';
     return isFar ? [{ kind: 'renewal', subject, plan, letter: (facts) => letters.renewalLetter(facts, charge) }] : [];
   }

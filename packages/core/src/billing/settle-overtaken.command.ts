@@ -8,7 +8,7 @@ export interface SettleOvertaken extends Pick<Overtaken<unknown>, 'act'> {
   readonly invoiceId: string;
 }
 
-/** The work of the job billing.settle-overtaken: an invoice that something newer has overtaken is collected no more. */
+/** The job billing.settle-overtaken: stops collecting an invoice that something newer has overtaken. */
 export async function settleOvertakenInvoice(
   deps: SyncDeps,
   { customerId, invoiceId, act }: SettleOvertaken,

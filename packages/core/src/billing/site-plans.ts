@@ -7,7 +7,7 @@ import type { Fields, SiteOutcome, SitePart } from '../shared/site-part.ts';
 
 const defaults: Fields = { trialDays: 14, points: 0, active: true };
 
-/** What is sold. */
+/** The plans on sale. */
 export const planPart: SitePart = {
   name: 'plan',
   section: 'plans',
@@ -58,7 +58,7 @@ export const planPart: SitePart = {
       ? 'access was given by it: say active: false to sell it no more'
       : undefined;
   },
-  // Two plans may swap their names: for a moment each has one of its own.
+  // Two plans may swap names: each gets a temporary unique one first.
   prepare: async (queries, changing) => {
     for (const id of changing) await queries.plan.updateMany({ where: { id }, data: { name: `~${id}` } });
   },
@@ -77,7 +77,7 @@ export const planPart: SitePart = {
       if (!changed.includes(`prices.${currency}`)) continue;
       const amountMinor = Number(amount);
       const where = { planId_currency: { planId: id, currency } };
-      // Another amount is another price at the provider; who has the old one keeps it.
+      // Another amount needs a new price at the provider; current subscribers keep the old one.
       const update = { amountMinor, stripePriceId: null, stripeName: null };
       await queries.planPrice.upsert({ where, create: { planId: id, currency, amountMinor }, update });
     }
@@ -91,12 +91,12 @@ export const planPart: SitePart = {
   },
 };
 
-/** What is sold side by side can be told apart. */
+/** Active plans of one interval need distinct names. */
 function sameNames(plans: readonly SiteOutcome[]) {
   const first = new Map<string, string>();
   return plans.flatMap(({ key, after }) => {
     if (after['active'] !== true) return [];
-    // As people read them: neither case nor spaces tell two plans apart.
+    // Compared as people read: ignoring case and spacing.
     const name = asText(after['name']).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
     const place = `${asText(after['interval'])} ${name}`;
     const other = first.get(place);

@@ -21,19 +21,19 @@ export interface StartCheckout {
   readonly coupon: string | undefined;
   /** False: without a trial. */
   readonly trial: boolean;
-  /** What its buyer agreed to be charged today, at the most; undefined: it is not compared. */
+  /** The most that the buyer agreed to be charged today; undefined: not compared. */
   readonly amountMinor?: number | undefined;
 }
 
 const hourMs = 60 * 60 * 1_000;
-/** The provider's page stays open for so long; it takes nothing under 30 minutes. */
+/** How long the provider's page stays open; the provider allows no less than 30 minutes. */
 const openMs = 2 * hourMs;
-/** A purchase that would end sooner is not handed out again. */
+/** A checkout with less time left is not reused. */
 const leastMs = 45 * 60 * 1_000;
 
 /**
- * Begins to buy a plan. Asked again for the same, it answers the purchase that is open, so that a second click buys nothing; for
- * something else it ends that one first. Throws already_subscribed, plan_not_sold, coupon_not_found, coupon_not_usable, amount_changed.
+ * Starts the purchase of a plan. Repeating the same request returns the open checkout, so that a second click buys nothing; a different one
+ * expires it first. Throws already_subscribed, plan_not_sold, coupon_not_found, coupon_not_usable, amount_changed.
  */
 export async function startCheckout(deps: SyncDeps, input: StartCheckout): Promise<{ id: string; url: string }> {
   const { db, payments } = deps;
@@ -84,7 +84,7 @@ export async function startCheckout(deps: SyncDeps, input: StartCheckout): Promi
   return { id: checkout.id, url: opened.url };
 }
 
-/** Opens a purchase at the provider; one that it refuses is over. A code may be for others, for first purchases or for dearer ones. */
+/** Opens a checkout at the provider; a refused one expires. A code may be limited to other customers, first purchases or higher amounts. */
 async function openOrRefuse(
   { db, payments }: SyncDeps,
   { id, couponCode }: Checkout,
@@ -102,7 +102,7 @@ async function openOrRefuse(
   }
 }
 
-/** Where the provider's page leads back to. */
+/** Where the provider's page returns to. */
 export function addressesOf(
   { settings }: Pick<SyncDeps, 'settings'>,
   checkoutId: string,
@@ -114,12 +114,12 @@ export function addressesOf(
   };
 }
 
-/** The currency that is offered to somebody who has not chosen. */
+/** The currency offered to somebody who has not chosen one. */
 export function homeCurrency(prices: readonly { readonly currency: string }[]): string | undefined {
   return (prices.find(({ currency }) => currency === 'USD') ?? prices[0])?.currency;
 }
 
-/** The provider is asked as well: what was bought a moment ago may not have been told yet. */
+/** Syncs first: a purchase made a moment ago may not be known here yet. */
 async function mustNotBeSubscribed(deps: SyncDeps, accountId: string, customerId: string): Promise<void> {
   await syncCustomer(deps, customerId);
   if ((await lifeOf(deps.db.prisma, accountId)) !== undefined) throw new Refusal('already_subscribed');
@@ -137,7 +137,7 @@ interface Bought {
   readonly coveredUntil: Date | null;
 }
 
-/** What the purchase charges today, with what its buyer's balance adds or takes off; the customer has just been read. */
+/** What the purchase charges today, including the buyer's balance; the customer has just been synced. */
 async function dueToday(
   { db, billingClock }: Pick<SyncDeps, 'db' | 'billingClock'>,
   { accountId, price, promotion, trialDays, coveredUntil }: Bought,
@@ -151,7 +151,7 @@ async function dueToday(
   return purchaseCharges({ price, discount, balance, now, first }).todayMinor;
 }
 
-/** The same for the same purchase, whenever it is asked for: the provider knows it by its id. */
+/** Always the same for the same checkout, because its id is the idempotency key at the provider. */
 function startOf({ createdAt, coveredUntil }: Checkout, trialDays: number) {
   const trial = trialDays === 0 ? {} : { trialDays };
   return coveredUntil === null
@@ -159,7 +159,7 @@ function startOf({ createdAt, coveredUntil }: Checkout, trialDays: number) {
     : { ...trial, freeUntil: firstCharge({ now: createdAt, trialDays, coveredUntil }) };
 }
 
-/** What a purchase promises: another one of these, another purchase. */
+/** The terms of a checkout: different terms need a different checkout. */
 interface Wanted {
   readonly planId: string;
   readonly currency: string;
@@ -180,7 +180,7 @@ function isSame(open: Checkout, wanted: Wanted): boolean {
   );
 }
 
-/** The account's one open purchase: the one that is there if it is the same, else a new one. */
+/** The account's one open checkout: the existing one if its terms are the same, otherwise a new one. */
 async function claimCheckout(deps: SyncDeps, accountId: string, wanted: Wanted): Promise<Checkout> {
   const { db, billingClock, payments } = deps;
   for (let tries = 0; tries < 5; tries += 1) {
@@ -224,7 +224,7 @@ interface SoldPrice {
   readonly stripeName: string | null;
 }
 
-/** The provider's price for a plan's price, made at the first time, under the name that the plan has now. */
+/** The provider's price for a plan price, created the first time, under the plan's current name. */
 export async function priceOf(
   { db, payments }: Pick<SyncDeps, 'db' | 'payments'>,
   { plan, currency, amountMinor, stripePriceId, stripeName }: SoldPrice,

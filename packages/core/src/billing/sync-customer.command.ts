@@ -10,13 +10,12 @@ const takeTicket = statement({
 });
 
 /**
- * Reads all that the payment provider knows of a customer and makes it ours, in one transaction with its news. Whatever order the
- * reasons for it come in, and however often: what was read later counts. Resolves to the account, or undefined for a customer who is
- * not ours.
+ * Reads everything the payment provider knows of a customer and applies it, in one transaction with its events. Safe in any order and
+ * number: the later read wins. Resolves to the account, or undefined for a customer that is not ours.
  */
 export async function syncCustomer(deps: SyncDeps, customerId: string): Promise<string | undefined> {
   const { db, clock, payments } = deps;
-  // The ticket is taken before the read: whoever has a higher one has read everything that this read can see.
+  // The ticket is taken before the read: a read with a higher ticket has seen everything this one can see.
   const row = await takeTicket.first(db.pool, { customerId });
   if (row === undefined) return undefined;
   const begunAt = clock.now();
@@ -39,7 +38,7 @@ export async function syncCustomer(deps: SyncDeps, customerId: string): Promise<
   return row.accountId;
 }
 
-/** The same for an account; nothing for one that has never bought anything. */
+/** The same by account; does nothing for one that has never bought anything. */
 export async function syncAccount(deps: SyncDeps, accountId: string): Promise<void> {
   const row = await deps.db.prisma.billingCustomer.findUnique({
     where: { accountId },

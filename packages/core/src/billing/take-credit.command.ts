@@ -4,11 +4,11 @@ import type { SyncDeps } from './customer-state.ts';
 
 export interface LostCredit {
   readonly customerId: string;
-  /** Whose payment is lost. */
+  /** The invoice whose payment is lost. */
   readonly invoiceId: string;
 }
 
-/** The work of the job billing.take-credit: of the credit as much is taken as the lost payment was, once. */
+/** The job billing.take-credit: removes up to the amount of the lost payment from the credit, once. */
 export async function takeLostCredit(deps: SyncDeps, { customerId, invoiceId }: LostCredit): Promise<void> {
   const { payments } = deps;
   const state = await payments.readCustomer(customerId);

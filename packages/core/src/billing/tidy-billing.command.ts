@@ -32,8 +32,8 @@ const claimCheckouts = statement({
 });
 
 /**
- * Finishes what a crash left behind: coupons that were on their way for ten minutes, and purchases that have run out. What cannot be finished
- * holds nothing else up; it is thrown at the end.
+ * Finishes what a crash left behind: coupons pending for ten minutes, expired checkouts, and old events. A failure blocks nothing else; it
+ * is thrown at the end.
  */
 export async function tidyBilling(deps: SyncDeps): Promise<void> {
   const endsAt = performance.now() + sweepMs;
@@ -57,14 +57,14 @@ async function tidyCoupons(deps: SyncDeps, endsAt: number): Promise<void> {
   });
 }
 
-/** Purchases that have run out: one that was paid for in the last moment is not lost. */
+/** Expires old checkouts, but first settles them: one paid at the last moment is not lost. */
 async function tidyCheckouts(deps: SyncDeps, endsAt: number): Promise<void> {
   const { db, billingClock } = deps;
   const now = billingClock.now();
   const before = new Date(now.getTime() - 60 * minuteMs);
   const claim = () => claimCheckouts.rows(db.pool, { now, before });
   const expired = { state: 'expired', openFor: null };
-  // What the provider has never answered about was never shown to anybody.
+  // A checkout that the provider never answered for was never shown to anybody.
   await db.prisma.checkout.updateMany({ where: { state: 'opening', expiresAt: { lt: before } }, data: expired });
   const failed = 'some purchases could not be looked after';
   await sweep({ claim, endsAt, failed }, async (id) => {
@@ -81,7 +81,7 @@ const removeOldEvents = statement({
     where "receivedAt" < now() - interval '180 days' and "handledAt" is not null limit 50000)`,
 });
 
-/** Half a year is enough to answer questions about what came when. */
+/** Half a year is enough to answer questions about which event came when. */
 async function tidyEvents({ db }: SyncDeps): Promise<void> {
   await removeOldEvents.run(db.pool);
 }

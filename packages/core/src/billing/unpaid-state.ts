@@ -4,7 +4,7 @@ import type { KnownState } from './known-state.ts';
 import type { CustomerState, ProviderSubscription } from '../ports/payments.ts';
 import type { SubscriptionState } from '@houselights/rules';
 
-/** Whether a subscription ends, or has ended, for want of payment. */
+/** Whether a subscription ends, or has ended, unpaid. */
 export type Unpaid = Pick<SubscriptionState, 'endsUnpaidAt' | 'endedFor'>;
 
 interface Read {
@@ -14,13 +14,13 @@ interface Read {
 }
 
 /**
- * Reads whether it ends unpaid. Once the days of grace are over only a payment takes that back: that the house has made its invoices void
- * on the way to its end does not.
+ * Whether a subscription ends unpaid. Once the grace period is over, only a payment reverses that: voiding the invoices ourselves on the
+ * way to its end does not.
  */
 export function whetherUnpaid(subscription: ProviderSubscription, { state, known, now }: Read): Unpaid {
   const before = known.subscriptions.get(subscription.id);
   const invoices = invoicesOf(state, subscription.id);
-  // Of a change that its owner has begun nothing is owed before they go through with it.
+  // An unconfirmed plan change owes nothing.
   const asked = invoices.filter(({ id }) => id !== subscription.pending?.invoiceId);
   const keptAt = typeof before?.['endsUnpaidAt'] === 'string' ? new Date(before['endsUnpaidAt']) : null;
   const paidBefore =
@@ -36,7 +36,7 @@ function endedFor(
   isOver: boolean,
 ): Unpaid['endedFor'] {
   if (endedAt === null) return null;
-  // Who had cancelled before has ended by their own wish.
+  // A subscription cancelled earlier ended by its owner's wish.
   const isUnpaid = said === 'unpaid' || (isOver && before?.['cancelledAt'] === null);
   return isUnpaid || before?.['endedFor'] === 'unpaid' ? 'unpaid' : null;
 }

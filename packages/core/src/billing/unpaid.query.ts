@@ -5,7 +5,7 @@ import type { UnpaidInvoice } from '@houselights/contracts';
 import type { Invoice, Queries, Subscription } from '@houselights/db';
 import type { Language } from '@houselights/messages';
 
-/** The account's invoices that are drawn up and not paid, oldest first. */
+/** The account's draft and open invoices, oldest first. */
 export function readUnpaid(queries: Queries, accountId: string): Promise<Invoice[]> {
   return queries.invoice.findMany({
     where: { accountId, status: { in: ['draft', 'open'] } },
@@ -15,8 +15,8 @@ export function readUnpaid(queries: Queries, accountId: string): Promise<Invoice
 }
 
 /**
- * Those of them that are to be paid. Of a change that waits for its owner's bank nothing is owed, nor of a purchase that was not gone
- * through with: `subscriptions` are those that were. They are called by our plans, as everywhere.
+ * The invoices that are owed: none of a plan change that waits for its owner's bank, and none of an unfinished purchase (`subscriptions`
+ * are the finished ones). Named after our plans, as everywhere.
  */
 export function presentUnpaid(
   invoices: readonly Invoice[],
@@ -42,7 +42,7 @@ export function presentUnpaid(
     }));
 }
 
-/** What is, or was to be, charged for an invoice. One that was not read since that is kept says it by what was paid. */
+/** What is, or was to be, charged for an invoice. Rows from before this was stored derive it from the amount paid or the total. */
 export function dueOf({ dueMinor, status, paidMinor, totalMinor }: Invoice): number {
   return dueMinor ?? (status === 'paid' ? paidMinor : Math.max(0, totalMinor));
 }

@@ -15,7 +15,7 @@ const fine: PaymentsInspection = {
 };
 const down = () => Promise.reject(new DependencyDown('Stripe'));
 
-/** What is said from a start on, of a provider that answers like this, one after the other. */
+/** The log of a start, for a provider that gives these answers in turn. */
 function start(...answers: (() => Promise<PaymentsInspection>)[]) {
   const said: string[] = [];
   const log = {
@@ -23,7 +23,7 @@ function start(...answers: (() => Promise<PaymentsInspection>)[]) {
     error: (text: string) => void said.push(text),
   };
   const inspect = vi.fn(() => (answers.shift() ?? down)());
-  // A site that nobody has bought from, and that remembers nothing.
+  // A site without customers or a remembered account.
   const nothing = () => Promise.resolve(null);
   const prisma = { billingCustomer: { findFirst: nothing }, paymentAccount: { findUnique: nothing, upsert: nothing } };
   const deps = {

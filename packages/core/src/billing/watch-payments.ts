@@ -7,7 +7,7 @@ export interface PaymentsWatch {
   close(): void;
 }
 
-/** Where the operator reads. */
+/** The operator's log. */
 interface OperatorLog {
   info(sentence: string): void;
   error(sentence: string): void;
@@ -16,8 +16,8 @@ interface OperatorLog {
 const retryAfterMs = 60_000;
 
 /**
- * Checks keys, account and webhook once, beside the start, and says what it finds. A provider that is down is asked again until it
- * answers; the site answers meanwhile.
+ * Checks keys, account and webhook once, in the background at start-up, and logs the findings. Retries while the provider is down; the site
+ * serves requests meanwhile.
  */
 export function watchPayments(
   deps: Pick<SyncDeps, 'db' | 'clock' | 'payments' | 'settings'>,

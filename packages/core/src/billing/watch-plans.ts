@@ -8,7 +8,7 @@ interface PlansWatch {
   close(): Promise<void>;
 }
 
-/** Where the operator reads. */
+/** The operator's log. */
 interface OperatorLog {
   info(sentence: string): void;
   warn(sentence: string): void;
@@ -18,8 +18,8 @@ interface OperatorLog {
 type PlanDeps = Pick<CoreDeps, 'db' | 'bus' | 'payments'>;
 
 /**
- * Makes what is sold known to the payment provider: at the start, and when a site's file has changed plans. While the provider is down it
- * is tried again, and the log says so; what it has is found there by its name, so that whoever was killed half-way makes nothing twice.
+ * Creates the plans' prices at the payment provider: at start-up, and when a site file has changed plans. Retries while the provider is
+ * down, with a log entry; existing prices are found by name, so that a killed run creates nothing twice.
  */
 export async function watchPlans(deps: PlanDeps, log: OperatorLog, retryMs = 15_000): Promise<PlansWatch> {
   if (!deps.payments.offered) return { close: () => Promise.resolve() };
@@ -39,7 +39,7 @@ export async function watchPlans(deps: PlanDeps, log: OperatorLog, retryMs = 15_
         if (made > 0) log.info(`${made} ${made === 1 ? 'price' : 'prices'} of plans made at the payment provider`);
       } catch (error) {
         if (isClosed) return;
-        // What is wrong with the keys is said where they are checked.
+        // Wrong keys are reported where they are checked.
         if (error instanceof PaymentsMisconfigured) return;
         log.warn(`The plans cannot be made at the payment provider yet, and will be tried again: ${wordsOf(error)}`);
         return later();
@@ -70,7 +70,7 @@ export async function watchPlans(deps: PlanDeps, log: OperatorLog, retryMs = 15_
   };
 }
 
-/** Makes the prices that the provider does not know yet, or knows by another name; resolves to how many there were. */
+/** Creates the prices that the provider lacks or knows by another name; resolves to how many. */
 async function makePrices({ db, payments }: PlanDeps, refused: (sentence: string) => void): Promise<number> {
   const plans = await db.prisma.plan.findMany({
     where: { active: true },

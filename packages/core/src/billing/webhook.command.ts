@@ -2,13 +2,13 @@ import { sql, statement } from '@houselights/db';
 import type { ProviderEvent } from '../ports/payments.ts';
 import type { SyncDeps } from './customer-state.ts';
 
-/** Where Stripe sends its news. */
+/** Where Stripe sends its events. */
 export const stripeWebhookPath = '/api/v1/webhooks/stripe';
 
-/** Tells at the commit that there are events to handle. */
+/** Notifies on commit that there are events to handle. */
 export const billingEventsTopic = 'billing-events';
 
-/** One statement: the event by its id, with the newest ticket of its customer, and the worker's wake-up. Times are the database's. */
+/** One statement: inserts the event by its id with its customer's newest ticket, and wakes the worker. Times are the database's. */
 const store = statement({
   name: 'webhook-event',
   text: `with stored as (
@@ -28,7 +28,7 @@ const store = statement({
   row: { told: sql.nothing },
 });
 
-/** Keeps a provider's event, to be handled. One that is there already changes nothing. Resolves to whether it was new. */
+/** Stores a provider event for handling. An existing one is left untouched. Resolves to whether it was new. */
 export async function storeEvent(
   { db }: Pick<SyncDeps, 'db'>,
   event: ProviderEvent,
@@ -39,8 +39,8 @@ export async function storeEvent(
 }
 
 /**
- * Takes a signed request of the provider's: what is believed is stored, whatever else happens later. Resolves to false for one whose
- * signature does not hold, and for one that holds no event.
+ * Receives a signed provider request: once verified it is stored, whatever fails later. Resolves to false for a wrong signature or a body
+ * without an event.
  */
 export async function receiveWebhook(
   deps: Pick<SyncDeps, 'db' | 'payments'>,

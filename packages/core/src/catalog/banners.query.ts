@@ -28,7 +28,7 @@ const bannersOfNow = statement({
 
 const isText = (value: string | null): value is string => value !== null;
 
-/** The banners of now in their order; those whose target is not public are left out. */
+/** The current banners in order, without those whose target is not public. */
 export async function readBanners({ db }: Pick<CoreDeps, 'db'>): Promise<Banner[]> {
   const rows = await bannersOfNow.rows(db.pool);
   const [videos, shows, newest] = await Promise.all([

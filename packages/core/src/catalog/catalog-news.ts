@@ -2,18 +2,18 @@ import { sql, statement } from '@houselights/db';
 import { catalogChanged, catalogPreparing } from '@houselights/jobs';
 import type { CoreDeps } from '../deps.ts';
 
-/** Tells when what this process remembers of the catalog may be old. */
+/** Signals when cached catalog data may be stale. */
 export interface CatalogNews {
-  /** Another number each time something may have changed. */
+  /** Changes whenever the catalog may have changed. */
   generation(): number;
-  /** The same, also when a video that is being prepared has come further. */
+  /** The same, and also when a video's preparation progresses. */
   readonly withPreparing: () => number;
   close(): Promise<void>;
 }
 
 const pollMs = 5_000;
 
-// What comes or goes by the clock: no statement changes anything at that moment, so nobody tells of it.
+// Scheduled starts and ends: no statement changes anything at that moment, so no event announces them.
 const nextChange = statement({
   name: 'next-in-catalog',
   text: `select extract(epoch from least(
@@ -24,7 +24,7 @@ const nextChange = statement({
   row: { ms: sql.nullable(sql.numeric) },
 });
 
-/** Hears of changes by the bus and knows of those that are planned. */
+/** Follows change events on the bus, and schedules itself for planned changes. */
 export async function createCatalogNews({ db, bus }: Pick<CoreDeps, 'db' | 'bus'>): Promise<CatalogNews> {
   let generation = 1;
   const changed = (): void => void (generation += 1);
@@ -39,14 +39,14 @@ export async function createCatalogNews({ db, bus }: Pick<CoreDeps, 'db' | 'bus'
   async function plan(): Promise<void> {
     const next = await nextChange.first(db.pool);
     const ms = Number(next?.ms ?? Number.NaN);
-    // A little later than the instant itself: the next statement must see it as past.
+    // A little after the instant, so that the next statement sees it as past.
     if (ms >= -pollMs && ms < 2 * pollMs) {
       clearTimeout(planned);
       planned = setTimeout(changed, Math.max(0, ms) + 20);
     }
   }
   let planning: Promise<void> | undefined;
-  // What cannot be asked now is asked in five seconds.
+  // A failed read is repeated in five seconds.
   const look = (): void => {
     planning ??= plan()
       .catch(() => {})

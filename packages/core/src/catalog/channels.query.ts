@@ -10,11 +10,11 @@ import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-/** What a collection brings of shows and of newest videos: in the list of all, and alone. */
+/** The most shows, and newest videos, per collection: in the list of all, and on its own page. */
 const sample = 12;
 const whole = 200;
 
-// Only as many shows as are shown, chosen before any card is read.
+// Only the shows that are displayed, chosen before any card is read.
 const collections = statement({
   name: 'collections',
   text: `select c.id, c.slug, c.title, c.tagline, c.description, c.images, coalesce(chosen."showIds", '{}') as "showIds"
@@ -31,7 +31,7 @@ const collections = statement({
   row: { ...channelRow, showIds: sql.array(sql.text) },
 });
 
-// The newest of each season come from an index; the newest of those are the newest of the collection, and only they become cards.
+// An index gives each season's newest videos; the newest of those are the collection's, and only they are read as cards.
 const newestOfCollections = statement({
   name: 'newest-of-collections',
   text: `select newest."collectionId", ${cardColumns}
@@ -75,7 +75,7 @@ async function readCollections(
   }));
 }
 
-/** The front of the house. `showFree`: true for what is free only, false for what is not. Empty collections are left out. */
+/** The home page. `showFree`: true for free content only, false for paid only. Leaves out empty collections. */
 export async function getChannels(
   deps: Deps,
   { hero, showFree }: { readonly hero: boolean; readonly showFree: boolean | undefined },
@@ -90,7 +90,7 @@ export async function getChannels(
   };
 }
 
-/** Whether a banner leads to something that the visitor asked for; one that leads to no film or show always does. */
+/** Whether a banner leads to content the visitor asked for; one that leads to no film or show always passes. */
 const isShown =
   (showFree: boolean | undefined) =>
   (banner: Banner): boolean => {
@@ -99,7 +99,7 @@ const isShown =
     return !('show' in banner) || !showFree || banner.show.free;
   };
 
-/** What an id or a slug leads to. @throws not_found */
+/** The channel with this id or slug. @throws not_found */
 export async function getChannel(
   deps: Deps,
   by: { readonly id: string } | { readonly slug: string },

@@ -12,7 +12,7 @@ export async function getFaq({ db }: Deps): Promise<FaqItem[]> {
 
 const itemTypes = ['title', 'text', 'button'] as const;
 
-/** The blocks of a page that sells the house. @throws not_found for a page that there is not */
+/** The marketing sections of a page. @throws not_found for an unknown page */
 export async function getMarketing({ db }: Deps, { page }: { readonly page: string }): Promise<MarketingSection[]> {
   if (!marketingPages.some((one) => one === page)) throw new Refusal('not_found');
   const orderBy = [{ position: 'asc' as const }, { id: 'asc' as const }];

@@ -25,7 +25,7 @@ const readDetails = statement({
   },
 });
 
-/** One video's page. What is not published, or has no file yet, exists for its owner and for superAdmins only. @throws not_found */
+/** One video's page. An unpublished video, or one without a file, is visible only to its owner and superAdmins. @throws not_found */
 export async function getMedia(
   { db }: Pick<CoreDeps, 'db'>,
   { videoId, caller }: { readonly videoId: string; readonly caller: Caller | undefined },
@@ -50,7 +50,7 @@ function stateOf(state: string | null): MediaDetails['state'] {
   return state === 'playable' || state === 'ready' ? 'playable' : 'preparing';
 }
 
-/** Chapters as stored, in order; what is not one is left out. */
+/** The stored chapters in order; leaves out invalid ones. */
 export function presentChapters(stored: unknown): Chapter[] {
   if (!Array.isArray(stored)) return [];
   return stored

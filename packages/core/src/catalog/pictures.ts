@@ -1,9 +1,9 @@
-/** Where a public picture is. */
+/** The path of a public picture. */
 export function pictureUrl(key: string): string {
   return `/media/picture/${key}`;
 }
 
-/** Keys of pictures that need no token: art, and posters beside the files of an asset that do need one. */
+/** Keys of pictures that need no token: art, and posters beside an asset's files, which do need one. */
 const publicPicture = /^(?:art\/[\w-]+(?:\/[\w-]+)*|assets\/[\w-]+\/(?:poster|art)[\w-]*)\.(?:jpg|jpeg|png|webp|avif)$/;
 
 /** True for storage keys that anyone may read. */
@@ -11,7 +11,7 @@ export function isPublicPicture(key: string): boolean {
   return key.length <= 400 && publicPicture.test(key);
 }
 
-/** The entries of a stored list of pictures that are what `types` knows and that anyone may see. */
+/** The public pictures of a stored list whose type is in `types`. */
 export function presentPictures<const T extends string>(
   stored: unknown,
   types: readonly T[],
@@ -25,23 +25,23 @@ export function presentPictures<const T extends string>(
 }
 
 export const showPictures = ['wide', 'hero', 'packshot', 'packshot-vertical'] as const;
-/** A field of its own in answers: apps may know no other types than those above. */
+/** A separate field in answers: apps may not know types beyond those above. */
 const verticalHero = 'hero-vertical';
 export const creatorPictures = ['avatar', 'hero-desktop', 'hero-mobile'] as const;
 const orientations = ['horizontal', 'wide', 'vertical', 'narrow'] as const;
 
-/** The key of the standing hero in a stored list of pictures, as SQL; null without one. */
+/** SQL: the key of the vertical hero in a stored list of pictures; null without one. */
 export const verticalHeroKey = (images: string): string =>
   `jsonb_path_query_first(${images}, '$[*] ? (@.type == "${verticalHero}").key') #>> '{}'`;
 
-/** The field that tells where it is, by its key or by a stored list of pictures. */
+/** The vertical hero's URL field, from its key or from a stored list of pictures. */
 export function presentVerticalHero(stored: unknown): { verticalHeroUrl?: string } {
   const images = typeof stored === 'string' ? [{ type: verticalHero, key: stored }] : stored;
   const [found] = presentPictures(images, [verticalHero]);
   return found === undefined ? {} : { verticalHeroUrl: found.url };
 }
 
-/** The same for pictures that are chosen by the shape of their place. */
+/** The same for pictures chosen by the shape of their place. */
 export function presentOriented(
   stored: unknown,
 ): { type: 'img'; orientation: (typeof orientations)[number] | null; url: string }[] {

@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/catalog-rows';
 
-/** What a season is called: its own title, else its number; nothing for the one season of a show that does not count them. */
+/** A season's title, otherwise its number; empty for the only season of a show without season numbers. */
 export function seasonTitle({ number, title }: { readonly number: number; readonly title: string | null }): string {
   return title ?? (number === 0 ? '' : t('season', { number }));
 }

@@ -4,7 +4,7 @@ import { creatorPictures, presentPictures, presentVerticalHero, showPictures } f
 import { isPlayable, isPublished } from './video-row.ts';
 import type { RowOf } from '@houselights/db';
 
-/** A show that anyone may know of. */
+/** SQL: a show that is public. */
 export const isOpenShow = `c.kind = 'show' and c."publishedAt" <= now()`;
 
 /** The columns of a show's card, for `channel c` with `showJoins`. */
@@ -20,7 +20,7 @@ export const showJoins = `left join creator_team t on t.id = c."creatorTeamId"
       from video v where v."seasonId" = s.id and ${isPublished} and ${isPlayable}) own
     where s."channelId" = c.id) e on true`;
 
-/** What shows and collections say of themselves. */
+/** The columns that shows and collections share. */
 export const channelRow = {
   id: sql.text,
   slug: sql.text,
@@ -30,7 +30,7 @@ export const channelRow = {
   images: sql.jsonb<unknown>(),
 };
 
-/** What `teamColumns` bring: all of it null where there is no team. */
+/** The columns of `teamColumns`: all null without a team. */
 export const teamRow = {
   teamId: sql.nullable(sql.text),
   teamSlug: sql.nullable(sql.text),
@@ -73,7 +73,7 @@ export function presentShow(row: ShowRow): ShowCard {
 
 type TeamRow = RowOf<typeof teamRow>;
 
-/** The columns of `creator_team t` that a card tells of, under the names of a show's row. */
+/** The card's columns of `creator_team t`, under the names of a show's row. */
 export const teamColumns = `t.id as "teamId", t.slug as "teamSlug", t."displayName" as "teamName",
   t."shortDescription" as "teamDescription", t.images as "teamImages"`;
 

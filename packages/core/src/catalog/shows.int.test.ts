@@ -157,7 +157,7 @@ it('tells where the standing hero of a show is, in a field of its own, of its fi
     show: { verticalHeroUrl: standing('one') },
     media: [{ verticalHeroUrl: standing('one') }],
   });
-  // Neither a file that needs a token nor a list of another form is told of.
+  // Neither a file that needs a token nor a malformed list is exposed.
   for (const stored of [[{ type: 'hero-vertical', key: 'assets/x/master.m3u8' }], { type: 'hero-vertical' }, 'text']) {
     await db.prisma.channel.update({ where: { id: show.id }, data: { images: stored } });
     const { media, show: told } = await getSeason({ db }, { id: seasonId });
@@ -205,7 +205,7 @@ it('shows banners of each type while they are on and their target is public', as
     { type: 'creator-banner', creator: { displayName: 'Lamplit' } },
   ]);
   expect(banners).toHaveLength(6);
-  // Whoever asks for what is free is not led to a film or a show without any.
+  // A visitor who asks for free content is not led to a film or show without any.
   const typesOf = async (showFree: boolean) =>
     (await getChannels({ db }, { hero: true, showFree })).hero?.map(({ type }) => type);
   const links = ['external-link-banner', 'internal-link-banner', 'creator-banner'];

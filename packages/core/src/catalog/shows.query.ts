@@ -10,9 +10,9 @@ import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-/** Episodes of a season that its show brings along. */
+/** Episodes per season in a show's answer. */
 const firstEpisodes = 60;
-/** Episodes of a season at most. */
+/** The most episodes of a season. */
 const allEpisodes = 2_000;
 
 const everyShow = statement({
@@ -21,7 +21,7 @@ const everyShow = statement({
   row: showRow,
 });
 
-/** Every show, in the house's order. */
+/** Every show, in the site's order. */
 export async function getShows({ db }: Deps): Promise<ShowCard[]> {
   return (await everyShow.rows(db.pool)).map(presentShow);
 }
@@ -33,7 +33,7 @@ const someShows = statement({
   row: showRow,
 });
 
-/** The cards of these shows, in the order of `ids`; those that are not public are left out. */
+/** The cards of these shows, in the order of `ids`, without those that are not public. */
 export async function readShowCards({ db }: Deps, ids: readonly string[]): Promise<ShowCard[]> {
   if (ids.length === 0) return [];
   const rows = await someShows.rows(db.pool, { ids });
@@ -88,7 +88,7 @@ const oneShow = statement({
   row: showRow,
 });
 
-/** A show with its seasons and their first episodes; undefined when there is none that anyone may know of. */
+/** A show with its seasons and their first episodes; undefined if there is no public one. */
 export async function readShow(deps: Deps, showId: string): Promise<ShowDetails | undefined> {
   const row = await oneShow.first(deps.db.pool, { showId });
   if (row === undefined) return undefined;

@@ -4,16 +4,16 @@ import type { VideoCard } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
 import type { CatalogNews } from './catalog-news.ts';
 
-/** Cards of videos that can be played, as this process knows them. */
+/** Cards of playable videos, cached in this process. */
 export interface VideoCards {
-  /** In the order of `ids`; those that cannot be played are left out. */
+  /** In the order of `ids`, without those that are not playable. */
   read(ids: readonly string[]): Promise<VideoCard[]>;
 }
 
-/** News that got lost are made up for after this time. */
+/** After this time, lost events no longer matter. */
 const oldestMs = 5_000;
 
-/** Keeps cards in memory while the catalog stays as it is: lists of all kinds show the same few thousand over and over. */
+/** Caches cards while the catalog is unchanged: lists of all kinds show the same few thousand. */
 export function createVideoCards(
   { db, news }: Pick<CoreDeps, 'db'> & { readonly news: Pick<CatalogNews, 'generation'> },
   now: () => number = () => performance.now(),

@@ -13,14 +13,14 @@ export const cardColumns = `v.id, v.title, v.description, v."creatorName", v.fre
   ${verticalHeroKey('show.images')} as "verticalHeroKey",
   team."displayName" as "teamName", team.slug as "teamSlug"`;
 
-/** Where a card's words about show and creator come from. */
+/** The joins for a card's show and creator. */
 export const cardJoins = `left join season on season.id = v."seasonId" left join channel show on show.id = season."channelId" and show."publishedAt" <= now()
   left join creator_team team on team.id = v."creatorTeamId"`;
 
-/** A video that somebody without any rights may know of. */
+/** SQL: a video that anyone may know of. */
 export const isPublished = `v."publishedAt" <= now()`;
 
-/** The smallest size is there, and with it poster, scrub preview and the first seconds: the database keeps it true. */
+/** SQL: the smallest rendition exists, and with it poster, scrub preview and the first seconds; the database maintains this. */
 export const isPlayable = `v.playable`;
 
 export const cardRow = {
@@ -80,13 +80,13 @@ function episodeText({ seasonNumber, seasonTitle: named, episodeNumber }: CardRo
     : t('episodeOfSeason', { season, number: episodeNumber });
 }
 
-/** Where the picture of a video is for everyone: the house's art, else the frame that the pipeline chose. */
+/** The public URL of a video's picture: its art, otherwise the frame chosen by the pipeline. */
 function posterUrl({ artKey, assetId, posterPath }: CardRow): string | null {
   if (artKey !== null) return pictureUrl(artKey);
   return assetId === null || posterPath === null ? null : pictureUrl(`assets/${assetId}/${posterPath}`);
 }
 
-/** Where the silent excerpt of a video is for everyone. */
+/** The public URL of a video's silent preview. */
 export function previewUrl({ assetId, previewPath }: Pick<CardRow, 'assetId'> & PreviewRow): string | null {
   return assetId === null || previewPath === null ? null : `/media/preview/${assetId}.mp4`;
 }
@@ -95,7 +95,7 @@ interface PreviewRow {
   readonly previewPath: string | null;
 }
 
-/** The storage key of the excerpt at `/media/preview/<name>`, the one film that needs no token; undefined for other names. */
+/** The storage key of the preview at `/media/preview/<name>`, the only film file that needs no token; undefined for other names. */
 export function previewKey(name: string): string | undefined {
   const assetId = /^([\w-]{1,64})\.mp4$/.exec(name)?.[1];
   return assetId === undefined ? undefined : `assets/${assetId}/${previewFile}`;

@@ -15,7 +15,7 @@ const someVideos = statement({
   row: cardRow,
 });
 
-/** The cards of these videos, in the order of `ids`; those that cannot be played are left out. */
+/** The cards of these videos, in the order of `ids`, without those that are not playable. */
 export async function readVideoCards({ db }: Deps, ids: readonly string[]): Promise<VideoCard[]> {
   if (ids.length === 0) return [];
   const rows = await someVideos.rows(db.pool, { ids });
@@ -48,7 +48,7 @@ const exclusiveVideos = statement({
 });
 const newestVideos = { latest: latestVideos, free: freeVideos, exclusive: exclusiveVideos };
 
-/** The newest videos: all of them, the free or the exclusive ones. */
+/** The newest videos: all, free or exclusive. */
 export async function readLatestCards(
   { db }: Deps,
   { which = 'latest', limit }: { readonly which?: keyof typeof newestVideos; readonly limit: number },
@@ -67,7 +67,7 @@ const popularVideos = statement({
 
 const listLength = 48;
 
-/** A list that makes itself. What nobody has watched yet is popular in the order of its age. @throws not_found */
+/** An automatic list. In `popular`, unwatched videos follow by age, newest first. @throws not_found */
 export async function getSpecial({ db }: Deps, { name }: { readonly name: string }): Promise<SpecialList> {
   switch (name) {
     case 'latest':

@@ -9,7 +9,7 @@ import type { CoreDeps } from '../deps.ts';
 import type { CouponSubscription } from '@houselights/contracts';
 import type { Subscription } from '@houselights/db';
 
-/** The caller's subscription that a coupon can go to: it lives, and gives access. */
+/** The caller's subscription that can take a coupon: live, and giving access. */
 async function ownSubscription(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
   accountId: string,
@@ -19,7 +19,7 @@ async function ownSubscription(
   return fact !== undefined && standing(fact, billingClock.now()).may.redeemCoupon ? row : undefined;
 }
 
-/** The caller's subscription with the discount that it has, or could have; nulls without one. */
+/** The caller's subscription with its current or possible discount; nulls without one. */
 export async function getCouponSubscription(
   deps: Pick<CoreDeps, 'db' | 'billingClock'>,
   { caller }: { readonly caller: Pick<Caller, 'accountId'> },
@@ -48,9 +48,9 @@ export interface ApplyCoupon {
 }
 
 /**
- * Redeems a code for the caller's own subscription. The place on the subscription is taken before the provider is asked, so that
- * of two at once one gets it; how often a code may be redeemed at all is counted by the provider. Throws not_found for a subscription
- * that is not the caller's or takes none, coupon_already_applied, coupon_not_found, coupon_not_usable.
+ * Redeems a code for the caller's own subscription. Claims the coupon slot before calling the provider, so that one of two concurrent
+ * requests wins; the provider counts how often a code may be redeemed in total. Throws not_found for a subscription that is not the
+ * caller's or takes no coupon, coupon_already_applied, coupon_not_found, coupon_not_usable.
  */
 export async function applyCoupon(
   deps: SyncDeps,
@@ -67,7 +67,7 @@ export async function applyCoupon(
   });
   if (count === 0) throw new Refusal('coupon_already_applied');
   const giveUp = () => db.prisma.couponRedemption.deleteMany({ where: { id, state: 'pending' } });
-  // When no answer comes, the place stays taken until somebody has looked whether it was redeemed.
+  // Without an answer, the slot stays claimed until tidying has checked whether the code was redeemed.
   if ((await payments.applyPromotion(subscriptionId, promotion.promotionCodeId, `coupon-${id}`)) !== undefined) {
     await giveUp();
     throw new Refusal('coupon_not_usable');

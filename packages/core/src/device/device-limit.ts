@@ -1,6 +1,6 @@
 import type { RemoteConfigStore } from '../remote-config/index.ts';
 
-/** Where devices cannot be managed, none is left inactive either. */
+/** If devices cannot be managed, none may become inactive either. */
 const unlimited = 1_000_000;
 
 /** How many active devices an account may have. */

@@ -41,8 +41,9 @@ const rename = statement({
 });
 
 /**
- * Registers a device that names itself. A session that signed in without one moves to it: nobody else was on its unknown device, so
- * that one takes the name and stays as active as it was; otherwise the session moves over, and the unknown one goes with its last.
+ * Registers a device that sends its own identifier, and moves a session from its unknown device to it: if no other session uses the unknown
+ * device, that is renamed and stays as active as it was; otherwise the session moves to the named device, and the unknown one is removed
+ * with its last session.
  */
 export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: NameDevice): Promise<Device> {
   const { db, clock } = deps;
@@ -61,7 +62,7 @@ export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: Na
   const row = await touchDevice(deps, { accountId, device, limit });
   await db.transaction(async (queries) => {
     await lockAccount.run(queries, { accountId });
-    // Another call of the session may have named its device meanwhile.
+    // Another request of the session may have named its device meanwhile.
     const isOn = from === null ? { deviceId: null } : { device: { deviceIdentifier: from.deviceIdentifier } };
     const { count } = await queries.session.updateMany({
       where: { id: sessionId, accountId, ...isOn },

@@ -11,7 +11,7 @@ import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Device, DeviceBody } from '@houselights/contracts';
 
-/** The caller's devices, the newest first. */
+/** The caller's devices, newest first. */
 export async function listDevices(
   { db }: Pick<CoreDeps, 'db'>,
   { caller }: { readonly caller: Caller },
@@ -26,7 +26,7 @@ export async function listDevices(
   return rows.map((row) => presentDevice(row, current));
 }
 
-/** Registers the device of the caller; the same one again changes nothing but when it was seen. */
+/** Registers the caller's device; repeating it updates only when it was last seen. */
 export async function registerDevice(
   deps: Pick<CoreDeps, 'db' | 'clock'>,
   { caller, device, limit }: { readonly caller: Caller; readonly device: DeviceBody; readonly limit: number },
@@ -76,7 +76,7 @@ export interface RemoveDevice {
   readonly deviceIdentifier: string;
 }
 
-/** Removes a device of the caller and ends its sessions. The one that asks stays: it signs out instead. */
+/** Removes a device of the caller and ends its sessions. The requesting device cannot be removed: it signs out instead. */
 export async function removeDevice(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, deviceIdentifier }: RemoveDevice,

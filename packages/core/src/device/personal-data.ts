@@ -11,7 +11,7 @@ export const devicePersonalData = definePersonalData({
       model: exported(deleted),
     },
   },
-  // Sessions end first: they name their device.
+  // Sessions end first, because they refer to their device.
   after: ['account'],
   async erase(queries, { accountId }) {
     await dropDevices(queries, { accountId });

@@ -3,8 +3,8 @@ import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
 /**
- * SQL: the device that a session plays on, of the parameters that hold the session, the account, and the device that the access token
- * names. What the session says now wins over what its token said when it was made; null is no device.
+ * SQL: the device a session plays on, given the parameters for the session, the account, and the device named in the access token. The
+ * session's current device wins over the token's; null means no device.
  */
 export function deviceOfSession(session: string, account: string, claimed: string): string {
   return `coalesce(
@@ -12,7 +12,7 @@ export function deviceOfSession(session: string, account: string, claimed: strin
     (select d.id from device d where d.id = ${claimed} and d."accountId" = ${account}))`;
 }
 
-/** SQL: whether that device is active; null where there is none, which counts as inactive. */
+/** SQL: whether that device is active; null, which counts as inactive, if there is none. */
 export function deviceActive(session: string, account: string, claimed: string): string {
   return `(select d."isActive" from device d where d."accountId" = ${account}
     and d.id = ${deviceOfSession(session, account, claimed)})`;
@@ -25,7 +25,7 @@ const currentDevice = statement({
   row: { id: sql.nullable(sql.text) },
 });
 
-/** The row of the device that the caller uses now. */
+/** The row id of the caller's current device. */
 export async function currentDeviceId(
   { db }: Pick<CoreDeps, 'db'>,
   { accountId, sessionId, deviceId }: Caller,

@@ -12,7 +12,7 @@ export interface TouchDevice {
   readonly limit: number;
 }
 
-/** Beyond this many an account's devices where nobody is signed in go: inactive ones first, of those the longest unseen. */
+/** Above this limit, an account's devices without sessions are removed: inactive ones first, then the longest unseen. */
 const mostDevices = 100;
 
 const columns = `id, "accountId", "deviceIdentifier", platform, model, "isActive", created, "lastSeenAt"`;
@@ -65,7 +65,7 @@ const register = statement({
   row: deviceRow,
 });
 
-/** The device: registered at its first appearance, active while the limit allows, else inactive. */
+/** Returns the device, registering it the first time: active within the limit, otherwise inactive. */
 export async function touchDevice(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
   { accountId, device, limit }: TouchDevice,
@@ -77,7 +77,7 @@ export async function touchDevice(
   return (
     known ??
     db.transaction(async (queries) => {
-      // Devices of one account are counted and added one after the other.
+      // Serialises counting and adding devices per account.
       await lockAccount.run(queries, { accountId });
       await removeBeyondMost.run(queries, { accountId, now });
       const row = await register.first(queries, { id: newId(), limit, ...seen });

@@ -4,8 +4,8 @@ import type { DeviceBody } from '@houselights/contracts';
 const prefix = 'unknown:';
 
 /**
- * The device of somebody who signs in without naming one: one for each account and user agent. Its identifier is a MAC, so that nobody
- * can name another account's.
+ * The device of a sign-in that names none: one per account and user agent. Its identifier is a MAC, so that nobody can name another
+ * account's.
  */
 export function unknownDevice(
   { sealer }: Pick<CoreDeps, 'sealer'>,
@@ -19,7 +19,7 @@ export function unknownDevice(
   };
 }
 
-/** Whether a device is one that never named itself. */
+/** Whether a device has never named itself. */
 export function isUnknownDevice({ deviceIdentifier }: Pick<DeviceBody, 'deviceIdentifier'>): boolean {
   return deviceIdentifier.startsWith(prefix);
 }

@@ -9,12 +9,12 @@ import type { AccessFact } from '@houselights/rules';
 const paidFor = new Set(['trialing', 'active']);
 
 /**
- * Gifts that were redeemed while the subscription was not to be charged, being cancelled or disputed, or that somebody had who paid then,
- * make it longer from where it is to be charged again. What lies within a pause puts nothing off.
+ * Gifts redeemed while the subscription was not being charged (cancelled or disputed), or held when its owner subscribed, extend it from
+ * where charging continues. Days within a pause put nothing off.
  */
 export const putOffByGifts: BillingReaction = async (queries, { accountId, state, facts, before, now }) => {
   if (giftsEnd(before, now) === null) return;
-  // Until the first payment is known, so is not how far it reaches.
+  // Until the first payment is known, how far it reaches is unknown too.
   const hasPaid = ({ paidUntil, startedAt }: AccessFact): boolean => paidUntil !== null && paidUntil > startedAt;
   const going = new Map(facts.filter((fact) => isCharged(fact) && hasPaid(fact)).map((fact) => [fact.sourceId, fact]));
   const subscription = state.subscriptions.find(({ id, status }) => going.has(id) && paidFor.has(status));
@@ -24,7 +24,7 @@ export const putOffByGifts: BillingReaction = async (queries, { accountId, state
   const ofPeriod = invoicesOf(state, extendsId).filter(({ periodEnd }) => periodEnd.getTime() === end.getTime());
   if (ofPeriod.some(({ status }) => status === 'draft' || status === 'open')) return;
   const isFilled = subscription.status === 'active' && ofPeriod.some(({ status }) => status === 'paid');
-  // The provider reckons in whole seconds.
+  // The provider counts in whole seconds.
   const [used, beyond] = [Math.max(now.getTime(), start.getTime() + 1_000), new Date(end.getTime() + 1_000)];
   const rests = fact.paused && fact.resumesAt !== null && subscription.status !== 'trialing';
   const behindPause = rests ? [{ accessUntil: { gt: fact.resumesAt } }] : [];
@@ -47,7 +47,7 @@ export const putOffByGifts: BillingReaction = async (queries, { accountId, state
   );
 };
 
-/** Gifts follow their payments: one that was given back or is disputed takes its gift with it, a dispute that was won brings it back. */
+/** Gifts follow their payments: a refund or dispute withdraws the gift, a won dispute restores it. */
 export const followGiftPayments: BillingReaction = async (queries, { state: { payments } }) => {
   if (payments.length === 0) return;
   const fates = new Map(payments.map((payment) => [payment.paymentIntentId, undoneBy(payment)]));

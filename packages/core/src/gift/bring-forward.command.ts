@@ -5,12 +5,12 @@ import { sweep, sweepMs } from '../shared/sweep.ts';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Subscription } from '@houselights/db';
 
-/** Less than this ahead the provider may take an instant for one that has passed. */
+/** The provider may take an instant less than this far ahead for a past one. */
 const soonMs = 60_000;
 
 /**
- * The work of the job gift.bring-forward, after a gift was taken back: a purchase that would begin behind its days is ended, and a charge
- * that it had put off comes forward to the day that is noted, or at once where that day has passed. Tried again it changes nothing more.
+ * The job gift.bring-forward, after a gift was taken back: expires a checkout that would begin after its days, and brings the charge it had
+ * put off forward to the recorded day, or to now if that has passed. Idempotent.
  */
 export async function bringForward(deps: SyncDeps, { accountId }: { readonly accountId: string }): Promise<void> {
   if (!deps.payments.offered) return;
@@ -32,7 +32,7 @@ async function pendingOf({ db }: SyncDeps, accountId: string): Promise<(Subscrip
   return row?.broughtForwardTo ? { ...row, to: row.broughtForwardTo } : undefined;
 }
 
-/** One that is handed out anew waits for the gifts that are left. */
+/** A new checkout then begins after the gifts that are left. */
 async function endPurchases(deps: SyncDeps, accountId: string): Promise<void> {
   const { db, payments, billingClock } = deps;
   const end = giftsEnd(await readFacts(db.prisma, accountId), billingClock.now());
@@ -45,7 +45,7 @@ async function endPurchases(deps: SyncDeps, accountId: string): Promise<void> {
   }
 }
 
-/** Brings forward what has not come forward yet. */
+/** Brings forward all charges that are still due to be. */
 export async function bringForwardAll(deps: SyncDeps): Promise<void> {
   const endsAt = performance.now() + sweepMs;
   const { db, billingClock } = deps;

@@ -20,10 +20,10 @@ export interface BuyGift {
 }
 
 const openMs = 2 * 60 * 60 * 1_000;
-/** What seals the code of a gift. */
+/** The encryption purpose of gift codes. */
 export const codePurpose = 'gift.code';
 
-/** Begins to buy a gift: it is mailed once it is paid and its day has come. */
+/** Starts buying a gift: it is emailed once it is paid and its day has come. */
 export async function buyGift(deps: SyncDeps, gift: BuyGift): Promise<{ id: string; giftId: string; url: string }> {
   const { db, payments, billingClock, sealer } = deps;
   const { accountId } = gift.caller;
@@ -75,7 +75,7 @@ export async function buyGift(deps: SyncDeps, gift: BuyGift): Promise<{ id: stri
   return { id: checkoutId, giftId, url: opened.url };
 }
 
-/** Nine in the morning, UTC, of a day from today to a year ahead. */
+/** 09:00 UTC on a day between today and a year ahead. */
 function deliveryOf(day: string | undefined, now: Date): Date {
   if (day === undefined) return now;
   const today = now.toISOString().slice(0, 10);

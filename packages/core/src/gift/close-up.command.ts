@@ -5,13 +5,13 @@ import type { SyncDeps } from '../billing/index.ts';
 
 export interface Loss {
   readonly accountId: string;
-  /** When what the account had ended sooner than it was to; ISO 8601. */
+  /** When the account's access ended early; ISO 8601. */
   readonly since: string;
 }
 
 /**
- * The work of the job gift.close-up: gifts that wait for something that has ended sooner begin sooner. What is left of them then, and of
- * those that had made an ended subscription longer, puts off the charges of whatever goes on. Tried again it moves nothing more.
+ * The job gift.close-up: gifts that waited behind access that ended early begin sooner. Whatever is left of them, and of gifts that had
+ * extended an ended subscription, then puts off the charges of the subscription that continues. Idempotent.
  */
 export async function closeUpGifts(deps: SyncDeps, loss: Loss): Promise<void> {
   const { accountId } = loss;

@@ -11,29 +11,29 @@ import type { Queries, Subscription } from '@houselights/db';
 const mostDays = 728;
 const monthMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** Towards an end that is too far away it goes in steps of a month, to the end itself in one. */
+/** The smallest useful step: a month towards a distant end, any length for the last step. */
 function stepMs(until: Date, next: Date): number {
   return next === until ? 0 : monthMs;
 }
 
 /**
- * The work of the job gift.extend: puts the next charge of the subscription off to the end of a gift. Where something is paid for already
- * the gift goes behind it. Tried again it changes nothing more. A subscription that has ended meanwhile leaves the gift as it stands; one
- * that has a payment to come, or whose payment was taken back, is looked at again when that has changed.
+ * The job gift.extend: puts the subscription's next charge off to the end of a gift. If a period is already paid, the gift moves behind it.
+ * Idempotent. If the subscription has ended meanwhile, the gift stays as it is; if a payment is outstanding or was taken back, the gift is
+ * tried again when that changes.
  */
 export async function extendByGift(deps: SyncDeps, { giftId }: { readonly giftId: string }): Promise<void> {
   const next = await putOff(deps, giftId);
   if (next !== undefined) await deps.db.prisma.gift.updateMany({ where: { id: giftId }, data: { dueAt: next } });
 }
 
-/** Resolves to when more can be done, where its end is too far away. */
+/** Resolves to when to continue, if the end is too far ahead. */
 async function putOff(deps: SyncDeps, giftId: string): Promise<Date | undefined> {
   const { db, payments, billingClock } = deps;
   const gift = await db.prisma.gift.findUnique({ where: { id: giftId } });
   if (gift?.state !== 'redeemed' || gift.extended || gift.extendsId === null || gift.redeemedById === null)
     return undefined;
   const accountId = gift.redeemedById;
-  // A charge that is to come forward is put off from there.
+  // First bring forward a charge that has to be.
   await bringForward(deps, { accountId });
   await syncAccount(deps, accountId);
   const row = await db.prisma.subscription.findUnique({ where: { id: gift.extendsId } });
@@ -46,7 +46,7 @@ async function putOff(deps: SyncDeps, giftId: string): Promise<Date | undefined>
     await db.prisma.gift.updateMany({ where: { id: giftId, extended: false }, data: { extendsId: null } });
   };
   const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row.id);
-  // It would be told that it costs nothing now, beside an invoice that is still to be paid, or to be given back.
+  // Otherwise the period would become free while its invoice is still to be paid or refunded.
   if (fact === undefined || fact.withheld !== null || !(await isSettled(db.prisma, row))) return leave();
   await moveGifts(deps, accountId, async ({ queries, gifts, now }) => {
     const unused = gifts.filter(({ extended, extendsId, accessUntil }) => {
@@ -58,13 +58,13 @@ async function putOff(deps: SyncDeps, giftId: string): Promise<Date | undefined>
   const { accessUntil: until } = await db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
   if (until === null) return undefined;
   if (endsInPause(fact, row.status === 'trialing' && row.restsFrom === null, until)) return leave();
-  // The provider looks two years ahead at the most: what lies beyond is put off again later.
+  // The provider accepts at most two years ahead: the rest is put off later.
   const furthest = addDays(billingClock.now(), mostDays);
   const next = until < furthest ? until : furthest;
   if (row.currentPeriodEnd < next && next.getTime() - row.currentPeriodEnd.getTime() > stepMs(until, next)) {
     const key = `gift-${giftId}-${row.id}-${row.currentPeriodEnd.getTime()}-${next.getTime()}`;
     await payments.extend(row.id, next, row.trialEndsAt, key);
-    // What rested goes on into the days of the gift.
+    // A pause that has begun ends with the days of the gift.
     if (row.restsFrom !== null) await noteRest(db.prisma, row.id, null);
     if (fact.paused) await bindWithin(deps, { accountId, extendsId: row.id, until: next });
   }
@@ -73,7 +73,7 @@ async function putOff(deps: SyncDeps, giftId: string): Promise<Date | undefined>
   return next === until ? undefined : nextStep(billingClock.now(), row, until);
 }
 
-/** When the provider will look a month further than it does now, or to the end; within a day, for the end may move. */
+/** When the provider will accept another month, or the end; within a day, as the end may move. */
 function nextStep(now: Date, { currentPeriodEnd }: Pick<Subscription, 'currentPeriodEnd'>, until: Date): Date {
   const step = addDays(new Date(currentPeriodEnd.getTime() + monthMs), -mostDays);
   const last = addDays(until, -mostDays);
@@ -81,7 +81,7 @@ function nextStep(now: Date, { currentPeriodEnd }: Pick<Subscription, 'currentPe
   return new Date(Math.min(soonest, addDays(now, 1).getTime()));
 }
 
-/** What had its days within a pause lies in the days now that put the charge off: it stands and falls with them. */
+/** Gifts that were to run within the pause now lie within the extension, and share its fate. */
 async function bindWithin(
   { db, billingClock }: SyncDeps,
   { accountId, extendsId, until }: { readonly accountId: string; readonly extendsId: string; readonly until: Date },
@@ -97,7 +97,7 @@ async function bindWithin(
   });
 }
 
-/** Whether nothing is owed for the running period. */
+/** Whether nothing is owed for the current period. */
 async function isSettled(queries: Queries, row: Subscription): Promise<boolean> {
   return row.status !== 'past_due' && (await invoicesOfPeriod(queries, row, ['draft', 'open'])) === 0;
 }
@@ -112,7 +112,7 @@ function invoicesOfPeriod(
   });
 }
 
-/** Gifts whose subscription has not been made longer by all of their months yet: those that failed, and those that reach far ahead. */
+/** Gifts that have not fully extended their subscription: failed ones, and those that reach far ahead. */
 const claimToExtend = statement({
   name: 'claim-gifts-to-extend',
   text: claimText({
@@ -125,7 +125,7 @@ const claimToExtend = statement({
   row: { id: sql.text },
 });
 
-/** Puts charges off that wait for it; the job of a gift that was just redeemed comes first. */
+/** Puts charges off for waiting gifts; a newly redeemed gift is left to its own job at first. */
 export async function extendByGifts(deps: SyncDeps): Promise<void> {
   const endsAt = performance.now() + sweepMs;
   const now = deps.billingClock.now();

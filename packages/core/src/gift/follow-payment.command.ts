@@ -15,10 +15,10 @@ import type { Gift, Queries } from '@houselights/db';
 import type { LaidGift } from '@houselights/rules';
 
 /**
- * The work of the job gift.follow-payment: a gift follows its payment. One that was not redeemed opens nothing while its payment is
- * disputed or once it was given back. One that was redeemed rests while its payment is disputed, where it has days of its own; once the
- * payment is lost its access ends so many days after a letter, and is given again, with the days that were taken, should the payment stand
- * after all. What became of the payment is read from the gift: it does not matter which of two jobs comes first, nor how often.
+ * The job gift.follow-payment: a gift follows its payment. While its payment is disputed, or once refunded, an unredeemed gift cannot be
+ * redeemed. A redeemed one with days of its own is suspended during a dispute; once the payment is lost, its access ends some days after an
+ * email, and if the payment is valid after all, the gift is restored with the days that were taken. The payment's fate is read from the
+ * gift, so that order and repetition of jobs do not matter.
  */
 export async function followGiftPayment(
   deps: Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>,
@@ -59,14 +59,14 @@ const lockRedeemer = statement({
   row: { id: sql.text },
 });
 
-/** The redeemer's customer before their gifts before their account, as everywhere. */
+/** Lock order as everywhere: the redeemer's customer, their gifts, their account. */
 async function lock(queries: Queries, giftId: string): Promise<void> {
   await lockCustomer.run(queries, { giftId });
   await lockGifts.run(queries, { giftId });
   await lockRedeemer.run(queries, { giftId });
 }
 
-/** How a gift stands whose payment does, as far as it has come. */
+/** The state of a gift whose payment is valid, by how far it had come. */
 function standingState({ state, redeemedAt, sentAt, paidAt }: Gift): string {
   if (state !== 'refunded' && state !== 'disputed') return state;
   if (redeemedAt !== null) return 'redeemed';
@@ -75,8 +75,8 @@ function standingState({ state, redeemedAt, sentAt, paidAt }: Gift): string {
 }
 
 /**
- * A dispute that is open may be won: days of a subscription that became longer stay until then. What rested already does not begin again
- * for the days of notice.
+ * An open dispute may be won: an extended subscription keeps its days until then. A gift already suspended does not resume for the notice
+ * period.
  */
 async function withhold(
   queries: Queries,
@@ -93,7 +93,7 @@ async function withhold(
   else if (rests) await tell(queries, deps, { accountId, gift, now }, 'gift_disputed', letters.giftDisputedLetter);
 }
 
-/** Writes to the redeemer of a gift that gives something yet, or would. */
+/** Emails the redeemer of a gift that still gives, or would give, access. */
 async function tell(
   queries: Queries,
   deps: Parameters<typeof takeBack>[1],
@@ -107,7 +107,7 @@ async function tell(
   await sendOnce(queries, deps, { accountId, notices: [{ kind, subject, plan: '', letter }], now });
 }
 
-/** The payment stands after all: what was not taken yet stays where it was, what was taken is given like a gift that is redeemed now. */
+/** The payment is valid after all: days not taken yet stay where they were; taken days are given like a gift redeemed now. */
 async function giveAgain(
   queries: Queries,
   deps: Parameters<typeof takeBack>[1],
@@ -121,7 +121,7 @@ async function giveAgain(
   const gift = await queries.gift.update({ where: { id }, data: { state: 'redeemed', withheldFrom: null, ...place } });
   await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
   if (isTaken) await extendBy(queries, [gift]);
-  // Whoever was told that it rests, or is to end.
+  // If an email said that it is suspended or will end.
   if (before.withheldFrom !== null) {
     await tell(queries, deps, { accountId, gift, now }, 'gift_given_again', letters.giftGivenAgainLetter);
   }
@@ -144,7 +144,7 @@ async function placeAgain(queries: Queries, { accountId, was, takenFrom, now }: 
   return { accessFrom: left.from, accessUntil: left.until, extendsId: place.extends(left.until), extended: false };
 }
 
-/** Gifts that had closed up go behind it again. */
+/** Gifts that had moved forward go behind it again. */
 async function moveBehind(queries: Queries, accountId: string, { from, until }: LaidGift, now: Date): Promise<void> {
   const others = await queries.gift.findMany({ where: { redeemedById: accountId, state: 'redeemed' } });
   const moved = await keepMoved(queries, {

@@ -9,12 +9,12 @@ const markGiftsTo = statement({
 });
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** After its day a gift is mailed within hours, or has lost its payment for good. */
+/** Long after its day, a gift either was emailed within hours, or has lost its payment for good. */
 const longAfterMs = 180 * dayMs;
 
 /**
- * Marks the gifts that somebody who is forgotten has bought or redeemed, or that go to their address where it is proven: else registering
- * an address would make somebody else's gifts forget it. `clearRecipients` does the rest.
+ * Marks the gifts that a deleted person bought or redeemed, and those addressed to their confirmed address: with an unconfirmed one,
+ * anybody could make other people's gifts lose it. `clearRecipients` does the rest.
  */
 export async function forgetRecipients(queries: Queries, { accountId, provenEmail }: Person): Promise<void> {
   await queries.gift.updateMany({
@@ -26,8 +26,8 @@ export async function forgetRecipients(queries: Queries, { accountId, provenEmai
 }
 
 /**
- * Clears the addresses of marked gifts that are mailed, or never will be: a gift that was paid for is still delivered. Its code works on, and
- * it can be mailed no second time.
+ * Clears the addresses of marked gifts that have been emailed or never will be: a paid gift is still delivered. Its code stays valid, and
+ * it cannot be emailed again.
  */
 export async function clearRecipients(queries: Queries, now: Date): Promise<void> {
   await queries.gift.updateMany({

@@ -2,8 +2,8 @@ import type { Gift } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
 
 /**
- * What a redeemed gift means for access. `disputedAt` is since when it rests: of one that made a subscription longer nothing else says so,
- * for it has no end of its own before the dispute is decided.
+ * A redeemed gift's access fact. `disputedAt` is when it was suspended: a gift that extended a subscription records it nowhere else, as it
+ * has no end of its own before the dispute is decided.
  */
 export function giftFact(
   { id, accessFrom, accessUntil, createdAt, state, withheldFrom }: Gift,

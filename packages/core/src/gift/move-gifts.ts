@@ -20,7 +20,7 @@ const lockGifts = statement({
   row: { id: sql.text },
 });
 
-/** Lays gifts of an account elsewhere, as `decide` says of all that were redeemed. */
+/** Moves an account's redeemed gifts as `decide` says. */
 export async function moveGifts(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
   accountId: string,
@@ -28,7 +28,7 @@ export async function moveGifts(
 ): Promise<void> {
   const now = billingClock.now();
   await db.transaction(async (queries) => {
-    // The gifts before the account, as where one is redeemed.
+    // Lock order as in redeeming: gifts before the account.
     await lockGifts.run(queries, { accountId });
     await lockAccount.run(queries, { accountId });
     const gifts = await queries.gift.findMany({ where: { redeemedById: accountId, state: 'redeemed' } });
@@ -43,7 +43,7 @@ export interface Moved {
   readonly now: Date;
 }
 
-/** Writes where gifts lie now, in the transaction that holds them and their account. */
+/** Stores the gifts' new dates, in the transaction that locks them and their account. */
 export async function keepMoved(queries: Queries, { accountId, moved, now }: Moved): Promise<Gift[]> {
   const gifts: Gift[] = [];
   if (moved.length === 0) return gifts;

@@ -15,7 +15,7 @@ export interface ListGifts {
   readonly limit?: number | undefined;
 }
 
-/** One page of the gifts that the caller has bought, newest first. */
+/** One page of the gifts the caller bought, newest first. */
 export async function listGifts(
   { db, sealer }: Pick<CoreDeps, 'db' | 'sealer'>,
   { caller, cursor, limit = 20 }: ListGifts,
@@ -37,7 +37,7 @@ export interface OneGift {
   readonly id: string;
 }
 
-/** One gift of the caller's; while it is unpaid the payment provider is asked. Throws not_found. */
+/** One of the caller's gifts; syncs with the payment provider while it is unpaid. Throws not_found. */
 export async function getGift(deps: SyncDeps, { caller, id }: OneGift): Promise<Gift> {
   const { db, sealer } = deps;
   const where = { id, buyerId: caller.accountId };
@@ -49,7 +49,7 @@ export async function getGift(deps: SyncDeps, { caller, id }: OneGift): Promise<
   return present(await db.prisma.gift.findFirstOrThrow({ where }), sealer);
 }
 
-/** Mails a gift once more that was mailed and not redeemed, and whose address is not forgotten. Throws not_found and not_possible_now. */
+/** Emails a gift again if it was sent, not redeemed, and its address not cleared. Throws not_found and not_possible_now. */
 export async function sendGiftAgain({ db, sealer, settings }: SyncDeps, { caller, id }: OneGift): Promise<void> {
   await db.transaction(async (queries) => {
     const gift = await queries.gift.findFirst({ where: { id, buyerId: caller.accountId } });

@@ -54,7 +54,7 @@ export const giftPersonalData = definePersonalData({
   },
 });
 
-/** What they redeemed, and what was mailed to their address: a gift that waits for its day is no news yet. */
+/** Gifts redeemed by them or emailed to their address; not a gift still to be sent, which is to be a surprise. */
 function receivedBy({ accountId, provenEmail }: Person): Prisma.GiftWhereInput {
   if (provenEmail === undefined) return { redeemedById: accountId };
   const mailed = { recipientEmail: { equals: provenEmail, mode: 'insensitive' as const }, sentAt: { not: null } };

@@ -4,22 +4,22 @@ import { lifeOf } from '../billing/index.ts';
 import type { Queries } from '@houselights/db';
 
 export interface Place {
-  /** Where months that are given now begin. */
+  /** Where newly given months begin. */
   readonly from: Date;
-  /** The subscription that becomes longer by months that end at `until`; null where its next charge comes after them anyway. */
+  /** The subscription extended by months that end at `until`; null if its next charge comes later anyway. */
   readonly extends: (until: Date) => string | null;
 }
 
 export interface Recipient {
   readonly accountId: string;
   readonly now: Date;
-  /** A gift that has no place yet, whatever is known of it. */
+  /** A gift to ignore, because it has no place yet. */
   readonly except?: string;
 }
 
 /**
- * Where the months of a gift lie for somebody: where a subscription is paid for and goes on they put its next charge off; else they
- * begin when what there is ends.
+ * Where a gift's months go: for a paid, continuing subscription they put off its next charge; otherwise they begin when existing access
+ * ends.
  */
 export async function placeFor(queries: Queries, { accountId, now, except }: Recipient): Promise<Place> {
   const known = await readFacts(queries, accountId);
@@ -28,7 +28,7 @@ export async function placeFor(queries: Queries, { accountId, now, except }: Rec
     return fact.sourceId !== except && (end === null || (end > now && end > fact.startedAt));
   });
   const own = await lifeOf(queries, accountId);
-  // A renewal that is still to be paid is not put off: what comes of it is waited for. One that comes after a pause is.
+  // A renewal still to be paid is not put off: wait for its outcome. One that follows a pause is put off.
   const paid = known.find(
     (fact) =>
       fact.sourceId === own?.id &&
@@ -40,7 +40,7 @@ export async function placeFor(queries: Queries, { accountId, now, except }: Rec
     .map((fact) => (fact === paid ? fact.paidUntil : accessEnd(fact)))
     .filter((end) => end !== null)
     .filter((end) => end <= forEver);
-  // Where something lasts for ever, or as good as, there is nothing to wait for.
+  // Behind endless, or practically endless, access there is nothing to wait for.
   const from = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())));
   const isPutOff = own?.status === 'trialing' && own.restsFrom === null;
   return {
@@ -53,7 +53,7 @@ function isAhead(now: Date, at: Date | null): boolean {
   return at !== null && now < at;
 }
 
-/** A pause without an end may be over any day. */
+/** A pause without an end may end any day. */
 function mayBeAhead(now: Date, at: Date | null): boolean {
   return at === null || now < at;
 }

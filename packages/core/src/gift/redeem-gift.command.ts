@@ -16,11 +16,11 @@ import type { Gift, Queries } from '@houselights/db';
 
 type RedeemDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
 
-/** Where the months of a gift lie for one account. */
+/** Where a gift's months go for one account. */
 interface Stretch {
   readonly accessFrom: Date;
   readonly accessUntil: Date;
-  /** The subscription that becomes longer by them. */
+  /** The subscription that they extend. */
   readonly extendsId: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Redeemed {
   readonly extends: boolean;
 }
 
-/** What a code gives the caller. Throws gift_not_found and gift_already_redeemed. */
+/** What a code would give the caller. Throws gift_not_found and gift_already_redeemed. */
 export async function lookAtGift(
   { db, billingClock }: Pick<RedeemDeps, 'db' | 'billingClock'>,
   { caller, code }: { readonly caller: Caller; readonly code: string },
@@ -53,8 +53,8 @@ const lockGift = statement({
 });
 
 /**
- * Gives the caller the months of a gift, once: whoever comes second finds it redeemed. For a member who pays, the next charge is put
- * off by them; for everybody else they begin when what they have ends.
+ * Redeems a gift for the caller, once: a second caller finds it redeemed. For a paying member it puts off the next charge; for everybody
+ * else it begins when their access ends.
  */
 export async function redeemGift(
   { db, billingClock, sealer, settings }: RedeemDeps,
@@ -64,7 +64,7 @@ export async function redeemGift(
   const now = billingClock.now();
   const codeHash = giftCodeHash(code);
   return db.transaction(async (queries) => {
-    // The gift before the account, here and everywhere: two gifts of one account lie behind each other, one gift is redeemed once.
+    // Lock order as everywhere: gift before account. Two gifts of an account queue up, and one gift is redeemed once.
     await lockGift.run(queries, { codeHash });
     await lockAccount.run(queries, { accountId });
     const found = mustBeOpen(await queries.gift.findUnique({ where: { codeHash } }));
@@ -88,7 +88,7 @@ export async function redeemGift(
 
 function mustBeOpen(gift: Gift | null): Gift {
   if (gift?.state === 'redeemed') throw new Refusal('gift_already_redeemed');
-  // That a payment was lost is known before the gift's state says so.
+  // A lost payment is known before the gift's state reflects it.
   const isOpen = gift !== null && ['scheduled', 'sent'].includes(gift.state) && gift.paymentUndone === null;
   if (!isOpen) throw new Refusal('gift_not_found');
   return gift;

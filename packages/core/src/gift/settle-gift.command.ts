@@ -8,7 +8,7 @@ import type { Gift, Queries } from '@houselights/db';
 
 type GiftDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
 
-/** A payment may come after its purchase was given up. */
+/** A payment may arrive after the purchase was abandoned. */
 const newlyPaid = { state: { in: ['unpaid', 'abandoned'] }, paymentIntentId: { not: null } };
 const claimPaid = statement({
   name: 'claim-paid-gifts',
@@ -34,8 +34,8 @@ const claimToBeSent = statement({
 });
 
 /**
- * Wraps gifts that were paid: tells the buyer, and mails those whose day has come. One that cannot be mailed keeps no other one waiting; it
- * is thrown at the end. Safe to run at any time, beside itself too.
+ * Processes gifts: notifies buyers of paid ones, and emails those that are due. A failed one blocks no other; the error is thrown at the
+ * end. Safe to run at any time and concurrently.
  */
 export async function deliverGifts(deps: GiftDeps): Promise<void> {
   const endsAt = performance.now() + sweepMs / 2;
@@ -51,7 +51,7 @@ export async function deliverGifts(deps: GiftDeps): Promise<void> {
   throwFailures(failures, about.failed);
 }
 
-/** A gift that was just paid for, without waiting for the worker's round. */
+/** Accepts a gift as soon as it is paid, without waiting for the worker's round. */
 export async function acceptGift(deps: GiftDeps, { giftId: id }: { readonly giftId: string }): Promise<void> {
   const { db, sealer, settings } = deps;
   const now = deps.billingClock.now();
@@ -87,7 +87,7 @@ async function sendGift({ db, sealer, settings, billingClock }: GiftDeps, id: st
   });
 }
 
-/** The letter with the code, in the transaction of `queries`. Nobody gets it where the address was forgotten. */
+/** Queues the email with the code, in the transaction of `queries`. Does nothing if the address was cleared. */
 export async function queueGift(
   queries: Queries,
   { sealer, settings }: Pick<GiftDeps, 'sealer' | 'settings'>,
@@ -118,7 +118,7 @@ export async function buyerOf(
   return account === null ? undefined : { to: account.email, displayName: account.displayName };
 }
 
-/** Forgets purchases of gifts that nobody finished within a week. */
+/** Abandons gift purchases not completed within a week. */
 export async function abandonGifts({ db, billingClock }: Pick<GiftDeps, 'db' | 'billingClock'>): Promise<void> {
   const weekAgo = new Date(billingClock.now().getTime() - 7 * 24 * 60 * 60 * 1_000);
   await db.prisma.gift.updateMany({

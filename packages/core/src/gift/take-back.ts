@@ -11,7 +11,7 @@ import type { AccessFact, LaidGift } from '@houselights/rules';
 
 type Deps = Pick<CoreDeps, 'sealer' | 'settings'>;
 
-/** A gift that was redeemed, on its way from one state into another. */
+/** A redeemed gift that is changing its state. */
 export interface Followed {
   readonly accountId: string;
   readonly gift: Gift;
@@ -19,11 +19,11 @@ export interface Followed {
 }
 
 interface Loss extends Followed {
-  /** The day from which its redeemer is charged again, at the earliest. */
+  /** The earliest day from which its redeemer is charged again. */
   readonly told: Date;
 }
 
-/** A subscription whose next charge was put off, and how far it reaches by itself. */
+/** A subscription whose next charge was put off, and the end of its own paid time. */
 interface PutOff {
   readonly row: Subscription;
   readonly chargedAt: Date;
@@ -31,8 +31,8 @@ interface PutOff {
 }
 
 /**
- * What a gift gave beyond `withheldFrom` is lost: gifts behind it begin sooner, a charge that it had put off comes forward, and those whom
- * it concerns are told. In the transaction that withholds it.
+ * Takes back what a gift gave beyond `withheldFrom`: later gifts begin sooner, a charge it had put off comes forward, and those affected
+ * are notified. Runs in the transaction that withholds the gift.
  */
 export async function takeBack(queries: Queries, deps: Deps, loss: Loss): Promise<void> {
   const { accountId, gift, now, told } = loss;
@@ -57,7 +57,7 @@ async function putOffOf(queries: Queries, accountId: string, lost: LaidGift): Pr
     where: { subscriptionId: row.id },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  // A trial that was bought behind the gift moves with it.
+  // A trial bought to start after the gift moves with it.
   const { trialEndsAt: trial, currentPeriodEnd: end } = row;
   const isBehind = trial?.getTime() === end.getTime() && lost.until < trial;
   return {
@@ -77,7 +77,7 @@ async function closeUpBehind(
     fact.sourceId === putOff?.row.id ? { ...fact, givenFrom: putOff.ownEnd } : fact,
   );
   const since = gift.withheldFrom !== null && gift.withheldFrom > now ? gift.withheldFrom : now;
-  // One that made the subscription longer too, and may be won, gives days of it still.
+  // A disputed gift that also extended the subscription still gives its days, as it may be won.
   const standing = gifts.filter(
     ({ state, withheldFrom }) => state === 'redeemed' || (state === 'disputed' && withheldFrom === null),
   );
@@ -87,7 +87,7 @@ async function closeUpBehind(
 interface ComeForward {
   readonly accountId: string;
   readonly putOff: PutOff;
-  /** The gifts of the account as they lay before. */
+  /** The account's gifts before the change. */
   readonly before: readonly Gift[];
   readonly lost: LaidGift;
   readonly told: Date;
@@ -100,7 +100,7 @@ interface NextCharge {
   readonly at: Date;
 }
 
-/** Notes when the subscription is charged next, and what that means for access; undefined where no charge comes sooner. */
+/** Records when the subscription is charged next, and the resulting access; undefined if no charge comes sooner. */
 async function comeForward(
   queries: Queries,
   { accountId, putOff, before, lost, told, now }: ComeForward,
@@ -114,7 +114,7 @@ async function comeForward(
     after: after.flatMap(endOf),
     told,
   });
-  // Nothing is charged in a pause: a day within it would only move the day on which the membership goes on. And the provider reckons in
+  // Nothing is charged in a pause: a day within it would only move the day on which the membership continues. And the provider counts in
   // whole seconds.
   const given = inSeconds(exact);
   const at = inSeconds(new Date(Math.max(exact.getTime(), endOfPause(row)?.getTime() ?? 0)));
@@ -123,7 +123,7 @@ async function comeForward(
   const isSooner = at < chargedAt;
   if (isSooner) await noteBroughtForward(queries, row.id, at);
   const charged = isSooner ? broughtForward(known, at) : known;
-  // The charge waits for the end of the pause, access does not.
+  // The charge waits for the end of the pause; access does not.
   const restsFrom = given < at ? (earlier(given, row.restsFrom) ?? given) : null;
   if (restsFrom !== null) await noteRest(queries, row.id, restsFrom);
   const fact = restsFrom === null ? charged : restingFrom(charged, restsFrom);
@@ -135,7 +135,7 @@ function inSeconds(exact: Date): Date {
   return new Date(Math.ceil(exact.getTime() / 1_000) * 1_000);
 }
 
-/** Until when a gift puts a charge off. One that is disputed does until that is decided. */
+/** Until when a gift puts a charge off; a disputed one does until the decision. */
 function endOf({ state, accessUntil: until, withheldFrom }: Gift): Date[] {
   if (until === null) return [];
   return [state === 'refunded' && withheldFrom !== null && withheldFrom < until ? withheldFrom : until];
@@ -148,7 +148,7 @@ async function tell(
   charge: NextCharge | undefined,
 ): Promise<void> {
   const ends = { months: gift.months, end: endOfGift(gift, now), on: gift.withheldFrom ?? now };
-  // A pause without an end has no day on which anything is charged.
+  // A pause without an end has no charge date.
   const isEndless = charge !== undefined && charge.row.paused && charge.row.resumesAt === null;
   const next = charge && !isEndless ? await chargeAhead(queries, accountId, charge) : undefined;
   const plan = charge?.row.planId && (await queries.plan.findUnique({ where: { id: charge.row.planId } }))?.name;
@@ -166,10 +166,10 @@ async function tell(
   await sendOnce(queries, deps, { accountId: gift.buyerId, notices: buyers, now });
 }
 
-/** What becomes of the gift. */
+/** What happens to the gift. */
 function endOfGift({ accessFrom: from, withheldFrom: end }: Gift, now: Date): letters.TakenBackGift['end'] {
   if (end === null) return 'ended';
-  // One that begins at the very instant has begun.
+  // A gift that begins at this very instant has begun.
   if (end <= now) return from !== null && from > end ? 'neverBegins' : 'ended';
   return from !== null && from >= end ? 'neverBegins' : 'ends';
 }

@@ -20,8 +20,8 @@ const noteApproval = statement({
 });
 
 /**
- * Notes an operator's word that a battle may be sealed although it ended more than a day ago, because nothing ran; the worker seals it
- * within seconds. Throws not_found and seal_needs_no_word.
+ * Records an operator's approval to seal a battle that ended more than a day ago, because nothing ran then; the worker seals it within
+ * seconds. Throws not_found and seal_needs_no_word.
  */
 export async function approveSeal(
   { db }: Pick<CoreDeps, 'db'>,

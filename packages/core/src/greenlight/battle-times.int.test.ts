@@ -17,7 +17,7 @@ it('counts what comes within the battle and nothing else, over 10,000 requests t
       extract(epoch from clock_timestamp())::float8 * 1000 as now from battle`,
   );
   const [{ from, until, now } = { from: 0, until: 0, now: 0 }] = rows;
-  // Both read the clock of this machine; how far they lie apart is known to a few milliseconds.
+  // Both clocks are this machine's; the offset is known to within a few milliseconds.
   const epoch = now - performance.now();
   const time = (): number => epoch + performance.now();
   const answers: { sent: number; answered: number; outcome: string }[] = [];

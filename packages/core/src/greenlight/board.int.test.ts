@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** The battle that somebody sees who comes now. */
+/** The battle shown to a new visitor. */
 async function shown(): Promise<string> {
   const board = createBattleBoard(house, {
     mediaPaths: { sign: () => ({ folder: '/', expiresAt: new Date() }) },

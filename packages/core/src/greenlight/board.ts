@@ -18,17 +18,17 @@ interface BattleRow {
   readonly right: ProjectRow;
 }
 
-/** The battle of the moment as it was read last, and by how much the database's clock is ahead of this process's. */
+/** The current battle as last read, and the offset between the database's clock and this process's. */
 interface Seen {
   readonly battle: BattleRow | undefined;
   readonly readAt: number;
-  /** ms since 1970 by the database, when this process's own count was 0. */
+  /** The database's time, in ms since 1970, at this process's performance.now() of 0. */
   readonly databaseEpoch: number;
 }
 
 /**
- * The battle that is on, else one that ended within a minute and is not sealed yet, else the next, else the last; `version` is the height of
- * the newest block with contributions to it.
+ * The active battle; otherwise one that ended within a minute and is not sealed yet, otherwise the next, otherwise the last. `version` is
+ * the height of the newest block with contributions to it.
  */
 const current = `select b.id, (extract(epoch from b."startsAt") * 1000)::float8 as "startsAt",
     (extract(epoch from b."endsAt") * 1000)::float8 as "endsAt",
@@ -48,26 +48,26 @@ const readBoard = statement({
   row: { now: sql.float8, battle: sql.nullable(sql.json<BattleRow>()) },
 });
 
-/** How often the database is read while somebody listens, in ms; nobody who asks gets what is older. */
+/** The shortest interval between reads of the database, in ms; no answer is older. */
 const readEvery = 250;
 
 /**
- * What everybody sees of the battle of the moment. It follows the database by reading it: while somebody listens, and when somebody asks.
- * Nothing that was published can be missed, whichever process took the contribution.
+ * The public view of the current battle. It polls the database while anyone listens, and reads it on request, so that it misses nothing,
+ * whichever process took a contribution.
  */
 export interface BattleBoard {
-  /** As everybody may read it, at most 250 ms old. Throws not_found when there was no battle yet. */
+  /** The public view, at most 250 ms old. Throws not_found if there has been no battle yet. */
   getActiveBattle(): Promise<ActiveBattle>;
-  /** Both projects' points as they were read last. */
+  /** Both projects' points as last read. */
   tally(): Tally | undefined;
-  /** Calls `listener` with what changes, at most 4 times a second, until the returned function is called. */
+  /** Calls `listener` with changes, at most 4 times a second, until the returned function is called. */
   listen(listener: (news: GreenlightNews) => void): () => void;
   close(): void;
 }
 
 export interface BoardOptions {
   readonly mediaPaths: Pick<MediaPaths, 'sign'>;
-  /** Hears why a read failed; the next one is tried all the same. */
+  /** Receives the error of a failed read; the next read is tried all the same. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -90,7 +90,7 @@ export function createBattleBoard({ db }: Pick<CoreDeps, 'db'>, { mediaPaths, on
     return next;
   }
 
-  /** Everybody who asks while a read is under way gets that one; it began at most 250 ms before. */
+  /** Callers during a read share it; a finished read is reused for 250 ms. */
   function refresh(): Promise<Seen> {
     if (seen !== undefined && performance.now() - seen.readAt < readEvery) return Promise.resolve(seen);
     reading ??= readNow().finally(() => (reading = undefined));
@@ -155,7 +155,7 @@ function isActive(battle: BattleRow, now: number): boolean {
   return battlePhase(battle, now) === 'active';
 }
 
-/** What a page must read anew when it changes. */
+/** When this changes, pages must reload the battle. */
 function stateOf({ battle, databaseEpoch, readAt }: Seen): string {
   if (battle === undefined) return '';
   const { id, startsAt, endsAt, sealed } = battle;

@@ -6,7 +6,7 @@ import { sealWindow } from './seal-window.ts';
 import type { LedgerLook } from '../points/index.ts';
 import type { RowFrom } from '@houselights/db';
 
-/** Blocks of battles: that their totals are those of the projects then, and that they fell into the battle's time. */
+/** Faulty blocks of battles: totals that differ from the projects' points at the time, or a time outside of the battle. */
 const oddBlocks = statement({
   name: 'verify-battle-blocks',
   text: `with touched as (
@@ -38,7 +38,7 @@ const strays = statement({
   row: { position: sql.int8 },
 });
 
-/** Battles without a result, and results that came later than the worker seals by itself. */
+/** Battles without a result, and results sealed later than the worker does on its own. */
 const lateBattles = statement({
   name: 'verify-late-battles',
   text: `select b.id, b."endsAt", r."battleId" is null as unsealed, b."endsAt" < clock_timestamp() - ${sealWindow} as waits
@@ -78,7 +78,7 @@ const sealedBattles = statement({
 });
 type Sealed = RowFrom<typeof sealedBattles>;
 
-/** Counts every sealed battle anew, and looks for those that should be sealed. Resolves to how many were counted. */
+/** Recounts every sealed battle, and looks for those that should be sealed. Resolves to the number counted. */
 export async function checkBattles(look: LedgerLook): Promise<number> {
   const { client, findings, from } = look;
   const wrong = await oddBlocks.rows(client, { after: from.height });
@@ -116,7 +116,7 @@ async function checkResult({ client, signer, findings }: LedgerLook, row: Sealed
     said.endDate === row.endsAt.toISOString() &&
     said.battleId === row.id;
   if (!isThen) findings.problem(`${name}: was sealed with other times`);
-  // Whether an operator's word was needed is judged by the row.
+  // Whether an operator's approval was needed is judged by the row.
   if (said?.sealedAt !== row.sealedAt.toISOString()) findings.problem(`${name}: its row says another time of sealing`);
   for (const side of ['left', 'right'] as const) {
     const [then, now] = [said?.[`${side}Project`], row.sides?.[side]];

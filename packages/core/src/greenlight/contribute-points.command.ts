@@ -9,15 +9,15 @@ import type { Contributed, RefusalCode } from '@houselights/contracts';
 export interface ContributePoints {
   readonly caller: Caller;
   readonly projectId: string;
-  /** Whole, from 1. */
+  /** An integer, at least 1. */
   readonly points: number;
-  /** Makes a retry safe: the same key has the same answer and counts once. */
+  /** The idempotency key: repeats get the same answer and count once. */
   readonly key?: string | undefined;
 }
 
 export interface Contributions {
   /**
-   * Spends the caller's points on a project of the battle that is on. Resolves when it is stored for good.
+   * Spends the caller's points on a project of the active battle. Resolves once the contribution is committed.
    * @throws contribution_needs_subscription, battle_closed, project_not_in_battle, account_banned, not_enough_points,
    * idempotency_key_reused
    */
@@ -46,12 +46,12 @@ const refusalOf: Readonly<Record<Exclude<Outcome, 'accepted' | 'replayed'>, Refu
 };
 
 /**
- * Batches that are under way at once, and how many contributions one holds at most. The database carries out one at a time, behind the head of
- * the ledger: a second one would only be smaller, and wait.
+ * Concurrent batches, and the most contributions in one. The database runs one at a time, behind the lock on the ledger's head: a second
+ * batch would only be smaller, and wait.
  */
 const lanes = 1;
 const largestBatch = 512;
-/** Raised by the database when the battle ended between the look at the clock and the entry: asked again, it is closed. */
+/** Raised by the database if the battle ends between the check and the insert; on retry it is closed. */
 const endedMeanwhile = 'HL001';
 
 const contributePoints = statement({
@@ -76,8 +76,8 @@ const contributePoints = statement({
 });
 
 /**
- * Carries contributions out in batches: what arrives while the lanes are busy goes together in one statement and one commit as soon as one
- * is free. Of one account at most one contribution is in a batch, and none in two at once, so that its order is kept.
+ * Batches contributions: those that arrive while the lanes are busy share one statement and one commit as soon as a lane is free. A batch
+ * holds at most one contribution per account, and no account is in two batches at a time, which keeps its order.
  */
 export function createContributions(deps: ContributionDeps): Contributions {
   const waiting = new Map<string, Waiting[]>();
@@ -108,7 +108,7 @@ export function createContributions(deps: ContributionDeps): Contributions {
 
   return {
     contributePoints({ caller, projectId, points, key }) {
-      // Whether a key has been used the database says: its answer stays, though access has ended since.
+      // With a key the database decides: a used key keeps its answer, even if access has ended since.
       if (!caller.hasSubscription && key === undefined)
         return Promise.reject(new Refusal('contribution_needs_subscription'));
       const { accountId } = caller;
@@ -128,7 +128,7 @@ async function carryOut(deps: ContributionDeps, batch: readonly Waiting[]): Prom
   try {
     await repeatUndone(() => send(deps, batch));
   } catch (error) {
-    // Nothing of it was written. One that the database cannot take must not fail the others.
+    // Nothing was written. A contribution that the database cannot take must not fail the others.
     const isOver = error instanceof Error && 'code' in error && error.code === endedMeanwhile;
     if (isOver || (batch.length > 1 && !isDatabaseDown(error))) {
       const half = Math.ceil(batch.length / 2);

@@ -21,7 +21,7 @@ afterEach(async () => {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });
 
-/** Contributions as two processes take them in. */
+/** Contributions as two processes accept them. */
 const processes = () => [createContributions(house), createContributions(house)] as const;
 const pointsOf = (caller: Caller) => createPointsReader(house).getPoints({ caller });
 const codeOf = (error: unknown): string => (error instanceof Refusal ? error.code : String(error));

@@ -23,7 +23,7 @@ afterAll(async () => house.close());
 const epoch = Date.parse('2026-03-10T08:00:00Z');
 const hour = 3_600_000;
 
-/** What the database answers contributions of one point by so many accounts, where access is asked for at `at`. */
+/** The database's outcomes for one-point contributions by these accounts, with access checked at `at`. */
 async function outcomesAt(at: Date, ids: readonly string[], version: 'new' | 'old' = 'new'): Promise<string[]> {
   const values = [ids, ids.map(() => battle.left), ids.map(() => 1), ids.map(() => null)];
   const { rows } = await house.db.pool.query<{ outcome: string }>(
@@ -34,7 +34,7 @@ async function outcomesAt(at: Date, ids: readonly string[], version: 'new' | 'ol
 }
 
 describe('access as the database asks for it', () => {
-  /** Few instants, so that many coincide; a millisecond apart, so that none is rounded. */
+  /** Few instants, so that many coincide; a millisecond apart, so that rounding would show. */
   const instant = fc
     .record({ hours: fc.integer({ min: 0, max: 5 }), ms: fc.integer({ min: -1, max: 1 }) })
     .map(({ hours, ms }) => new Date(epoch + hours * hour + ms));
@@ -61,7 +61,7 @@ describe('access as the database asks for it', () => {
   });
   const person = fc.record({
     known: fc.array(fact, { maxLength: 3 }),
-    /** What was known once, and is no more. */
+    /** A superseded fact. */
     past: fc.array(fact, { maxLength: 1 }),
     isDeleted: fc.boolean(),
   });
@@ -104,7 +104,7 @@ describe('a contribution', () => {
   const at = (instant: Date) => createContributions({ ...house, billingClock: { now: () => instant } });
   const refused = { code: 'contribution_needs_subscription' };
 
-  /** Somebody with points, of whom the API believes that there is a subscription. */
+  /** A caller with points, whom the API believes to have a subscription. */
   async function someone(facts: readonly Partial<AccessFact>[]) {
     const accountId = await addAccount(house.db);
     await post(house.db, [{ accountId, kind: 'promotion', points: 10, cause: `promotion:${accountId}` }]);
@@ -142,7 +142,7 @@ describe('a contribution', () => {
     const answer = await at(now).contributePoints(input);
     await keep(caller.accountId, [{ endedAt: now }]);
     expect(await at(now).contributePoints(input)).toEqual(answer);
-    // As the API knows it by then.
+    // As the API knows the caller by then.
     const former = { ...input, caller: { ...caller, hasSubscription: false } };
     expect(await at(now).contributePoints(former)).toEqual(answer);
     for (const key of ['twice', undefined])

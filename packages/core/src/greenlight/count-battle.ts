@@ -10,10 +10,10 @@ interface CountedBattle {
   readonly salt: Uint8Array;
 }
 
-/** Lines that are read at once. */
+/** Lines per read. */
 const atOnce = 5_000;
 
-/** Contributions to a battle after a position: between its first block and its last. */
+/** Contributions to a battle after a position, from its first block to its last. */
 const contributionsAfter = statement({
   name: 'battle-contributions',
   text: `select e.position, e."memberId", p.side, e.points::float8 as points, e.at
@@ -32,12 +32,12 @@ const contributionsAfter = statement({
   },
 });
 
-/** The name under which a member stands in the recount of one battle: another one in each, and nobody can tell whose. */
+/** A member's pseudonym in the recount of one battle: different in each battle, and not traceable to the member. */
 export function voterOf(salt: Uint8Array, memberId: string): string {
   return createHmac('sha256', salt).update(memberId).digest('base64url').slice(0, 16);
 }
 
-/** Every contribution to a battle as the ledger has it now, in its order, some at a time. */
+/** Every contribution to a battle as the ledger now has it, in order, page by page. */
 async function* linesOf(reader: Client, { id, salt }: CountedBattle): AsyncGenerator<RecountLine> {
   let number = 0;
   for (let after = '0'; ;) {
@@ -52,7 +52,7 @@ async function* linesOf(reader: Client, { id, salt }: CountedBattle): AsyncGener
   }
 }
 
-/** All of them, for whoever counts them elsewhere. */
+/** All lines at once, for counting elsewhere. */
 export async function readLines(reader: Client, battle: CountedBattle): Promise<RecountLine[]> {
   const lines: RecountLine[] = [];
   for await (const line of linesOf(reader, battle)) lines.push(line);
@@ -61,7 +61,7 @@ export async function readLines(reader: Client, battle: CountedBattle): Promise<
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** Counts the lines of a battle, as everybody can. */
+/** Counts a battle's lines, as anyone can. */
 export async function countBattle(reader: Client, battle: CountedBattle): Promise<BattleCount> {
   const count = startCount(battle.id, sha256);
   for await (const line of linesOf(reader, battle)) count.add(line);

@@ -4,7 +4,7 @@ import type { Project } from '@houselights/contracts';
 
 export const projectPictures = ['packshot', 'packshot-vertical'] as const;
 
-/** A project as it is read, with what it has gained. */
+/** A project row, with the points it has gained. */
 export interface ProjectRow {
   readonly id: string;
   readonly title: string;
@@ -13,12 +13,15 @@ export interface ProjectRow {
   readonly points: number;
   readonly mediaId: string | null;
   readonly seasonId: string | null;
-  /** Its pitch, where that can be played. */
+  /** Its pitch, if that is playable. */
   readonly assetId: string | null;
   readonly hasDash: boolean;
 }
 
-/** SQL: a ProjectRow as JSON, of the project `p` with the account of its points `a` and its asset `s`. A video that is not out is none, nor is a season of which nothing is. */
+/**
+ * SQL: a ProjectRow as JSON, from project `p`, its points account `a` and its asset `s`. Leaves out an unpublished video, and a season
+ * without published videos.
+ */
 export const projectJson = `json_build_object('id', p.id, 'title', p.title, 'description', p.description, 'images', p.images,
   'points', coalesce(a.gained, 0),
   'seasonId', (select n.id from season n join channel c on c.id = n."channelId" where n.id = p."seasonId" and c."publishedAt" <= now()
@@ -26,7 +29,7 @@ export const projectJson = `json_build_object('id', p.id, 'title', p.title, 'des
   'mediaId', (select v.id from video v where v.id = p."videoId" and v.playable and v."publishedAt" <= now()),
   'assetId', case when s.state in ('playable', 'ready') then s.id end, 'hasDash', coalesce(s."hasDash", false))`;
 
-/** SQL: what projectJson needs, for the alias `p`. */
+/** SQL: the joins that projectJson needs, for alias `p`. */
 export const projectJoins = `left join points_account a on a."projectId" = p.id left join asset s on s.id = p."assetId"`;
 
 export function presentProject(row: ProjectRow, mediaPaths: Pick<MediaPaths, 'sign'>): Project {
@@ -43,7 +46,7 @@ export function presentProject(row: ProjectRow, mediaPaths: Pick<MediaPaths, 'si
   };
 }
 
-/** A pitch plays for everyone: its addresses belong to nobody. */
+/** A pitch plays for everyone: its URLs are signed for no account. */
 function videosOf({ assetId, hasDash }: ProjectRow, mediaPaths: Pick<MediaPaths, 'sign'>) {
   if (assetId === null) return [];
   const { folder } = mediaPaths.sign(assetId, undefined);

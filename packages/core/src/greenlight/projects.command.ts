@@ -12,7 +12,7 @@ export interface ProjectFields {
   readonly images: readonly { readonly type: string; readonly key: string }[];
 }
 
-/** Notes an idea. Throws not_found for an asset that does not exist. */
+/** Creates a project. Throws not_found if the asset does not exist. */
 export async function createProject({ db }: Pick<CoreDeps, 'db'>, fields: ProjectFields): Promise<{ id: string }> {
   const id = newId();
   await db.transaction(async (queries) => {
@@ -32,7 +32,10 @@ export interface ProjectChanges {
   readonly seasonId?: string | null | undefined;
 }
 
-/** Changes what a project says and shows, and what came of it. Throws not_found, for its parts too, and battle_begun for another title. */
+/**
+ * Updates a project's texts and pictures, and what came of it. Throws not_found, also for what it links to, and battle_begun for a changed
+ * title.
+ */
 export async function updateProject({ db }: Pick<CoreDeps, 'db'>, changes: ProjectChanges): Promise<void> {
   const { id, images, mediaId, ...rest } = changes;
   await db.transaction(async (queries) => {
@@ -54,7 +57,7 @@ export async function updateProject({ db }: Pick<CoreDeps, 'db'>, changes: Proje
   });
 }
 
-/** A pitch plays for everyone: what members pay for is none. */
+/** A pitch plays for everyone, so members' films cannot be one. */
 async function mayBePitch(queries: Queries, assetId: string | null): Promise<void> {
   if (assetId === null) return;
   const asset = await queries.asset.findUnique({

@@ -10,10 +10,10 @@ import type { CompleteProject, PastProject, Project, ProjectPage } from '@housel
 
 type ProjectDeps = Pick<CoreDeps, 'db'> & { readonly mediaPaths: Pick<MediaPaths, 'sign'> };
 
-/** How many of a list are given. */
+/** The most items of a list. */
 const most = 200;
 
-/** Rows of projects whose vote is over, for which `where` holds; newest first. */
+/** SQL: projects of sealed battles that match `where`, newest first. */
 const complete = (where: string): string => `select c.project, c."battleId", c.won, c."endsAt" from (
     select p.id, ${projectJson} as project, b.id as "battleId", r."winnerId" = p.id is true as won, b."endsAt"
     from battle_result r join battle b on b.id = r."battleId" join project p on p."battleId" = b.id ${projectJoins}) c
@@ -54,7 +54,7 @@ export async function listPastProjects({ db }: Pick<CoreDeps, 'db'>): Promise<Pa
   }));
 }
 
-/** Projects whose vote is over, or of those the winners that can be watched; newest first. */
+/** Projects of sealed battles, or only winners that can be watched; newest first. */
 export async function listCompleteProjects(
   { db, mediaPaths }: ProjectDeps,
   { released }: { readonly released: boolean },
@@ -75,7 +75,7 @@ const activeProjects = statement({
   row: { project: sql.json<ProjectRow>() },
 });
 
-/** The projects of the battle that is on. */
+/** The projects of the active battle. */
 export async function listActiveProjects({ db, mediaPaths }: ProjectDeps): Promise<Project[]> {
   const rows = await activeProjects.rows(db.pool);
   return rows.map(({ project }) => presentProject(project, mediaPaths));
@@ -102,7 +102,7 @@ const projectPage = statement({
   },
 });
 
-/** One project of an announced battle, with that battle. Throws not_found. */
+/** A project of an announced battle, with that battle. Throws not_found. */
 export async function getProjectPage(
   { db, mediaPaths }: ProjectDeps,
   { id }: { readonly id: string },

@@ -7,7 +7,7 @@ import type { BattleReceipt, FinishedBattle, Recount } from '@houselights/contra
 
 const pageSize = 50;
 
-/** What is read of a battle to tell of it. */
+/** The parts of a battle needed to present it. */
 const told = { result: true, projects: { select: { id: true, title: true, side: true } } } as const;
 interface ToldBattle {
   readonly id: string;
@@ -20,7 +20,7 @@ interface ToldBattle {
   readonly projects: readonly { readonly id: string; readonly title: string; readonly side: string | null }[];
 }
 
-/** Nothing for a battle that is not sealed. */
+/** Empty for a battle that is not sealed. */
 function tellOf({ id, endsAt, result, projects }: ToldBattle): FinishedBattle[] {
   const [left, right] = ['left', 'right'].map((side) => projects.find((project) => project.side === side));
   if (left === undefined || right === undefined || result === null) return [];
@@ -38,13 +38,13 @@ function tellOf({ id, endsAt, result, projects }: ToldBattle): FinishedBattle[] 
   ];
 }
 
-/** Sealed battles, newest first, a page after the sealed battle `before`; empty after any other one. */
+/** Sealed battles, newest first, one page after the sealed battle `before`; empty if `before` is not one. */
 export async function listFinishedBattles(
   { db }: Pick<CoreDeps, 'db'>,
   { before }: { readonly before?: string | undefined },
 ): Promise<{ items: FinishedBattle[]; next: string | null }> {
   const sealed = { result: { isNot: null } };
-  // A cursor that the condition leaves out would take the battle after it along.
+  // A cursor outside of the filter would skip the battle after it.
   if (before !== undefined && (await db.prisma.battle.count({ where: { ...sealed, id: before } })) === 0) {
     return { items: [], next: null };
   }
@@ -59,7 +59,7 @@ export async function listFinishedBattles(
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** A sealed battle, as the site tells of it. Throws not_found. */
+/** A sealed battle, as the site presents it. Throws not_found. */
 export async function getFinishedBattle(
   { db }: Pick<CoreDeps, 'db'>,
   { id }: { readonly id: string },
@@ -79,7 +79,7 @@ const shownPoints = statement({
   row: { leftPoints: sql.float8, rightPoints: sql.float8 },
 });
 
-/** Everything that a recount of a sealed battle needs, its lines as the ledger has them now. Throws not_found. */
+/** Everything needed to recount a sealed battle, with its lines as the ledger now has them. Throws not_found. */
 export async function getRecount(
   { db, signer }: Pick<CoreDeps, 'db' | 'signer'>,
   { id }: { readonly id: string },
@@ -96,7 +96,7 @@ export async function getRecount(
   };
 }
 
-/** The number of an entry in its battle is how many contributions stand before it: blocks of a battle hold nothing else. */
+/** An entry's number in its battle counts the contributions before it: a battle's blocks hold nothing else. */
 const ownLines = statement({
   name: 'battle-own-lines',
   text: `select e."memberId", p.side, e.points::float8 as points, e.at,
@@ -115,7 +115,7 @@ const ownLines = statement({
   },
 });
 
-/** The caller's own contributions to a battle. Their numbers in the recount are told once it is sealed. Throws not_found. */
+/** The caller's own contributions to a battle, with their recount numbers once it is sealed. Throws not_found. */
 export async function getBattleReceipt(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, battleId }: { readonly caller: Caller; readonly battleId: string },

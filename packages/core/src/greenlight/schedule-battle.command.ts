@@ -15,7 +15,7 @@ export interface BattlePlan {
   readonly endDate: Date;
 }
 
-/** Announces a battle. Throws not_found, battle_overlaps, project_in_other_battle, and invalid_input for times that make no sense. */
+/** Announces a battle. Throws not_found, battle_overlaps, project_in_other_battle, and invalid_input for impossible times. */
 export async function scheduleBattle({ db }: Pick<CoreDeps, 'db'>, plan: BattlePlan): Promise<{ id: string }> {
   const id = newId();
   await refusingOverlaps(() =>
@@ -30,7 +30,7 @@ export async function scheduleBattle({ db }: Pick<CoreDeps, 'db'>, plan: BattleP
   return { id };
 }
 
-/** Changes a battle that has not begun. Throws battle_begun too. */
+/** Changes a battle that has not begun. Also throws battle_begun. */
 export async function updateBattle(
   { db }: Pick<CoreDeps, 'db'>,
   { id, ...changes }: { readonly id: string } & { readonly [K in keyof BattlePlan]?: BattlePlan[K] | undefined },
@@ -52,7 +52,7 @@ export async function updateBattle(
   );
 }
 
-/** Takes back a battle that has not begun. Throws not_found and battle_begun. */
+/** Cancels a battle that has not begun. Throws not_found and battle_begun. */
 export async function removeBattle({ db }: Pick<CoreDeps, 'db'>, { id }: { readonly id: string }): Promise<void> {
   await db.transaction(async (queries) => {
     await lockToCome(queries, id);
@@ -97,7 +97,7 @@ async function mustBeToCome(queries: Queries, { startDate, endDate, leftProjectI
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
 }
 
-/** Puts both projects into the battle, each with an account for its points. */
+/** Adds both projects to the battle, each with a points account. */
 async function take(queries: Queries, battleId: string, { leftProjectId, rightProjectId }: BattlePlan): Promise<void> {
   for (const [side, id] of [
     ['left', leftProjectId],

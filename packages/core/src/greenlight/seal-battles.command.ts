@@ -12,8 +12,8 @@ interface Side {
 }
 
 /**
- * A battle that has ended and is not sealed. Its row is locked: contributions that were accepted in time have been written when it is. One
- * that ended more than a day ago may have been sealed before, and its result taken away: it waits for an operator's word, which counts for a day and once.
+ * An ended battle that is not sealed. Locking its row waits for contributions accepted in time to be written. If it ended more than a day
+ * ago, it may have been sealed and its result removed: it needs an operator's approval, which is valid for a day and once.
  */
 const lockEnded = statement({
   name: 'lock-ended-battle',
@@ -52,7 +52,9 @@ const useApproval = statement({
   row: { used: sql.nothing },
 });
 
-/** Seals every battle that is over and need not wait: counts it, writes the result down once and signs it. Safe to run at any time, beside itself too. */
+/**
+ * Seals every ended battle that need not wait: counts it, stores the result once and signs it. Safe to run at any time and concurrently.
+ */
 export async function sealBattles(deps: SealDeps): Promise<number> {
   let sealed = 0;
   while (await sealNext(deps)) sealed += 1;

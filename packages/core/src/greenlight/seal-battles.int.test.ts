@@ -22,7 +22,7 @@ async function approve(battleId: string, by?: string): Promise<void> {
   await approveSeal(house, { caller, battleId, reason: 'the machine was away' });
 }
 
-/** Runs statements behind the back of the triggers. */
+/** Runs statements with triggers off. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = await house.owner.pool.connect();
   await client.query(`set session_replication_role = replica`);

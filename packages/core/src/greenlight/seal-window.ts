@@ -1,4 +1,4 @@
 import { sealsWithinMs } from '@houselights/rules';
 
-/** How long a battle that is over is sealed by itself, and how long an operator's word to seal a later one counts, in SQL. */
+/** SQL: how long after its end the worker seals a battle on its own, and how long an operator's approval of a later seal is valid. */
 export const sealWindow = `interval '${sealsWithinMs} milliseconds'`;

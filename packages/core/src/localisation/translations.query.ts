@@ -3,12 +3,12 @@ import { englishSources, languages } from '@houselights/messages/server';
 import type { ClientReply, Routes } from '@houselights/contracts';
 import type { SpokenLanguage } from '@houselights/messages/server';
 
-/** The languages of the product, as clients choose them. */
+/** The product's languages, as clients list them. */
 export function listLanguages(): ClientReply<Routes['listLanguages']> {
   return languages.map(({ id, language, altCodes }) => ({ id, code: language.code, altCodes: [...altCodes] }));
 }
 
-/** Every message but those of emails in a language. Throws not_found for an id of no language. */
+/** All messages of a language except those of emails. Throws not_found for an unknown language id. */
 export function listTranslations({
   languageId: id,
 }: {
@@ -19,7 +19,7 @@ export function listTranslations({
   return translationsOf(spoken, englishSources);
 }
 
-/** What `spoken` says, and what the fallback says in its place. A message that neither has is `[]` and its slug. */
+/** The messages of `spoken`, or of the fallback in their place. A message missing from both is `[]` and its slug. */
 export function translationsOf(
   { sources }: Pick<SpokenLanguage, 'sources'>,
   fallback: ReadonlyMap<string, string>,

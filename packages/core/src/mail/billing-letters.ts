@@ -4,7 +4,7 @@ import type { Action, Letter } from './render.ts';
 import type { LetterFacts } from './phrases.ts';
 import type { MessageReference, Money } from '@houselights/messages';
 
-/** What letters about a subscription name. */
+/** The facts in emails about a subscription. */
 export interface SubscriptionFacts extends LetterFacts {
   readonly plan: string;
 }
@@ -14,7 +14,7 @@ export interface Charge {
   readonly on: Date;
 }
 
-/** Nothing is left of it, by a discount or by credit. */
+/** A discount or credit covers all of it. */
 const isFree = ({ amount }: Charge): boolean => amount.amountMinor === 0;
 
 function firstCharge(next: Charge | undefined, until: Date | undefined): readonly MessageReference[] {
@@ -70,7 +70,7 @@ export interface Receipt {
   readonly number: string;
   readonly amount: Money;
   readonly tax: Money | undefined;
-  /** The part of it that was too little to be charged before. */
+  /** A previous amount that was too small to be charged on its own. */
   readonly carriedOver: Money | undefined;
   readonly from: Date;
   readonly until: Date;
@@ -122,14 +122,14 @@ export function pausedLetter({ plan, ...facts }: SubscriptionFacts, from: Date, 
 }
 
 export interface GivenBack {
-  /** What is given back this time. */
+  /** What is refunded this time. */
   readonly amount: Money;
-  /** What was paid with the invoice. */
+  /** What was paid on the invoice. */
   readonly paid: Money;
-  /** All that was given back of it, where this is not the first time. */
+  /** Everything refunded so far, unless this is the first refund. */
   readonly inAll: Money | undefined;
   readonly number: string;
-  /** The membership that it paid for has ended by it. */
+  /** The refund ended the membership that the invoice paid for. */
   readonly ended: boolean;
 }
 

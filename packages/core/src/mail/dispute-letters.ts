@@ -5,7 +5,7 @@ import type { LetterFacts } from './phrases.ts';
 import type { Letter } from './render.ts';
 import type { Money } from '@houselights/messages';
 
-/** A payment that somebody wants back from their bank. */
+/** A payment that a cardholder wants back from their bank. */
 export interface DisputedPayment {
   readonly amount: Money;
   /** The invoice's number. */
@@ -15,7 +15,7 @@ export interface DisputedPayment {
 export function membershipDisputedLetter(
   { plan, ...facts }: SubscriptionFacts,
   { amount, number }: DisputedPayment,
-  /** The day on which it is charged although it rests, unless its owner cancels. */
+  /** The date of the next charge, which comes despite the suspension unless the owner cancels. */
   next: Date | undefined,
 ): Letter {
   return {
@@ -54,7 +54,7 @@ export function membershipLostLetter(
   };
 }
 
-/** To whoever redeemed a gift, whether they paid for it or not. */
+/** Goes to the gift's redeemer, whether they paid for it or not. */
 export function giftDisputedLetter(facts: LetterFacts, months: number): Letter {
   return {
     to: facts.to,

@@ -4,7 +4,7 @@ import type { SubscriptionFacts } from './billing-letters.ts';
 import type { Letter } from './render.ts';
 import type { MessageReference, Money } from '@houselights/messages';
 
-/** Access that somebody has all the same when a membership ends, as by a gift: until a day, or without an end. */
+/** Access that continues after a membership ends, for example from a gift: until a day, or without an end. */
 export interface OtherAccess {
   readonly until: Date | undefined;
 }
@@ -35,7 +35,7 @@ export function graceEndingLetter(
   };
 }
 
-/** What is unspent of a trial's points goes with a trial that was never paid for. */
+/** A trial that was never paid for takes its unspent points with it. */
 export function accessEndedLetter(
   { plan, ...facts }: SubscriptionFacts,
   ofTrial: boolean,
@@ -54,9 +54,9 @@ export function accessEndedLetter(
   };
 }
 
-/** What a cancellation at once leaves behind. */
+/** What an immediate cancellation leaves behind. */
 export interface CancelledAtOnce {
-  /** Only a trial was had. */
+  /** There was only a trial. */
   readonly ofTrial: boolean;
   /** A payment for it had failed. */
   readonly failed: boolean;
@@ -64,7 +64,7 @@ export interface CancelledAtOnce {
   readonly leaves: boolean;
 }
 
-/** What was cancelled while nothing was paid for any more, as in the days of grace. */
+/** For a cancellation when no paid time was left, as in the grace period. */
 export function cancelledAndEndedLetter(
   { plan, ...facts }: SubscriptionFacts,
   { ofTrial, failed, leaves }: CancelledAtOnce,
@@ -84,9 +84,9 @@ export function cancelledAndEndedLetter(
   };
 }
 
-/** A cancellation that has an end to come. */
+/** A cancellation that takes effect later. */
 export interface CancelledAhead {
-  /** Without it there is no access to keep: it rests while a payment is disputed. */
+  /** Undefined if there is no access to keep, because a payment is disputed. */
   readonly until: Date | undefined;
   /** Its owner may take it back. */
   readonly mayResume: boolean;
@@ -97,7 +97,7 @@ function cancelled(plan: string, until: Date | undefined, other: OtherAccess | u
   return other === undefined ? t.ref('cancelledWatch', { plan, until }) : t.ref('cancelledEnds', { plan, until });
 }
 
-/** What goes on behind it is told as well. */
+/** Also mentions access that continues after it. */
 export function cancelledLetter(
   { plan, ...facts }: SubscriptionFacts,
   { until, mayResume }: CancelledAhead,

@@ -11,13 +11,13 @@ const seeGifts = ({ publicUrl }: LetterFacts): Action => ({
   url: `${publicUrl}/gift-subscriptions/history`,
 });
 
-/** Whom a gift is for: one whose address was forgotten is nobody's. */
+/** The gift's recipient, or nobody if the address was cleared. */
 const recipientOf = (email: string): string => (email === '' ? 'nobody' : email);
 
 export interface GiftFacts {
   readonly to: string;
   readonly publicUrl: string;
-  /** The buyer's name; empty where they gave none. */
+  /** The buyer's name; empty if they gave none. */
   readonly from: string;
   readonly months: number;
   readonly message: string;
@@ -41,7 +41,7 @@ export function giftLetter({ to, publicUrl, from, months, message }: GiftFacts, 
 
 export interface BoughtGift extends LetterFacts {
   readonly months: number;
-  /** An address; empty where it was forgotten. */
+  /** An address; empty if it was cleared. */
   readonly recipient: string;
   readonly on: Date;
   readonly amount: Money;
@@ -70,13 +70,13 @@ export function giftRedeemedLetter(facts: LetterFacts & { readonly recipient: st
 
 export interface TakenBackGift {
   readonly months: number;
-  /** What becomes of it. */
+  /** What happens to it. */
   readonly end: 'ended' | 'neverBegins' | 'ends';
-  /** When it ends, or has. */
+  /** When it ends, or has ended. */
   readonly on: Date;
 }
 
-/** The next charge, which the gift had put off: without an amount the membership ends then. */
+/** The next charge, which the gift had put off; without an amount the membership ends then. */
 export interface ChargeAhead {
   readonly amount: Money | undefined;
   readonly on: Date;
@@ -108,7 +108,7 @@ export function giftTakenBackLetter(
 }
 
 export interface UndoneGift extends TakenBackGift {
-  /** An address; empty where it was forgotten. */
+  /** An address; empty if it was cleared. */
   readonly recipient: string;
   readonly amount: Money;
 }

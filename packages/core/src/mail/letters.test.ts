@@ -12,7 +12,7 @@ type LetterName = Extract<keyof typeof letters, `${string}Letter`>;
 const person = { to: 'ada@example.test', displayName: 'Ada', publicUrl: 'https://films.example' };
 const facts = { ...person, plan: 'Monthly' };
 const on = new Date('2026-01-24T12:00:00Z');
-/** Amounts that nobody would write by hand. */
+/** Unusual amounts that cannot be hard-coded. */
 const given = [
   { amountMinor: 731, currency: 'USD' },
   { amountMinor: 6_893, currency: 'USD' },
@@ -26,7 +26,7 @@ const free = { amount: { amountMinor: 0, currency: 'USD' }, on };
 const receipt = { number: 'A-1', amount: more, from: on, until: on, url: undefined };
 const gift = { ...person, from: 'Grace', months: 3, message: '' };
 
-/** Each letter in every form that it has. */
+/** Every email in all its variants. */
 const table: Readonly<Record<LetterName, readonly [Letter, ...Letter[]]>> = {
   welcomeLetter: [
     letters.welcomeLetter(facts, charge, on),

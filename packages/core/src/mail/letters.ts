@@ -26,7 +26,7 @@ export interface Registration {
   readonly registeredAt: Date;
 }
 
-/** Says what was registered: whoever reads the address's mail need not be who did that. */
+/** Says what was registered: the mailbox's owner need not be the person who did it. */
 export function verifyEmailLetter(facts: LetterFacts, { token, registeredAt: at }: Registration): Letter {
   const { to, displayName: name } = facts;
   return {
@@ -74,7 +74,7 @@ export function emailChangeAskedLetter(facts: LetterFacts, newEmail: string): Le
   };
 }
 
-/** `undoCode`: absent where nothing is left to undo. */
+/** `undoCode`: absent if there is nothing to undo. */
 export function emailChangedLetter(facts: LetterFacts, newEmail: string, undoCode: string | undefined): Letter {
   const changed = t.ref('changed', { email: newEmail });
   const letter = { to: facts.to, subject: t.ref('changedSubject') };
@@ -134,7 +134,7 @@ interface RoleOf {
 }
 
 export interface ChangedRole {
-  /** Addresses of who changed it and of whose it is. */
+  /** The addresses of who changed it and of whose role it is. */
   readonly by: string;
   readonly email: string;
   readonly before: RoleOf;
@@ -142,7 +142,7 @@ export interface ChangedRole {
   readonly reason: string;
 }
 
-/** To everybody who runs the site. */
+/** Goes to every superAdmin. */
 export function roleChangedLetter(facts: LetterFacts, { by, email, before, after, reason }: ChangedRole): Letter {
   const changes: MessageReference[] = [];
   if (after.superAdmin !== before.superAdmin) {

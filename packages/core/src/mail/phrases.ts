@@ -2,14 +2,14 @@ import { t } from '@houselights/messages/catalogue/mail';
 import type { Action } from './render.ts';
 import type { MessageReference } from '@houselights/messages';
 
-/** What every letter of an account needs to know. */
+/** The facts in every email to an account. */
 export interface LetterFacts {
   readonly to: string;
   readonly displayName: string;
   readonly publicUrl: string;
 }
 
-/** What several letters say alike. */
+/** Wording shared by several emails. */
 export const hello = ({ displayName }: LetterFacts): MessageReference =>
   displayName === '' ? t.ref('helloStranger') : t.ref('hello', { name: displayName });
 

@@ -10,7 +10,7 @@ import type { Queries } from '@houselights/db';
 
 const purpose = 'mail.send';
 
-/** Asks for letters to be sent once the transaction of `queries` has committed. Nothing in the queue can be read. */
+/** Queues emails to be sent once the transaction of `queries` has committed. The queued payloads are encrypted. */
 export async function queueLetters(queries: Queries, sealer: Sealer, ...letters: readonly Letter[]): Promise<void> {
   const brand = await brandName(queries);
   const contents = letters.map((letter): MailContent => ({ ...render(letter, brand), messageId: randomUUID() }));
@@ -22,7 +22,7 @@ export async function queueLetters(queries: Queries, sealer: Sealer, ...letters:
   );
 }
 
-/** The work of the job mail.send. Rejects when the mail server cannot be reached; the queue tries again then. */
+/** The job mail.send. Rejects if the mail server cannot be reached; the queue then retries. */
 export async function sendQueuedMail(
   { mailer, sealer }: { readonly mailer: Mailer; readonly sealer: Sealer },
   { sealed }: { readonly sealed: string },

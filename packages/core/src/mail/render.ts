@@ -10,22 +10,22 @@ export interface Action {
   readonly url: string;
 }
 
-/** What a mail says, before it has a language and a form. */
+/** An email's content, before language and format. */
 export interface Letter {
   readonly to: string;
   readonly subject: MessageReference;
-  /** Paragraphs in the order in which they are read. */
+  /** Paragraphs in reading order. */
   readonly paragraphs: readonly MessageReference[];
-  /** One thing to do. */
+  /** The main action. */
   readonly action?: Action;
-  /** What to do where the mail is about something that its reader did not do. */
+  /** The action if the reader did not do what the email is about. */
   readonly otherwise?: Action;
-  /** A code to type where the link does not lead. */
+  /** A code to type if the link does not work. */
   readonly code?: string;
   readonly closing: MessageReference;
 }
 
-/** Both forms of a letter in `language`. Every word is escaped; the only markup is ours. */
+/** Both formats of an email in `language`. All text is escaped; the only markup is ours. */
 export function render(letter: Letter, brand: string, language: Language = english): Mail {
   const said = (words: MessageReference): string => say(words, language, formatMoney);
   const named = ({ label, url }: Action) => ({ label: said(label), url });

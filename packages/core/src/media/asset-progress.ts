@@ -36,7 +36,7 @@ const fail = statement({
   params: { id: sql.text, code: sql.text, text: sql.text },
 });
 
-/** Takes an asset into work; undefined when there is nothing (more) to do for it. */
+/** Claims an asset for processing; undefined if there is nothing (more) to do. */
 export async function claimAsset(db: Database, assetId: string): Promise<Claimed | undefined> {
   const claimed = await changed(db, assetId, (queries) => claim.first(queries, { id: assetId }));
   if (claimed === undefined || claimed.sourceKey === null) return undefined;
@@ -50,7 +50,7 @@ export async function noteProbe(db: Database, assetId: string, source: SourceFac
   );
 }
 
-/** Progress never runs backwards, not even when a retry begins again. */
+/** Progress never runs backwards, not even when a retry starts over. */
 export async function noteProgress(
   db: Database,
   assetId: string,
@@ -69,7 +69,7 @@ export interface Formats {
   readonly audioTracks: readonly { readonly language: string; readonly label: string }[];
 }
 
-/** Which manifests and sound tracks players may be told of: those that are stored. */
+/** Stores which manifests and audio tracks exist and may be offered to players. */
 export async function noteFormats(db: Database, assetId: string, { hasDash, audioTracks }: Formats): Promise<void> {
   const data = { hasDash, audioTracks: audioTracks.map((track) => ({ ...track })) };
   await changed(db, assetId, (queries) => queries.asset.updateMany({ where: { id: assetId }, data }));
@@ -85,7 +85,7 @@ export interface Base {
   readonly captions: readonly EmbeddedCaptions[];
 }
 
-/** The smallest size and all that belongs to it are stored: the video can be watched from now on. */
+/** The smallest rendition and everything with it is stored: the video is now playable. */
 export async function notePlayable(
   db: Database,
   assetId: string,
@@ -96,7 +96,7 @@ export async function notePlayable(
       where: { id: assetId, state: { in: ['processing', 'playable'] } },
       data: { state: 'playable', posterPath, ...(sprite === undefined ? {} : { sprite: { ...sprite } }) },
     });
-    // Captions that somebody uploaded themselves stay.
+    // User-uploaded captions stay.
     await queries.caption.createMany({
       data: captions.map(({ language, path }) => ({
         id: v7(),
@@ -120,12 +120,12 @@ export async function noteReady(db: Database, assetId: string, storedBytes: numb
   );
 }
 
-/** Nothing more will come of it. A video that can be played already stays so, with the sizes that it has. */
+/** Marks processing as failed. A video that is already playable stays so, with the renditions it has. */
 export async function noteFailed(db: Database, assetId: string, code: MediaFailureCode): Promise<void> {
   await changed(db, assetId, (queries) => fail.run(queries, { id: assetId, code, text: t.in(english, code) }));
 }
 
-/** `event` says who has to know: everyone, or only who shows what is being prepared. */
+/** `event` selects the audience: everyone, or only pages that show preparation. */
 async function changed<T>(
   db: Database,
   assetId: string,

@@ -7,7 +7,7 @@ import type { MediaDeps } from './deps.ts';
 import type { Language } from '@houselights/messages';
 
 /**
- * How far an asset has come, for its owner and for superAdmins.
+ * An asset's progress, for its owner and superAdmins.
  * @throws not_found
  */
 export async function getAsset(

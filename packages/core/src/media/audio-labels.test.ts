@@ -67,7 +67,7 @@ it('lists sound tracks in the HLS playlist so that players can choose among thos
   expect(media.map((line) => /AUTOSELECT=(\w+)/.exec(line)?.[1])).toEqual(['YES', 'NO', 'YES', 'YES', 'NO']);
   expect(media.filter((line) => line.includes('DEFAULT=YES'))).toHaveLength(1);
   expect(media[3]).toContain('CHARACTERISTICS="public.accessibility.describes-video"');
-  // One sound is heard at a time, whichever.
+  // Only one audio track is heard at a time.
   expect(lines.find((line) => line.includes('RESOLUTION'))).toContain(
     'BANDWIDTH=930000,AVERAGE-BANDWIDTH=828000,CODECS="avc1.64001e,mp4a.40.2"',
   );

@@ -8,9 +8,8 @@ type Named = Pick<AudioTrack, 'language' | 'title' | 'kind'>;
 const maxTitle = 60;
 
 /**
- * What players call the sound tracks of a film: the language in itself, and what the file says beside it. No two are called
- * the same, and none holds anything that a playlist or a page could take for more than words. A film's files are the same for all who
- * watch it, so that our own words stand in English.
+ * Players' names for a film's audio tracks: the language in itself, and the file's own title. Names are unique, and contain nothing that a
+ * playlist or page could take for markup. Our own words are in English, because everyone gets the same files.
  */
 export function audioLabels(tracks: readonly Named[]): readonly string[] {
   const taken = new Set<string>();
@@ -32,7 +31,7 @@ function labelOf({ language, title, kind }: Named): string {
   return words ? t.in(english, 'named', { language: name, words }) : name;
 }
 
-/** One line without control and direction characters, quotes or anything that begins markup. */
+/** One line without control and direction characters, quotes or markup. */
 function plainWords(title: string): string {
   const line = title
     .replaceAll(/["<>]/g, '')

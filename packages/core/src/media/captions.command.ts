@@ -20,8 +20,8 @@ export interface PutCaptions {
 }
 
 /**
- * Stores captions as clean WebVTT; those of the same language are replaced. The worker puts their words into the search, one file after the
- * other: thousands of new words are work that no request does.
+ * Stores captions as clean WebVTT, replacing those of the same language. The worker indexes their text for search, one file at a time:
+ * thousands of new words are too much work for a request.
  * @throws not_found, no_room, captions_invalid, unavailable
  */
 export async function putCaptions(
@@ -43,7 +43,7 @@ export async function putCaptions(
       create: { id: v7(), assetId, language, label, path },
       update: { label, path, indexedAt: null },
     });
-    // What the file said before is found no more.
+    // The previous file's text must no longer be found.
     await dropPassages(queries, id);
     await recordEvent(queries, captionsChanged, { assetId });
     await recordEvent(queries, catalogChanged, { assetId });
@@ -71,12 +71,12 @@ async function mustOwn({ db }: Pick<MediaDeps, 'db'>, caller: Caller, assetId: s
   if ((await db.prisma.asset.count({ where: { id: assetId, ...owner } })) === 0) throw new Refusal('not_found');
 }
 
-/** Where captions of a language stand below the asset's folder. */
+/** The path of a language's captions below the asset's folder. */
 export function captionsPath(language: string): string {
   return `captions/${language}.vtt`;
 }
 
-/** One spelling for each language: `PT-br` is `pt-BR`. */
+/** One spelling per language: `PT-br` becomes `pt-BR`. */
 function canonicalLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? language;
@@ -85,7 +85,7 @@ function canonicalLanguage(language: string): string {
   }
 }
 
-/** What captions are called when nobody says otherwise. */
+/** The default label of captions. */
 export function captionsLabel(language: string): string {
   return languageName(language) ?? t.in(english, 'captions');
 }

@@ -12,7 +12,7 @@ export interface CreateVideo {
   readonly title: string;
   readonly description: string;
   readonly free: boolean;
-  /** The episode of a show that it is; only a superAdmin may say so. */
+  /** The show's episode that it becomes; superAdmins only. */
   readonly place?: { readonly show: string; readonly season: number; readonly episode: number } | undefined;
   readonly filename: string;
   /** Bytes. */
@@ -20,14 +20,13 @@ export interface CreateVideo {
   readonly maxBytes: number;
 }
 
-/** What one account may have announced and not finished: so many uploads, and so many times the largest one. */
+/** The most that one account may have announced and not finished: in uploads, and in multiples of the largest upload. */
 const mostUnfinished = 20;
 const mostUnfinishedBytes = 5;
 
 /**
- * Notes a video and the asset that its file will become. It is published at once and shows as soon as it can be played.
- * @throws upload_too_large, uploads_under_way, no_room; forbidden for a place that the caller may not give; invalid_input for a season that is not
- * there
+ * Creates a video and the asset for its file. It is published immediately and appears once it is playable.
+ * @throws upload_too_large, uploads_under_way, no_room; forbidden if the caller may not choose a place; invalid_input for a missing season
  */
 export async function createVideo(
   { db, clock, storage }: Pick<CoreDeps, 'db' | 'clock' | 'storage'>,
@@ -38,7 +37,7 @@ export async function createVideo(
   const ownerId = caller.accountId;
   const free = await storage.room();
   const [videoId, assetId] = [v7(), v7()];
-  // Other processes reckon with it: left to the database's client, it would be this machine's own.
+  // Other processes compare it: the database client's default would be this machine's clock.
   const now = clock.now();
   await db.transaction(async (queries) => {
     await mustHaveLeft(queries, ownerId, { size, maxBytes, free });
@@ -61,7 +60,7 @@ export async function createVideo(
         ownerId,
         assetId,
         ...words,
-        // A show's own people made it.
+        // A show's episode is credited to its creator team.
         creatorName: place === undefined ? (owner?.displayName ?? null) : null,
         ...episode,
         publishedAt: now,
@@ -87,7 +86,7 @@ const countAnnounced = statement({
   row: { own: sql.int4, ownBytes: sql.float8, announced: sql.float8, waiting: sql.float8 },
 });
 
-/** Whoever announces at the same time waits here: what is counted stays true until it is written. */
+/** Serialises announcements, so that the counts hold until the new one is written. */
 async function mustHaveLeft(
   queries: Queries,
   ownerId: string,
@@ -98,7 +97,7 @@ async function mustHaveLeft(
   const { own = 0, ownBytes = 0, announced = 0, waiting = 0 } = counted ?? {};
   if (own >= mostUnfinished || ownBytes + size > mostUnfinishedBytes * maxBytes) throw new Refusal('uploads_under_way');
   if (!hasRoomForFilms(free, { announced: announced + size, waiting })) throw new Refusal('no_room');
-  // One film at a time may need all the room there is; who announces more leaves half of it to others.
+  // One film at a time may need all available room; further ones must leave half of it to others.
   if (free !== undefined && own > 0 && roomForFilm(ownBytes + size) > free / 2) throw new Refusal('uploads_under_way');
 }
 

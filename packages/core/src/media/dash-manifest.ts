@@ -2,8 +2,8 @@ import type { AudioKind, AudioTrack, Rung, Timeline } from '../ports/transcoder.
 import { audioLabels } from './audio-labels.ts';
 
 /**
- * The MPEG-DASH manifest (ISO/IEC 23009-1, static, live profile with SegmentTimeline) over the same files as the HLS
- * playlists. Undefined while something is without a timeline: it was made before there was DASH.
+ * The MPEG-DASH manifest (ISO/IEC 23009-1, static, live profile with SegmentTimeline) over the same files as the HLS playlists. Undefined
+ * if a track lacks a timeline, because it was made before DASH support.
  */
 export function dashManifest(rungs: readonly Rung[], audio: readonly AudioTrack[]): string | undefined {
   const sizes = rungs.filter(hasTimeline).toSorted((a, b) => a.bandwidth - b.bandwidth);
@@ -81,7 +81,7 @@ function secondsOf({ timescale, runs }: Timeline): number {
   return runs.reduce((ticks, [duration, count]) => ticks + duration * count, 0) / timescale;
 }
 
-/** Whole frame rates as they are, the others as the thousand-and-firsts that they come in. */
+/** Whole frame rates as they are, others as multiples of 1/1001. */
 function ratio(frameRate: number): string {
   return Number.isInteger(frameRate) ? `${frameRate}` : `${Math.round(frameRate * 1_001)}/1001`;
 }

@@ -4,7 +4,7 @@ import type { MediaStorage } from '../ports/media-storage.ts';
 import type { WorkFolders } from '../ports/work-folders.ts';
 import type { Transcoder } from '../ports/transcoder.ts';
 
-/** The part of the world in which uploads become films. */
+/** The dependencies for turning uploads into films. */
 export interface MediaDeps {
   readonly db: Database;
   readonly storage: MediaStorage;

@@ -5,7 +5,7 @@ import type { CaptionDeps } from './deps.ts';
 
 const batch = 50;
 
-// Another version with every change of the row.
+// `version` differs after every change of the row.
 const waitingCaptions = statement({
   name: 'captions-to-index',
   text: `select id, "assetId", path, xmin::text as version from caption
@@ -26,8 +26,8 @@ const noteIndexed = statement({
 });
 
 /**
- * Puts the words of captions into the search that are not there yet; resolves to how many there were. A file that is gone or says nothing
- * is done, too. One that cannot be written stops none of the others; it is said at the end, and tried again by the clock.
+ * Indexes captions for search that are not indexed yet; resolves to how many there were. A missing file, or one without text, counts as
+ * done. A failed one blocks no other; it is reported at the end and retried by schedule.
  */
 export async function indexCaptions({ db, storage, readCaptions }: CaptionDeps): Promise<number> {
   const failures: unknown[] = [];
@@ -38,7 +38,7 @@ export async function indexCaptions({ db, storage, readCaptions }: CaptionDeps):
         const file = await storage.open(`assets/${assetId}/${path}`);
         const read = file === undefined ? undefined : await readCaptions(await text(file));
         await db.transaction(async (queries) => {
-          // Of what was replaced meanwhile the words are old: whoever did that has asked for another round.
+          // Replaced meanwhile, so this text is stale: the replacement has triggered another round.
           if ((await lockCaption.first(queries, { id, version })) === undefined) return;
           await writePassages(queries, id, read?.cues ?? []);
           await noteIndexed.run(queries, { id });

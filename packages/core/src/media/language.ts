@@ -1,4 +1,4 @@
-/** The name of a language in that language; undefined when nobody said which one it is. */
+/** A language's name in that language; undefined for an undetermined one. */
 export function languageName(language: string): string | undefined {
   if (language === 'und') return undefined;
   const name = new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(language) ?? language;

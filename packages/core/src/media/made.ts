@@ -5,7 +5,9 @@ import type { MediaStorage } from '../ports/media-storage.ts';
 const nothing: StoredRenditions = { audio: [], rungs: [], preview: false };
 const key = (assetId: string): string => `assets/${assetId}/made.json`;
 
-/** What of an asset is stored complete. Kept beside the files themselves, so that a retry anywhere goes on from there. */
+/**
+ * The asset's renditions that are completely stored. Kept beside the files themselves, so that a retry on any machine continues from there.
+ */
 export async function readMade(storage: Pick<MediaStorage, 'open'>, assetId: string): Promise<StoredRenditions> {
   const stream = await storage.open(key(assetId));
   if (stream === undefined) return nothing;

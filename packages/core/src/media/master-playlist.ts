@@ -2,8 +2,8 @@ import type { AudioTrack, Rung } from '../ports/transcoder.ts';
 import { audioLabels } from './audio-labels.ts';
 
 /**
- * The HLS multivariant playlist (RFC 8216) over what has been made so far. Each sound track is a rendition of its own,
- * fetched once for all sizes. The smallest size comes first, as players begin with it.
+ * The HLS multivariant playlist (RFC 8216) of everything made so far. Each audio track is a separate rendition, fetched once for all sizes.
+ * The smallest size comes first, because players start with it.
  */
 export function masterPlaylist(rungs: readonly Rung[], audio: readonly AudioTrack[]): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...audioLines(audio)];
@@ -27,7 +27,7 @@ function audioLines(audio: readonly AudioTrack[]): readonly string[] {
   const labels = audioLabels(audio);
   const selectable = new Set<string>();
   return audio.map(({ path, channels, language, kind }, place) => {
-    // A player may choose by itself among tracks that differ in language or purpose (RFC 8216, 4.3.4.1.1).
+    // A player may choose on its own among tracks that differ in language or purpose (RFC 8216, 4.3.4.1.1).
     const purpose = `${language} ${kind}`;
     const mayChoose = place === 0 || (kind !== 'commentary' && !selectable.has(purpose));
     selectable.add(purpose);

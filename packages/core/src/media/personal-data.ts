@@ -18,7 +18,7 @@ export const mediaPersonalData = definePersonalData({
     asset: { ownerId: published, originalFilename: exported(published), sourceKey: published },
   },
   async erase(queries, { accountId }, now) {
-    // Cards and the search show the name that a video was made under.
+    // Cards and search show the name that a video was created under.
     await queries.video.updateMany({ where: { ownerId: accountId }, data: { creatorName: null, updatedAt: now } });
   },
   async export(queries, { accountId }) {

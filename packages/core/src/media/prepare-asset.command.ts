@@ -24,14 +24,15 @@ import { removeSource } from './sources.ts';
 
 export interface PrepareAsset {
   readonly assetId: string;
-  /** True when no try follows after this one. */
+  /** True if no retry follows this one. */
   readonly lastTry: boolean;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Makes an uploaded file into everything that players need, and can be killed at any moment: what has been stored complete
- * is not made again. Rejects when a retry may help, with NoRoom while the disk has no room for the work; a file that can never play ends as a failed asset, without an error.
+ * Turns an uploaded file into everything that players need. It can be killed at any moment: what is completely stored is not made again.
+ * Rejects if a retry may help, with NoRoom while the disk has too little room; a file that can never play ends as a failed asset, without
+ * an error.
  */
 export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal }: PrepareAsset): Promise<void> {
   const { db, storage, workFolders } = deps;
@@ -57,9 +58,9 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
       await workFolders.remove(folder);
       return;
     }
-    // Its room is what others wait for: the next try begins with what was stored.
+    // Others wait for this room: the next attempt starts from what was stored.
     if (isNoRoom(error)) await workFolders.remove(folder);
-    // What waits for something that is away is tried again, whatever try this was.
+    // If a dependency is down it is retried, whatever attempt this was.
     if (lastTry && !isDependencyDown(error)) await noteFailed(db, assetId, timedOut ? 'too_slow' : 'processing_failed');
     throw error;
   }
@@ -130,7 +131,7 @@ function withAudio(made: StoredRenditions, audio: AudioTrack): StoredRenditions 
   return { ...made, audio: [...made.audio.filter(({ path }) => path !== audio.path), audio] };
 }
 
-/** Writes what players begin with, and notes what they may be told of. */
+/** Writes the manifests that players start with, and records which formats they may be offered. */
 async function writeManifests(
   { db, storage }: PrepareDeps,
   assetId: string,
@@ -156,12 +157,12 @@ function presentRungs(planned: PlannedSizes, { rungs }: StoredRenditions) {
 }
 
 function describeBase({ sprite, captions, files }: Extract<TranscodeEvent, { type: 'base' }>) {
-  // The largest size, by whose name the others are known, comes last.
+  // The largest size, whose name gives the others' names, comes last.
   const posterPath = files.findLast((file) => file.startsWith('poster-') && file.endsWith('.webp')) ?? null;
   return { sprite, captions, posterPath };
 }
 
-/** Stores what was made, playlists after what they name, and frees the work folder of it. */
+/** Stores the files, playlists after the files they reference, and deletes them from the work folder. */
 async function store(
   { db, storage, workFolders }: PrepareDeps,
   assetId: string,

@@ -8,14 +8,17 @@ interface Storage {
 }
 
 /**
- * Whoever sends so many bytes must find room for them.
+ * Checks that there is room for this many bytes.
  * @throws no_room
  */
 export async function mustHaveRoom({ storage }: Storage, { bytes }: { readonly bytes: number }): Promise<void> {
   if (!hasRoom(await storage.room(), bytes)) throw new Refusal('no_room');
 }
 
-/** Rejects with NoRoom while what is still to be made of a film of `size` bytes has no room. `made` is asked only where room is short. */
+/**
+ * Rejects with NoRoom while there is too little room for the rest of the work on a film of `size` bytes. Calls `made` only if room is
+ * short.
+ */
 export async function awaitRoomForWork({ storage }: Storage, size: number, made: () => Promise<number>): Promise<void> {
   const free = await storage.room();
   const work = roomForWork(size);

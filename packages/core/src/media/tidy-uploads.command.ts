@@ -7,12 +7,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { MediaDeps } from './deps.ts';
 import { removeSource, sourcePrefix } from './sources.ts';
 
-/** How long an upload may take, and how long a file stays whose preparation went wrong, ms. */
+/** How long an upload may take, and how long a failed or finished upload's file is kept, in ms. */
 const keptForMs = 7 * 24 * 3_600_000;
 
 /**
- * Ends uploads that were never finished and deletes files of which nothing more will be made. Can be stopped anywhere: what it
- * has not deleted is found again.
+ * Ends uploads that were never finished and deletes files that are no longer needed. Can be stopped anywhere: the next run finds what is
+ * left.
  */
 export async function tidyUploads(deps: MediaDeps & { readonly clock: Clock }): Promise<void> {
   const { db, clock } = deps;
@@ -33,7 +33,7 @@ const endUploads = statement({
   row: { id: sql.text },
 });
 
-/** From here on the upload takes no more bytes, so that its file can be deleted. */
+/** Afterwards the upload accepts no more bytes, so that its file can be deleted. */
 async function endUnfinished({ db }: Pick<MediaDeps, 'db'>, before: Date): Promise<void> {
   await db.transaction(async (queries) => {
     const text = t.in(english, 'upload_unfinished');

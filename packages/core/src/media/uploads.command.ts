@@ -21,7 +21,7 @@ interface OneAsset {
   readonly assetId: string;
 }
 
-/** True when the caller may go on with this upload: it is theirs and not complete yet. */
+/** True if the caller may continue this upload: it is theirs and not complete. */
 export async function mayUpload(
   { db }: Pick<MediaDeps, 'db'>,
   { assetId, caller: { accountId } }: OwnInput & OneAsset,
@@ -29,7 +29,7 @@ export async function mayUpload(
   return (await uploadOf.first(db.pool, { assetId, accountId })) !== undefined;
 }
 
-/** The file is here, whole: asks for its preparation, once however often it is said. */
+/** Marks the file as complete: queues its preparation, once however often it is called. */
 export async function finishUpload({ db }: Pick<MediaDeps, 'db'>, { assetId }: OneAsset): Promise<void> {
   await db.transaction(async (queries) => {
     if ((await queueAsset.run(queries, { assetId, sourceKey: sourceKeyOf(assetId) })) === 0) return;

@@ -5,14 +5,14 @@ export type { Cue } from '../ports/caption-reader.ts';
 const time = String.raw`(?:(\d{1,4}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:\s.*)?$`);
 const maxCues = 20_000;
-/** What is looked at of one line, and of all lines of one cue, in characters. */
+/** The most characters read of one line, and of all lines of one cue. */
 const longestLine = 1_000;
 const longestCue = 4_000;
 
 /**
- * Reads WebVTT or SubRip and hands back its cues in order, or undefined when the text is neither, holds no cue or more than 20,000. Styles,
- * regions, positions and unknown tags are dropped, so that the result can do nothing but show words. Of one line the first 1,000
- * characters are read, of one cue the first 4,000.
+ * Parses WebVTT or SubRip into cues in order, or undefined if the text is neither, has no cue or more than 20,000. Drops styles, regions,
+ * positions and unknown tags, so that the result can only show text. Reads the first 1,000 characters of a line and the first 4,000 of a
+ * cue.
  */
 export function parseCaptions(source: string): readonly Cue[] | undefined {
   const lines = source
@@ -48,7 +48,7 @@ function toMs(match: RegExpExecArray, from: number): number {
 
 const keptTags = /^<(\/?)([biu])(?:\s[^>]*|\.[^>]*)?>$/i;
 
-/** What is kept of one cue, in characters. Most that is dropped are tags and places. */
+/** The most characters kept of one cue. Most of what is dropped is tags and positions. */
 const mostKept = 1_000;
 
 /** Makes any subtitle text into safe cue text of at most 1,000 characters. */
@@ -78,13 +78,13 @@ function escapeText(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** Writes cues as a WebVTT file. */
+/** Formats cues as a WebVTT file. */
 export function formatWebVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ start, end, text }) => `${formatTime(start)} --> ${formatTime(end)}\n${text}\n`);
   return `WEBVTT\n\n${blocks.join('\n')}`;
 }
 
-/** `hh:mm:ss.mmm`, the hours at least two digits. */
+/** `hh:mm:ss.mmm`, with at least two digits for hours. */
 export function formatTime(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   const part = (value: number, digits: number): string => String(value).padStart(digits, '0');

@@ -6,7 +6,7 @@ import type { CoreDeps } from '../deps.ts';
 
 const purpose = 'patreon-user';
 
-/** A link as it was written, and what it gives. */
+/** A stored link and the access fact it gives. */
 export interface Claimed {
   readonly link: { readonly accountId: string; readonly patreonUserId: string };
   readonly fact: AccessFact;
@@ -14,8 +14,8 @@ export interface Claimed {
 }
 
 /**
- * Notes for whom a membership at Patreon earns, in the transaction that has written its link: one pledge earns once, however often it is
- * linked. Throws patreon_linked_elsewhere while a period lasts that it has earned for another account.
+ * Records which account a Patreon membership earns for, in the transaction that stores its link: one pledge earns once, however often it is
+ * linked. Throws patreon_linked_elsewhere during a period for which it has earned for another account.
  */
 export async function claimMembership(
   { sealer }: Pick<CoreDeps, 'sealer'>,

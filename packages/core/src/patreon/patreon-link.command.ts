@@ -11,16 +11,16 @@ import type { AccessFact } from '@houselights/rules';
 
 export type PatreonDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'clock' | 'patreon' | 'sealer' | 'settings'>;
 
-/** How long somebody may take at Patreon. */
+/** How long somebody may take on Patreon's page. */
 const stateMs = 20 * 60_000;
-/** A membership that could not be looked up goes on for so long. */
+/** How long a membership stays valid while it cannot be checked. */
 export const staleMs = 3 * 24 * 60 * 60_000;
 const tokensPurpose = 'patreon.tokens';
 const statePurpose = 'patreon.state';
 
 const redirectUrl = ({ settings }: Pick<CoreDeps, 'settings'>): string => `${settings.publicUrl}/account/patreon`;
 
-/** Where to send the browser. Throws provider_unavailable. */
+/** The URL to redirect the browser to. Throws provider_unavailable. */
 export function startPatreonLink(deps: PatreonDeps, { caller: { accountId } }: OwnInput): { url: string } {
   const { patreon, clock } = deps;
   if (!patreon.offered) throw new Refusal('provider_unavailable');
@@ -32,7 +32,7 @@ function signature({ sealer }: Pick<CoreDeps, 'sealer'>, accountId: string, unti
   return Buffer.from(sealer.sign(statePurpose, `${accountId} ${until}`)).toString('base64url');
 }
 
-/** The state names the account that asked: nobody can be made to link somebody else's membership. */
+/** The state is signed for the requesting account, so that nobody can be tricked into linking somebody else's membership. */
 function isOwnState(deps: PatreonDeps, accountId: string, state: string): boolean {
   const [until = '', given = ''] = state.split('.');
   const expected = Buffer.from(signature(deps, accountId, until));
@@ -47,7 +47,7 @@ export interface CompleteLink {
   readonly state: string;
 }
 
-/** Links the membership that the browser came back from. Throws identity_refused, patreon_linked_elsewhere, provider_unavailable. */
+/** Links the membership that the browser returns from. Throws identity_refused, patreon_linked_elsewhere, provider_unavailable. */
 export async function completePatreonLink(deps: PatreonDeps, { caller, code, state }: CompleteLink) {
   const { db, patreon, billingClock } = deps;
   const { accountId } = caller;
@@ -90,8 +90,8 @@ function linkRow({ sealer }: PatreonDeps, tokens: PatreonTokens, membership: Pat
 }
 
 /**
- * What a membership gives here: the plan of one of its tiers, from where it was first seen active until it is seen so no more. What is known
- * already keeps its days, however often it is looked up.
+ * What a membership gives here: the plan of one of its tiers, from when it was first seen active until it is seen inactive. Repeated checks
+ * keep the known dates.
  */
 async function factOf(queries: Queries, link: PatreonLink, now: Date): Promise<AccessFact> {
   const tier = await queries.patreonTier.findFirst({
@@ -125,7 +125,7 @@ async function factOf(queries: Queries, link: PatreonLink, now: Date): Promise<A
   };
 }
 
-/** The caller's link as the account page shows it. */
+/** The caller's link, as the account page shows it. */
 export async function getPatreon({ db }: Pick<CoreDeps, 'db'>, { caller: { accountId } }: OwnInput) {
   const link = await db.prisma.patreonLink.findUnique({ where: { accountId } });
   const tiers = await db.prisma.patreonTier.findMany({ where: { tierId: { in: link?.tierIds ?? [] } } });
@@ -136,7 +136,7 @@ export async function getPatreon({ db }: Pick<CoreDeps, 'db'>, { caller: { accou
   };
 }
 
-/** Forgets the link and ends the access that it gave. */
+/** Removes the link and ends the access that it gave. */
 export async function unlinkPatreon(
   { db, billingClock }: PatreonDeps,
   { caller: { accountId } }: OwnInput,
@@ -146,13 +146,13 @@ export async function unlinkPatreon(
 
 export interface DropLink {
   readonly accountId: string;
-  /** By the clock of money. */
+  /** By the billing clock. */
   readonly now: Date;
-  /** Only a link that is older. */
+  /** Only a link made before this time. */
   readonly linkedBefore?: Date | undefined;
 }
 
-/** Forgets an account's link, if it has one, and ends the access that it gave, in the transaction of `queries`. */
+/** Removes an account's link, if any, and ends the access that it gave, in the transaction of `queries`. */
 export async function dropPatreonLink(queries: Queries, { accountId, now, linkedBefore }: DropLink): Promise<void> {
   const where = { accountId, ...(linkedBefore && { linkedAt: { lt: linkedBefore } }) };
   const link = await queries.patreonLink.findFirst({ where });
@@ -162,7 +162,7 @@ export async function dropPatreonLink(queries: Queries, { accountId, now, linked
   await keepFacts(queries, { accountId, facts: [ended], now });
 }
 
-/** Looks one link up again; one that was revoked at Patreon, or could not be looked up for three days, gives nothing any more. */
+/** Checks one link again; if it was revoked at Patreon, or could not be checked for three days, it no longer gives access. */
 export async function refreshLink(deps: PatreonDeps, link: PatreonLink): Promise<void> {
   const { db, billingClock, sealer, patreon } = deps;
   const { accountId } = link;

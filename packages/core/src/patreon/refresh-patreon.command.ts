@@ -21,8 +21,8 @@ const postponeLink = statement({
 });
 
 /**
- * Looks up again what was not looked up for an hour, who waits longest first. Where Patreon does not answer for one of them, what was seen last
- * counts for three days; the others are looked up all the same.
+ * Checks links again that were not checked for an hour, longest overdue first. If Patreon does not answer for one, its last known state
+ * stays valid for three days; the others are checked all the same.
  */
 export async function refreshPatreon(deps: PatreonDeps): Promise<void> {
   const endsAt = performance.now() + sweepMs;
@@ -55,7 +55,7 @@ export async function listPatreonTiers({ db }: Pick<PatreonDeps, 'db'>): Promise
   return { tiers: await db.prisma.patreonTier.findMany({ orderBy: { tierId: 'asc' } }) };
 }
 
-/** Says anew which tier gives which plan; links are looked up again within the hour. Throws plan_not_sold. */
+/** Replaces the mapping of tiers to plans; links are checked again within the hour. Throws plan_not_sold. */
 export async function setPatreonTiers(
   { db }: Pick<PatreonDeps, 'db'>,
   { tiers }: { readonly tiers: readonly Tier[] },

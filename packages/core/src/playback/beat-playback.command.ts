@@ -17,7 +17,7 @@ export interface BeatPlayback {
   readonly playId: string;
   readonly caller: Caller;
   readonly position: Omit<SaveProgress, 'caller' | 'videoId'> | undefined;
-  /** The last word of a player that closes. */
+  /** The last heartbeat of a player that closes. */
   readonly leaving: boolean;
 }
 
@@ -25,10 +25,10 @@ const secondsWatched = (durationWatched: string): string => `greatest(p."seconds
     when ${durationWatched}::float8 is null then 0
     else least(${durationWatched} - p."watchedBefore", ${fastestSpeed} * extract(epoch from now() - p."startedAt")::float8) end)`;
 
-// One that expired lives again by its next heartbeat; every other end is an end.
+// The next heartbeat revives an expired playback; every other end is final.
 const isOpen = `(p."endedAt" is null or p."endReason" = 'expired')`;
 
-// A slot's row is locked before its play's, as whoever ends a play does.
+// Locks the slot's row before its play's, the same order as when plays are ended.
 const beat = statement({
   name: 'beat-playback',
   text: `with mine as materialized (
@@ -67,7 +67,7 @@ const beat = statement({
     videoId: sql.text,
     needsSlot: sql.bool,
     isOver: sql.bool,
-    // Null when the session belongs to no device, which is as good as an inactive one.
+    // Null if the session has no device, which counts as inactive.
     deviceActive: sql.nullable(sql.bool),
     isVisible: sql.bool,
     leaseUntil: sql.nullable(sql.timestamptz),
@@ -77,8 +77,8 @@ const beat = statement({
 type BeatRow = RowFrom<typeof beat>;
 
 /**
- * Keeps a playback of the caller going: its stream, what was watched, where it is. Finds out whether it may go on; ends it where it
- * may not. Every way to say no but a missing database is final for this playback.
+ * A heartbeat: extends a playback's stream slot, records what was watched and the position. Checks whether it may continue; ends it if not.
+ * Every refusal is final for this playback, except when the database is down.
  * @throws not_found, playback_stopped, stream_limit_reached, subscription_required, device_inactive
  */
 export async function beatPlayback(
@@ -140,11 +140,11 @@ const revive = statement({
   params: { playId: sql.text },
 });
 
-/** The slot of a playback that slept went to another one: any free slot will do. */
+/** The slot of a dormant playback went to another one: take any free slot. */
 async function takeAnew(db: CoreDeps['db'], play: { readonly id: string; readonly accountId: string }): Promise<Date> {
   return db.transaction(async (queries) => {
     await lockSlots(queries, play.accountId);
-    // A heartbeat beside this one may have taken it already.
+    // A concurrent heartbeat may have taken one already.
     const leaseUntil = (await keepSlot(queries, play.id)) ?? (await takeSlot(queries, play));
     const revived = await revive.run(queries, { playId: play.id });
     if (revived === 0) throw new Refusal('playback_stopped');

@@ -2,7 +2,7 @@ import { Refusal } from '@houselights/contracts';
 import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
-/** Forgets where an account is in one video. @throws not_found when it has not been there */
+/** Removes an account's progress in one video. @throws not_found if there is none */
 export async function removeFromWatchHistory(
   { db }: Pick<CoreDeps, 'db'>,
   { caller: { accountId }, videoId }: OwnInput & { readonly videoId: string },
@@ -11,7 +11,7 @@ export async function removeFromWatchHistory(
   if (count === 0) throw new Refusal('not_found');
 }
 
-/** Forgets where an account is in every video. */
+/** Removes an account's progress in all videos. */
 export async function clearWatchHistory(
   { db }: Pick<CoreDeps, 'db'>,
   { caller: { accountId } }: OwnInput,

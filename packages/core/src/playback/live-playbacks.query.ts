@@ -17,7 +17,7 @@ const streamsHeld = statement({
     ${cardJoins}
   where acc.id = $1 order by p."startedAt", p.id`,
   params: { accountId: sql.text },
-  // Where nothing plays, playId is null, and with it everything else.
+  // If nothing plays, everything but streamLimit is null.
   row: {
     ...cardRow,
     streamLimit: sql.int4,

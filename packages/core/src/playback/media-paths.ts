@@ -3,28 +3,28 @@ import { LRUCache } from 'lru-cache';
 import type { RevokedSessions } from '../account/index.ts';
 import type { CoreDeps } from '../deps.ts';
 
-/** Whose playback an address belongs to. */
+/** The playback that a URL belongs to. */
 interface Holder {
   readonly sessionId: string;
   readonly playId: string;
 }
 
-/** Who may read the files of which asset until when. */
+/** Permission to read an asset's files until a given time. */
 interface Grant {
   readonly assetId: string;
-  /** Undefined for free videos: those belong to nobody. */
+  /** Undefined for free videos, whose URLs belong to nobody. */
   readonly holder: Holder | undefined;
   /** ms since 1970. */
   readonly expiresAt: number;
 }
 
-/** Signs the addresses of an asset's files and reads the signatures again (decision 5). */
+/** Signs the URLs of an asset's files and verifies them (decision 5). */
 export interface MediaPaths {
-  /** The address of the asset's folder, ending in a slash, for one playback or (undefined) for anyone who has it. */
+  /** The URL of the asset's folder, ending in a slash, for one playback or (undefined) for anyone who has it. */
   sign(assetId: string, holder: Holder | undefined): { readonly folder: string; readonly expiresAt: Date };
   /**
-   * What `token` grants now; undefined when it is not ours, has expired, or its session has ended. Whether the playback still has
-   * its stream, PlaybackLeases says.
+   * What `token` grants now; undefined if its signature is not ours, it has expired, or its session has ended. PlaybackLeases decides
+   * whether the playback still holds its stream.
    */
   check(token: string): Grant | undefined;
 }
@@ -33,7 +33,7 @@ const purpose = 'media-path';
 const hour = 60 * 60 * 1_000;
 const lifetimeMs = 6 * hour;
 
-/** Expiries fall on the hour, so that everyone gets the same address of a free video for a while: caches like it. */
+/** Expiries fall on the hour, so that everyone gets the same URL of a free video for a while, which caches well. */
 export function createMediaPaths({
   sealer,
   clock,
@@ -45,7 +45,7 @@ export function createMediaPaths({
     const [, payload, mac] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(token) ?? [];
     if (payload === undefined || mac === undefined) return undefined;
     const given = Buffer.from(mac, 'base64url');
-    // A MAC has one spelling only: loose bits at its end would make another address for the same grant.
+    // A MAC has exactly one accepted spelling: spare bits at its end would give another URL for the same grant.
     if (given.toString('base64url') !== mac) return undefined;
     if (!timingSafeEqual(given, sealer.sign(purpose, payload))) return undefined;
     return read(payload);
@@ -69,7 +69,7 @@ export function createMediaPaths({
   };
 }
 
-/** Reads what was signed here; only ever called with a payload whose MAC holds. */
+/** Parses a payload; only called once its MAC is verified. */
 function read(payload: string): Grant | undefined {
   const [assetId, expiresAt, sessionId, playId] = Buffer.from(payload, 'base64url').toString().split(' ');
   if (assetId === undefined || expiresAt === undefined || sessionId === undefined) return undefined;

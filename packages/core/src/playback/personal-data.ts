@@ -7,7 +7,7 @@ export const playbackPersonalData = definePersonalData({
     play: { accountId: deleted, videoId: exported(deleted), sessionId: deleted, deviceId: deleted },
     stream_slot: { accountId: kept('a number of a stream beside the id of an account that is nobody') },
   },
-  // Sessions end first, and with them what they play: players have to hear of it.
+  // Sessions end first, and their playbacks with them, because players must be notified.
   after: ['account'],
   async erase(queries, { accountId }) {
     await queries.playbackProgress.deleteMany({ where: { accountId } });

@@ -17,7 +17,7 @@ import type { MockInstance } from 'vitest';
 import type { PlaybackLeases } from './playback-leases.ts';
 import type { Bus } from '../ports/bus.ts';
 
-/** A limit for what hangs, not a bar. */
+/** A limit against hanging, not a performance target. */
 const waits = { timeout: 30_000 };
 
 let test: TestDatabase;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** A way to the database that can be closed: what is away for the leases is there for the test. */
+/** A proxied database connection that can be cut: the leases lose the database, the test keeps its own. */
 async function gatedDatabase() {
   const { hostname, port, pathname, username, password } = new URL(test.url);
   const sockets = new Set<Socket>();
@@ -97,7 +97,7 @@ async function begin(): Promise<{ id: string; accountId: string }> {
   return play;
 }
 
-/** As if so many seconds had passed for the database. */
+/** Ages the lease by this many seconds of the database's clock. */
 const age = (id: string, seconds: number) =>
   direct.prisma.$executeRaw`update stream_slot set "leaseUntil" = "leaseUntil" - ${seconds} * interval '1 second'
     where "playId" = ${id}`;
@@ -106,7 +106,7 @@ it('asks once for a thousand segments, and again behind an answer', async () => 
   const { id } = await begin();
   await Promise.all(Array.from({ length: 500 }, async () => leases.lives(id)));
   for (let n = 0; n < 500; n += 1) expect(leases.lives(id)).toBe(true);
-  // Those who ask while the first statement is under way share a second one.
+  // Requests that arrive while the first statement is running share a second one.
   expect(statements.mock.calls.length).toBeLessThanOrEqual(2);
   statements.mockClear();
   later(31);

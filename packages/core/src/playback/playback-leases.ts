@@ -7,33 +7,33 @@ import { batchReads } from '../shared/batch-reads.ts';
 import { onEvent } from '../shared/on-event.ts';
 import type { CoreDeps } from '../deps.ts';
 
-/** Which playbacks have their stream now, kept in memory of every process that serves media. */
+/** Which playbacks hold their stream now, cached in every process that serves media. */
 export interface PlaybackLeases {
-  /** Whether the playback's bytes may be given out now. Rejects when that cannot be found out. */
+  /** Whether the playback's bytes may be served now. Rejects if that is unknown. */
   lives(playId: string): boolean | Promise<boolean>;
-  /** This process has just written a lease for the playback. */
+  /** Records that this process has just written a lease for the playback. */
   hold(playId: string): void;
   close(): Promise<void>;
 }
 
-/** What is known of one playback. Times in ms since 1970, by this process's clock. */
+/** The cached state of one playback. Times in ms since 1970, by this process's clock. */
 interface Known {
-  /** The end of its lease; -Infinity when it has none. */
+  /** The end of its lease; -Infinity without one. */
   until: number;
-  /** When to ask again. */
+  /** When to read the database again. */
   askAt: number;
   asking: boolean;
-  /** The database was away when it was asked: what was known goes on for a while. */
+  /** The database was down at the last read: the known state stays valid for a while. */
   trusted: boolean;
-  /** It was ended: never to be asked again. */
+  /** The playback has ended: never read it again. */
   ended: boolean;
 }
 
-/** What a lease says is asked again in half its time, while it still holds: no request waits for that. */
+/** A lease is read again after half its time, while it is still valid, so that no request waits for it. */
 const askAgainMs = (leaseSeconds / 2) * 1_000;
-/** A playback without a lease is not asked for more often than this, however often its bytes are. */
+/** A playback without a lease is read at most this often, however often its bytes are requested. */
 const overMs = 1_000;
-/** How long what was known goes on while the database is away, and how often it is asked for again then. */
+/** How long the known state stays valid while the database is down, and how often to try again. */
 const awayMs = 5 * 60_000;
 const awayAgainMs = 2_000;
 const graceMs = graceSeconds * 1_000;
@@ -47,8 +47,8 @@ const leasesOf = statement({
 });
 
 /**
- * A lease that was read holds until its end, and a little longer for a late heartbeat; then the database is asked again. News of an
- * ended playback closes it at once.
+ * A lease is valid until its end, plus a grace for a late heartbeat; then the database is read again. The event of an ended playback
+ * revokes it immediately.
  */
 export async function createPlaybackLeases({
   db,
@@ -65,7 +65,7 @@ export async function createPlaybackLeases({
 
   function note(playId: string, until: number): Known {
     const known = plays.get(playId);
-    // What was read before the news of the end arrived is older than the news.
+    // The event of the end is newer than what was read.
     if (known?.ended === true) return known;
     const askAt = Math.max(now() + overMs, Math.min(until, now() + askAgainMs));
     const noted = { until, askAt, asking: false, trusted: false, ended: false };
@@ -81,7 +81,7 @@ export async function createPlaybackLeases({
   const isOn = ({ until }: Known): boolean => now() < until + graceMs;
   const isTrusted = ({ until, trusted }: Known): boolean => trusted && now() < until + awayMs;
 
-  /** Asks again behind the answer that is given meanwhile. */
+  /** Reads the database in the background, after the cached answer was given. */
   function askBehind(playId: string, known: Known): void {
     known.asking = true;
     ask(playId).catch((error: unknown) => {

@@ -188,7 +188,7 @@ it('pages through the history without repeating or skipping, and sees only its o
   }
   const foreign = await addVideo(db, { ownerId: owner });
   await saveProgress({ db }, { ...note, caller: { accountId: other }, videoId: foreign.id });
-  // Notes of one moment are told apart by their videos.
+  // Rows of the same instant are told apart by their videos.
   await db.prisma.playbackProgress.updateMany({
     where: { accountId },
     data: { updatedAt: new Date(1_767_225_600_000) },
@@ -257,7 +257,7 @@ it('finds any page of a long history by its index', async () => {
   expect(statements).toHaveLength(2);
   const client = await db.pool.connect();
   try {
-    // As it stays for a statement that has been asked often.
+    // As for a statement that has been executed often.
     await client.query('set plan_cache_mode = force_generic_plan');
     for (const { text, values } of statements) {
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
@@ -273,7 +273,7 @@ it('finds any page of a long history by its index', async () => {
       }));
       const index = 'playback_progress_accountId_updatedAt_videoId_idx';
       expect(seen).toContainEqual({ does: 'Index Scan', by: index, rows: 21 });
-      // Nothing is sorted, and nowhere more is read than the page.
+      // Nothing is sorted, and nothing beyond the page is read.
       expect(seen.filter(({ does, rows }) => does.includes('Sort') || rows > 21)).toEqual([]);
     }
   } finally {

@@ -11,13 +11,13 @@ export interface SaveProgress extends OwnInput {
   readonly currentTime: number;
   readonly totalTime: number;
   readonly durationWatched: number;
-  /** ISO 8601; now when absent. */
+  /** ISO 8601; now if absent. */
   readonly observedAt: string | undefined;
-  /** The playback that says so, if one does: it bears out what was watched since it began. */
+  /** The playback that reports it, if any: it vouches for the time watched since it began. */
   readonly playId?: string;
 }
 
-// The same order as mergeProgress in packages/rules: a test runs both on the same notes.
+// The same order as mergeProgress in packages/rules: a test runs both on the same data.
 const isNewer = `(excluded."observedAt", excluded."currentTime", excluded."totalTime")
   > (p."observedAt", p."currentTime", p."totalTime")`;
 
@@ -25,8 +25,7 @@ const newer = (column: string): string => `case when ${isNewer} then excluded."$
 
 const since = (instant: string): string => `${fastestSpeed} * extract(epoch from now() - ${instant})::float8`;
 
-// Once from beginning to end, which may have been where there was no network; beyond that, what time there was for. greatest() passes over
-// what is not there.
+// One full run of the film, which may have happened offline; beyond that, as much as the elapsed time allows. greatest() ignores nulls.
 const believable = `greatest(coalesce(f."durationMs"::float8 / 1000, $4::float8),
   q."durationWatched" + ${since('q."updatedAt"')}, y."watchedBefore" + ${since('y."startedAt"')})`;
 
@@ -68,14 +67,14 @@ const save = statement({
   row: progressRow,
 });
 
-/** Notes where the caller is; answers what stands afterwards. @throws not_found */
+/** Saves the caller's progress; returns what is stored afterwards. @throws not_found */
 export async function saveProgress(deps: Pick<CoreDeps, 'db'>, input: SaveProgress): Promise<PlaybackProgress> {
   const progress = await noteProgress(deps, input);
   if (progress === undefined) throw new Refusal('not_found');
   return progress;
 }
 
-/** The same in one statement; undefined, and nothing noted, for a video that is not there or not published. */
+/** The same in one statement; undefined, without saving, for a video that is missing or unpublished. */
 export async function noteProgress(
   { db }: Pick<CoreDeps, 'db'>,
   input: SaveProgress,
@@ -96,7 +95,7 @@ export async function noteProgress(
   return row === undefined ? undefined : presentProgress(row);
 }
 
-/** The contract allows years that Postgres does not; before 1970 nothing was played here. */
+/** The contract allows years that Postgres does not; nothing was played here before 1970. */
 function readTime(observedAt: string | undefined): Date | null {
   return observedAt === undefined ? null : new Date(Math.max(0, Date.parse(observedAt)));
 }

@@ -16,7 +16,7 @@ const episodesBegun = statement({
   row: { mediaId: sql.text, ...progressRow },
 });
 
-/** Where an account is in the episodes of a show that it has begun, the last one first; nothing of a show that is not there. */
+/** An account's progress in the episodes it has begun of a show, latest first; empty for an unknown show. */
 export async function getShowProgress(
   { db }: Pick<CoreDeps, 'db'>,
   { caller: { accountId }, showId }: OwnInput & { readonly showId: string },

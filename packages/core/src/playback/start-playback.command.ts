@@ -38,7 +38,7 @@ const readPlayable = statement({
     audioTracks: sql.jsonb<unknown>(),
     chapters: sql.jsonb<unknown>(),
     captions: sql.json<{ readonly language: string; readonly label: string; readonly path: string }[]>(),
-    // Null when the session belongs to no device, which is as good as an inactive one.
+    // Null if the session has no device, which counts as inactive.
     deviceActive: sql.nullable(sql.bool),
     currentTime: sql.nullable(sql.float8),
     totalTime: sql.nullable(sql.float8),
@@ -51,13 +51,13 @@ type PlaybackRow = RowFrom<typeof readPlayable>;
 export interface StartPlayback {
   readonly videoId: string;
   readonly caller: Caller | undefined;
-  /** A playback of the caller that ends with this one; one that is not the caller's, or over, counts for nothing. */
+  /** A playback of the caller that ends with this one; ignored if it is not the caller's or is over. */
   readonly replaces: string | undefined;
 }
 
 /**
- * The signed addresses of a video and where the caller stopped in it. For a caller who is signed in a playback begins, which holds
- * a stream unless the video is free.
+ * The signed URLs of a video and the caller's position in it. For a signed-in caller it starts a playback, which holds a stream unless the
+ * video is free.
  * @throws not_found, unauthenticated, subscription_required, device_inactive, video_not_ready, stream_limit_reached
  */
 export async function startPlayback(
@@ -79,7 +79,7 @@ export async function startPlayback(
   const play = caller === undefined ? undefined : playOf(caller, row);
   const leaseUntil = play === undefined ? null : await beginPlay({ db }, { play, replaces });
   if (play?.needsSlot === true) leases.hold(play.id);
-  // A free video's address is the same for everyone, so that a cache in front may keep one copy.
+  // A free video's URL is the same for everyone, so that a cache in front can share one copy.
   const holder = play?.needsSlot === true ? { sessionId: play.sessionId, playId: play.id } : undefined;
   const { folder, expiresAt } = mediaPaths.sign(row.assetId, holder);
   const { posterUrl, durationSeconds } = presentCard(row);

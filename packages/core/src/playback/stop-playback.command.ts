@@ -3,7 +3,7 @@ import { endPlays } from '../shared/end-plays.ts';
 import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
-/** Ends a playback of the account, wherever it plays. One that is over already stays as it is. @throws not_found */
+/** Ends one of the account's playbacks, on whatever device. An ended one stays as it is. @throws not_found */
 export async function stopPlayback(
   { db }: Pick<CoreDeps, 'db'>,
   { caller: { accountId }, playId }: OwnInput & { readonly playId: string },

@@ -6,7 +6,7 @@ import { lockAccount } from '../shared/lock-account.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Queries } from '@houselights/db';
 
-/** A playback that is about to begin. */
+/** A playback that is about to start. */
 export interface NewPlay {
   readonly id: string;
   readonly accountId: string;
@@ -17,14 +17,14 @@ export interface NewPlay {
   readonly watchedBefore: number;
 }
 
-/** What a heartbeat, or whoever takes a slot, sets `leaseUntil` to. */
+/** SQL: the `leaseUntil` that a heartbeat or a new claim sets. */
 export const nextLease = `now() + interval '${leaseSeconds} seconds'`;
 
 const isFree = `(s."leaseUntil" is null or s."leaseUntil" <= now())`;
 
 const ofAccount = `from stream_slot s join account a on a.id = s."accountId" where s."accountId" = $2 and s.slot <= a."streamLimit" and ${isFree}`;
 
-// Whoever looks at the same moment passes over the row that is locked here, and finds the next one or none.
+// A concurrent request skips the row locked here, and takes the next one or none.
 const begin = statement({
   name: 'begin-play',
   text: `with chosen as materialized (
@@ -52,8 +52,8 @@ const begin = statement({
 });
 
 /**
- * Writes a playback and, where it needs one, takes a slot for it; resolves to the end of its lease, null without a slot.
- * @throws stream_limit_reached when every slot of the account is held
+ * Creates a playback and, if it needs one, takes a slot for it; resolves to the end of its lease, null without a slot.
+ * @throws stream_limit_reached if every slot of the account is held
  */
 export async function beginPlay(
   { db }: Pick<CoreDeps, 'db'>,
@@ -81,10 +81,7 @@ const makeSlots = statement({
   params: { accountId: sql.text },
 });
 
-/**
- * Makes the account's slots where there are none yet, and lets those who do the same come one after the other: what they find
- * full is full.
- */
+/** Creates the account's slots if missing, and serialises callers that do so: if they find no free slot, there is none. */
 export async function lockSlots(queries: Queries, accountId: string): Promise<void> {
   await lockAccount.run(queries, { accountId });
   await makeSlots.run(queries, { accountId });
@@ -101,8 +98,8 @@ const takeFreeSlot = statement({
 });
 
 /**
- * Takes a slot for a playback that is written already, in a transaction that has locked the account's; resolves to the end of its
- * lease. Waits for those who hold a slot's row for a moment. @throws stream_limit_reached
+ * Takes a slot for an existing playback, in a transaction that holds the account's lock; resolves to the end of its lease. Waits for locked
+ * slot rows. @throws stream_limit_reached
  */
 export async function takeSlot(
   queries: Queries,
@@ -120,7 +117,7 @@ const keep = statement({
   row: { leaseUntil: sql.neverNull(sql.timestamptz) },
 });
 
-/** Keeps the slot that a playback has; resolves to the end of its lease, undefined when it has none. */
+/** Renews a playback's slot; resolves to the end of its lease, undefined if it has none. */
 export async function keepSlot(queries: Queries, playId: string): Promise<Date | undefined> {
   const kept = await keep.first(queries, { playId });
   return kept?.leaseUntil;

@@ -67,7 +67,7 @@ const play = (id: string) => db.prisma.play.findUniqueOrThrow({ where: { id } })
 const live = async (caller: Caller) => (await listPlaybacks({ db }, { caller })).items.map(({ id }) => id);
 const refusal = (code: string) => expect.objectContaining({ code }) as unknown;
 
-/** As if so many seconds had passed for the database since the last heartbeat of the account's playbacks. */
+/** Ages the account's playbacks by this many seconds of the database's clock since the last heartbeat. */
 async function pass({ accountId }: Caller, seconds: number): Promise<void> {
   await db.prisma.$executeRaw`update stream_slot set "leaseUntil" = "leaseUntil" - ${seconds} * interval '1 second'
     where "accountId" = ${accountId}`;
@@ -86,7 +86,7 @@ it('lets an account play on three screens, and on as many as its own limit says'
   await db.prisma.account.update({ where: { id: caller.accountId }, data: { streamLimit: 1 } });
   await stopPlayback({ db }, { caller, playId: three[3]! });
   await expect(start(caller)).rejects.toEqual(refusal('stream_limit_reached'));
-  // What plays goes on when the limit is lowered.
+  // Running playbacks continue when the limit is lowered.
   await expect(beat(caller, three[2]!)).resolves.toMatchObject({ progress: null });
 });
 
@@ -136,7 +136,7 @@ it('gives a player that slept its stream back, or another one, or says that ther
   const others = [await start(caller), await start(caller), await start(caller)];
   await expect(beat(caller, sleeper, { watched: 1 })).rejects.toEqual(refusal('stream_limit_reached'));
   await stopPlayback({ db }, { caller, playId: others[0]! });
-  // Two at once, as after a lost answer.
+  // Concurrent heartbeats, as after a lost answer.
   await Promise.all([beat(caller, sleeper), beat(caller, sleeper), beat(caller, sleeper)]);
   expect(new Set(await live(caller))).toEqual(new Set([sleeper, ...others.slice(1)]));
 });
@@ -173,7 +173,7 @@ it('lets a tab that was loaded again take its own place', async () => {
   const again = await start(caller, paid, three[1]);
   expect(await live(caller)).toEqual([three[0], three[2], again]);
   expect(await play(three[1]!)).toMatchObject({ endReason: 'replaced' });
-  // What was replaced already frees nothing.
+  // An already replaced playback frees nothing.
   await expect(start(caller, paid, three[1])).rejects.toEqual(refusal('stream_limit_reached'));
   expect(await live(caller)).toEqual([three[0], three[2], again]);
   const instead = await start(caller, free, again);
@@ -231,7 +231,7 @@ it('lets what expired live again, and believes in no more seconds than there wer
   await db.prisma.play.update({ where: { id }, data: { endedAt: new Date(), endReason: 'expired' } });
   await beat(caller, id, { watched: 0 });
   expect(await play(id)).toMatchObject({ endedAt: null, endReason: null, secondsWatched });
-  // The next visit counts from where this one came to.
+  // The next visit counts from where this one ended.
   const next = await start(caller);
   await pass(caller, 10);
   await beat(caller, next, { watched: 104 });
@@ -273,7 +273,7 @@ it('ends 10,000 shuffled, doubled heartbeats at the furthest honest place', asyn
       expect({ ...stored, observedAt: stored.observedAt.getTime() }).toMatchObject(expected);
       expect((await play(playId)).secondsWatched).toBe(expected.durationWatched);
     }),
-    // A failure prints its seed; ten thousand notes are not worth making fewer.
+    // A failure prints its seed; shrinking ten thousand updates is not worth it.
     { numRuns: 1, endOnFailure: true },
   );
 });

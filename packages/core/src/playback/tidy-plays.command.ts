@@ -13,7 +13,7 @@ const removeOldPlays = statement({
     select id from play where "startedAt" < now() - interval '180 days' limit ${upkeepBatch})`,
 });
 
-/** Closes playbacks that nobody has said goodbye for: of a day without a heartbeat; removes those that began 180 days ago or earlier. */
+/** Closes playbacks that had no heartbeat for a day and never said goodbye; deletes those that began 180 days ago or earlier. */
 export async function tidyPlays({ db }: { readonly db: Pick<CoreDeps['db'], 'pool'> }): Promise<void> {
   await inBatches(db.pool, closeSilentPlays);
   await inBatches(db.pool, removeOldPlays);

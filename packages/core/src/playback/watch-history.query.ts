@@ -9,14 +9,14 @@ import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
 export interface WatchHistory extends OwnInput {
-  /** Only what one can go on with: begun, and not at its end. */
+  /** Only unfinished videos: begun, and not at their end. */
   readonly unfinished: boolean;
   readonly cursor: string | undefined;
   readonly limit: number;
 }
 
-// One comparison of rows, which an index goes through from any place on. `unfinished` says what resumeAt in packages/rules says: a
-// test compares them.
+// A single row comparison, which an index can follow from any position. `unfinished` matches resumeAt in packages/rules: a test compares
+// them.
 const watchedVideos = statement({
   name: 'watch-history',
   text: `select ${cardColumns}, p."currentTime", p."totalTime", p."durationWatched", p.watched, p."observedAt",
@@ -38,7 +38,7 @@ const watchedVideos = statement({
   row: { ...cardRow, ...progressRow, updatedAt: sql.timestamptz },
 });
 
-/** What an account has watched, newest first. @throws invalid_input for a cursor that was not made here */
+/** What an account has watched, newest first. @throws invalid_input for an unknown cursor */
 export async function getWatchHistory(
   { db }: Pick<CoreDeps, 'db'>,
   { caller: { accountId }, unfinished, cursor, limit }: WatchHistory,

@@ -3,13 +3,13 @@ import { claimDue } from './due.ts';
 import { grantOwed } from './grant-owed.command.ts';
 import type { GrantDeps } from './grant-owed.command.ts';
 
-/** Accounts that one transaction looks after. */
+/** Accounts per transaction. */
 const atOnce = 100;
-/** How long one run goes on. */
+/** How long one run lasts. */
 const mostMs = 20 * 60_000;
-/** Accounts that one run looks at although nothing says that something is due for them. */
+/** Accounts per run that are checked although nothing is known to be due for them. */
 const mostUnasked = 5_000;
-/** The walk that makes good what was missed. */
+/** The walk over all accounts that catches what was missed. */
 const everybody = 'all';
 
 const promotionBegun = statement({
@@ -29,9 +29,9 @@ const nextAccounts = statement({
 });
 
 /**
- * Grants what time has made due, the soonest due first, until nothing is; then to everybody of the promotions that have begun, once; then
- * looks at some of all accounts, further from run to run, for what was missed. Resolves to how many entries it wrote; rejects when some
- * accounts could not be looked after, once all others were.
+ * Grants what has become due, soonest first, until nothing is; then promotions that have begun, once to everybody; then checks the next few
+ * of all accounts for anything missed. Resolves to the number of entries written; rejects after all others are done if some accounts
+ * failed.
  */
 export async function accruePoints(deps: GrantDeps): Promise<number> {
   const run = new Run(deps);
@@ -52,7 +52,7 @@ class Run {
     this.#deps = deps;
   }
 
-  /** The most urgent that there is to do; false when nothing is left. */
+  /** Does the most urgent thing; false when nothing is left. */
   async step(): Promise<boolean> {
     const { db, billingClock } = this.#deps;
     const due = await claimDue(db, billingClock.now(), atOnce);
@@ -69,12 +69,12 @@ class Run {
     return this.#walkOn();
   }
 
-  /** A promotion that has begun and that not everybody has been asked about. */
+  /** A promotion that has begun and whose walk is not finished. */
   async #promotion(): Promise<{ id: string; audience: string } | undefined> {
     return promotionBegun.first(this.#deps.db.pool, { now: this.#deps.billingClock.now() });
   }
 
-  /** The first time it goes to the end; from then on in parts, and at its end it begins anew with the next run. */
+  /** The first walk runs to the end in one go; later ones continue in parts and start over with the run after their end. */
   async #walkOn(): Promise<boolean> {
     const { isFirst, isOver } = await this.#walk(everybody, true);
     if (!isFirst) this.#unasked += atOnce;
@@ -95,7 +95,7 @@ class Run {
     return { isFirst: walk === null || walk.finishedAt === null, isOver };
   }
 
-  /** One that cannot be granted what it is owed keeps nobody else from it. */
+  /** One failing account blocks no other. */
   async #grant(accountIds: readonly string[]): Promise<void> {
     try {
       this.written += (await grantOwed(this.#deps, { accountIds })).length;

@@ -44,7 +44,7 @@ async function promote(audience: 'members' | 'accounts', startsAt: Date, endsAt:
   return promotion.id;
 }
 
-/** As after the first walk, which goes to the end. */
+/** As if the first walk, which runs to the end, were done. */
 async function everybodyWasLookedAt(lastId = ''): Promise<void> {
   const walk = { lastId, finishedAt: start };
   await house.db.prisma.pointsWalk.upsert({ where: { id: 'all' }, create: { id: 'all', ...walk }, update: walk });
@@ -84,7 +84,7 @@ describe('what time makes due', () => {
     await grantOwed(at(start), { accountIds: [accountId] });
     expect(await dueAt(accountId)).toEqual(addDays(start, 21));
     await accruePoints(at(addDays(start, 20)));
-    // Of its plan, and of the promotion.
+    // From its plan and from the promotion.
     expect(await gained(accountId)).toBe(2 + 5);
     await accruePoints(at(addDays(start, 21)));
     expect(await gained(accountId)).toBe(5);
@@ -144,7 +144,7 @@ describe('all others', () => {
     await accruePoints(at(addMonths(start, 1)));
     expect(await Promise.all([newest, missed].map(gained))).toEqual([4, 2]);
     expect((await walkOf('all'))?.lastId).toBe('000005000');
-    // What was missed is made good when the walk comes by, and is due again from then on.
+    // The walk grants what was missed and makes the account due again.
     await accruePoints(at(addMonths(start, 1)));
     expect(await gained(missed)).toBe(4);
     expect(await dueAt(missed)).toEqual(addMonths(start, 2));
@@ -160,7 +160,7 @@ describe('all others', () => {
   });
 
   it('get what they are owed beside one that cannot be granted it, which is said', async () => {
-    // Its cause is longer than a cause can be.
+    // Its cause would be too long.
     const stuck = await addAccount(house.db);
     const sourceId = 'x'.repeat(200);
     await knowFacts(house.db, stuck, start, accessFact({ sourceId, startedAt: start, paidUntil: addMonths(start, 3) }));

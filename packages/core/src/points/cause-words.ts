@@ -7,7 +7,7 @@ export interface Cause {
   readonly kind: PointsKind;
   readonly cause: string;
   readonly reason: string | null;
-  /** Names of what the cause points to, where it points to something. */
+  /** Titles of what the cause refers to, if it refers to something. */
   readonly title: string | null;
   readonly promotion: string | null;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An entry as it is stored; figures as text, as Postgres gives them: none is too large. */
+/** An entry as stored; numbers as text, as Postgres returns them, so that none is too large. */
 export interface StoredEntry {
   readonly position: string;
   readonly block: string;
@@ -28,10 +28,10 @@ export interface StoredBlock {
   readonly at: Date;
 }
 
-/** The chain's beginning. */
+/** The chain's first previous hash. */
 export const genesis: Buffer = Buffer.alloc(32);
 
-/** An entry as the chain knows it: the database's function points_line writes the same. */
+/** An entry's line in the hash; the database's function points_line writes the same. */
 export function entryLine(entry: StoredEntry): string {
   const { position, kind, debitId, creditId, points, debitBalance, creditBalance, cause, actorId, reason } = entry;
   const parts = [
@@ -49,12 +49,12 @@ export function entryLine(entry: StoredEntry): string {
   return parts.join('|');
 }
 
-/** A block's first line: without a battle it ends after the time. */
+/** A block's first line; without a battle it ends after the time. */
 export function blockLine({ height, at, battleId, leftPoints, rightPoints }: StoredBlock): string {
   return [height, at.getTime(), battleId, leftPoints, rightPoints].filter((part) => part !== null).join('|');
 }
 
-/** The hash of `block` after `previous`, which takes its entries one by one: a block may be of any length. */
+/** Starts the hash of `block` after `previous` and takes entries one by one, so that a block may be of any length. */
 export function startBlockHash(previous: Buffer, block: StoredBlock) {
   const hash = createHash('sha256').update(previous).update(blockLine(block));
   return {
@@ -68,11 +68,11 @@ export interface HeadFacts {
   readonly height: string;
   readonly position: string;
   readonly hash: Buffer;
-  /** The `headDigest` of the head that was signed before; null: this one was signed before heads were chained. */
+  /** The `headDigest` of the previously signed head; null: signed before heads were chained. */
   readonly previous: Buffer | null;
 }
 
-/** What is signed of the chain's end on a day. */
+/** The text that is signed for the chain's end on a day. */
 export function headText({ day, height, position, hash, previous }: HeadFacts): string {
   const parts = [day, height, position, hash.toString('hex')];
   return previous === null
@@ -80,7 +80,7 @@ export function headText({ day, height, position, hash, previous }: HeadFacts): 
     : ['houselights points head 2', ...parts, previous.toString('hex')].join('|');
 }
 
-/** What the next head signs of this one. */
+/** The digest of this head that the next one includes. */
 export function headDigest(head: HeadFacts): Buffer {
   return createHash('sha256').update(headText(head)).digest();
 }

@@ -11,7 +11,7 @@ export interface CorrectPoints {
   readonly accountId: string;
   readonly points: number;
   readonly reason: string;
-  /** Makes a retry safe. */
+  /** The idempotency key. */
   readonly key?: string | undefined;
 }
 
@@ -23,7 +23,10 @@ const postedFor = statement({
   row: { accountId: sql.nullable(sql.text), points: sql.float8, reason: sql.nullable(sql.text) },
 });
 
-/** An operator's correction, with the reason. Throws not_found, not_enough_points and idempotency_key_reused; then nothing has changed. */
+/**
+ * An operator's correction, with the reason. Throws not_found, not_enough_points and idempotency_key_reused, each without changing
+ * anything.
+ */
 export async function correctPoints(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, accountId, points, reason, key }: CorrectPoints,

@@ -18,7 +18,7 @@ interface Counting {
   readonly moves: Move[];
 }
 
-/** What the ledger has of periods and promotions, by account and by the cause of the grant. */
+/** What the ledger holds for periods and promotions, by account and by the grant's cause. */
 export async function countedOf(
   queries: Queries,
   accountIds: readonly string[],

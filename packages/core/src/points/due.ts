@@ -1,7 +1,7 @@
 import { sql, statement } from '@houselights/db';
 import type { Database, Queries } from '@houselights/db';
 
-/** How long somebody has for what they took on; then it is due again. */
+/** Lease: a claimed account is due again after this long. */
 const claimMs = 15 * 60_000;
 
 const claim = statement({
@@ -25,14 +25,14 @@ const noteDue = statement({
   params: { accountIds: sql.array(sql.text), dueAt: sql.array(sql.timestamptz) },
 });
 
-/** Takes accounts for which something is due at `now`, the soonest due first; nobody else takes the same. */
+/** Claims accounts that are due at `now`, soonest first; each goes to one worker. */
 export async function claimDue({ pool }: Pick<Database, 'pool'>, now: Date, most: number): Promise<string[]> {
   const again = new Date(now.getTime() + claimMs);
   const rows = await claim.rows(pool, { now, again, most });
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Notes when something is due for each of these accounts; null: nothing is. */
+/** Sets when each account is next due; null: never. */
 export async function writeDue(queries: Queries, due: ReadonlyMap<string, Date | null>): Promise<void> {
   const dated = [...due].flatMap(([id, at]) => (at === null ? [] : [{ id, at }]));
   const none = [...due].flatMap(([id, at]) => (at === null ? [id] : []));

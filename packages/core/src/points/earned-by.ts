@@ -20,7 +20,7 @@ import type {
 
 type CountedByAccount = ReadonlyMap<string, ReadonlyMap<string, Counted>>;
 
-/** What accounts have earned by `now` with what gives them access, each source by itself. */
+/** What accounts have earned by `now`, separately for each source of access. */
 export async function earnedBy(
   queries: Queries,
   accountIds: readonly string[],
@@ -81,7 +81,7 @@ async function earningPlans(queries: Queries): Promise<ReadonlyMap<string, Earni
   );
 }
 
-/** What a month of a gift earns, and how many months each of the gifts has, by the name of its stretch. */
+/** What a month of a gift earns, and the number of months of each gift by its stretch id. */
 async function earningGifts(queries: Queries, facts: readonly FactRow[]) {
   const ids = facts.filter(({ source }) => source === 'gift').map(({ sourceId }) => sourceId);
   const [settings, gifts] = await Promise.all([
@@ -114,7 +114,7 @@ function earningSubscription(
   };
 }
 
-/** What was paid for of a subscription; `invoices` are all that its account has paid, newest first. */
+/** The paid periods of a subscription; `invoices` are all that its account has paid, newest first. */
 function paidPeriods(
   subscriptionId: string,
   invoices: readonly Invoice[],
@@ -134,8 +134,8 @@ function undoneOf(invoice: Invoice, invoices: readonly Invoice[]): PaidPeriod['u
 }
 
 /**
- * What was given without payments of its own, by account: of a gift its months, of memberships elsewhere and of the staff's grants the
- * times at which they were known to give a plan's access.
+ * Access given without payments of its own, by account: the months of a gift, and for Patreon memberships and staff grants the times during
+ * which they were known to give a plan's access.
  */
 function stretchesOf(
   facts: readonly FactRow[],
@@ -151,7 +151,7 @@ function stretchesOf(
     begun.add(source);
     const plan = row.source === 'gift' ? giftPlan : planOf.get(row.planId ?? '');
     if (plan === undefined || plan.points === 0) continue;
-    // A gift's newest row says all about it; of the others each says what was true while it was known.
+    // A gift's newest row covers all of it; a row of another source covers only the time while it was known.
     if (row.source === 'gift' && row.knownUntil !== null) continue;
     const fact = row as AccessFact;
     const undone = row.source === 'gift' && row.withheld !== null;
@@ -161,7 +161,7 @@ function stretchesOf(
     if (until !== null && until <= from) continue;
     const known = stretches.get(row.accountId) ?? [];
     const last = known.at(-1);
-    // What was only described anew goes on: its day stays.
+    // A row that only changes the description continues the stretch, which keeps its day.
     if (last?.id === source && last.until?.getTime() === from.getTime() && last.plan.interval === plan.interval) {
       known[known.length - 1] = { ...last, until };
     } else known.push({ id: source, from, until, plan, undone });
@@ -170,7 +170,7 @@ function stretchesOf(
   return stretches;
 }
 
-/** Of two instants the one that comes first; null is never. */
+/** The earlier of two instants; null means never. */
 export function earliest(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;

@@ -11,13 +11,13 @@ import type { Queries } from '@houselights/db';
 
 export type GrantDeps = Pick<CoreDeps, 'db' | 'billingClock'>;
 
-/** Two or three settle everything. */
+/** Two or three rounds settle everything. */
 const mostRounds = 20;
 
 /**
- * Writes what accounts are owed and have not got, and takes back what does not stand; nothing else, however often. Notes when time alone
- * makes the next thing due. Who was owed something is looked at again: what changed before it was written counts too, something else may be
- * earned in the place of what was taken back, and whoever ends in between has noted nothing.
+ * Posts what accounts are owed, and takes back what they should not have kept; idempotent. Records when the next posting is due by time
+ * alone. Accounts that were owed something are checked again: this catches changes made before the posting and earnings that replace what
+ * was taken back, and a run that dies in between has recorded no due time.
  */
 export async function grantOwed(
   { db, billingClock }: GrantDeps,
@@ -44,7 +44,7 @@ export async function grantOwed(
 
 interface Owed {
   readonly postings: Posting[];
-  /** When the next thing is due; null: nothing is by time alone. */
+  /** When the next posting is due; null: none by time alone. */
   readonly due: ReadonlyMap<string, Date | null>;
 }
 
@@ -56,7 +56,7 @@ const lockLive = statement({
 });
 
 async function owedBy(queries: Queries, accountIds: readonly string[], now: Date): Promise<Owed> {
-  // One after the other for each account: whoever comes second reads what the first has read, and what has changed since.
+  // Serialised per account: a second worker sees what the first one saw, and what has changed since.
   const live = await lockLive.rows(queries, { accountIds });
   const owed = await owedOf(
     queries,
@@ -66,7 +66,7 @@ async function owedBy(queries: Queries, accountIds: readonly string[], now: Date
   return { ...owed, due: new Map([...accountIds.map((id) => [id, null] as const), ...owed.due]) };
 }
 
-/** What accounts are owed by what they have earned by `now`, and what they have that does not stand. Reads, and locks nothing. */
+/** What accounts are owed for what they have earned by `now`, and what is to be taken back. Reads without locks. */
 export async function owedOf(queries: Queries, ids: readonly string[], now: Date): Promise<Owed> {
   const counted = await countedOf(queries, ids);
   const [earned, promoted] = await Promise.all([

@@ -4,28 +4,28 @@ import { recordEvent } from '../shared/messages.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { PointsKind } from '@houselights/contracts';
 
-/** Points that the house gives an account or (below zero) takes from it. */
+/** Points that the site gives an account or (negative) takes from it. */
 export interface Posting {
   readonly accountId: string;
   readonly kind: Exclude<PointsKind, 'contribution'>;
-  /** Whole. */
+  /** An integer. */
   readonly points: number;
-  /** Counts once, whatever is repeated: visible ASCII without `|`, at most 200 characters. */
+  /** Counts once, however often it is posted: visible ASCII without `|`, at most 200 characters. */
   readonly cause: string;
-  /** One line without `|`; needed for a correction. */
+  /** One line without `|`; required for a correction. */
   readonly reason?: string;
   readonly actorId?: string;
 }
 
 export interface Posted {
   readonly posting: Posting;
-  /** Its place in the ledger. */
+  /** Its position in the ledger. */
   readonly position: number;
-  /** What was moved: of something taken back as much as there was. */
+  /** The points moved; a take-back moves at most what is left. */
   readonly points: number;
 }
 
-/** Postings that everybody else's points wait for at once. */
+/** Most postings per statement: all other points wait for it. */
 const largestPart = 256;
 
 const postPoints = statement({
@@ -43,11 +43,11 @@ const postPoints = statement({
 });
 
 /**
- * Writes postings into the ledger: those of an account together, first what is given and then what is taken. Those whose cause has
- * counted before, and takings (but takings back) of more than there is, are passed over. Resolves to what was written.
+ * Posts to the ledger, grouped by account, grants before takings. Skips postings whose cause has already counted, and takings (except
+ * take-backs) that exceed the balance. Resolves to what was written.
  *
- * Each part is a statement of its own and never stands in a transaction: whoever holds the ledger's head keeps all votes waiting, and so
- * Postgres alone decides for how long.
+ * Each batch is a statement of its own, never inside a transaction: whoever holds the ledger's head blocks all votes, so only Postgres
+ * decides for how long.
  */
 export async function post({ pool }: CoreDeps['db'], postings: readonly Posting[]): Promise<Posted[]> {
   const posted: Posted[] = [];
@@ -69,7 +69,7 @@ export async function post({ pool }: CoreDeps['db'], postings: readonly Posting[
   return posted;
 }
 
-/** Open pages show the new balance: the ledger is written by statements of its own, so this is told after it. */
+/** Notifies open pages of the new balance; separately, because the ledger is written outside of transactions. */
 export async function tellPosted(db: CoreDeps['db'], posted: readonly Posted[]): Promise<void> {
   const accountIds = new Set(posted.map(({ posting }) => posting.accountId));
   if (accountIds.size === 0) return;
@@ -78,7 +78,7 @@ export async function tellPosted(db: CoreDeps['db'], posted: readonly Posted[]):
   );
 }
 
-/** Postings in parts that are not too large, unless those of one account are. */
+/** Batches of limited size, unless one account's postings exceed it. */
 function partsOf(postings: readonly Posting[]): Posting[][] {
   const parts: Posting[][] = [];
   for (const own of Map.groupBy(postings, ({ accountId }) => accountId).values()) {

@@ -4,7 +4,7 @@ import type { CoreDeps } from '../deps.ts';
 import type { MediaStorage } from '../ports/media-storage.ts';
 
 const prefix = 'ledger/newest-head-';
-/** Each key of the site has a file of its own: with a new SECRET_KEY the old one's stays as it is. */
+/** Each signing key has its own file: after a change of SECRET_KEY the old key's file stays untouched. */
 const keyOf = (publicKey: string): string => `${prefix}${publicKey}.json`;
 
 const textOf = ({ height, position, hash, at }: Omit<NewestHead, 'signature'>): string =>
@@ -13,13 +13,13 @@ const textOf = ({ height, position, hash, at }: Omit<NewestHead, 'signature'>): 
 type Verifier = Pick<CoreDeps['signer'], 'publicKey' | 'verify'>;
 type Reader = Pick<MediaStorage, 'list' | 'open'>;
 
-/** What is kept in storage: the head; null where what is there is none, or was signed by nobody of the site. */
+/** A stored file: its head, or null if it holds none or the signature is not ours. */
 interface KeptNewest {
   readonly key: string;
   readonly head: NewestHead | null;
 }
 
-/** The heads that are kept: the one of today's key, and those of keys before. */
+/** The stored heads: of the current key and of earlier ones. */
 export async function readNewestHeads(storage: Reader, signer: Verifier): Promise<KeptNewest[]> {
   const keys = await storage.list(prefix);
   return Promise.all(keys.map(async (key) => ({ key, head: await readHead(storage, signer, key) })));
@@ -37,7 +37,7 @@ async function readHead(storage: Reader, signer: Verifier, key: string): Promise
   }
 }
 
-/** Whether the ledger has, or had, its end where a head says. */
+/** Whether the ledger's chain ends, or once ended, at this head. */
 export const endsSo = statement({
   name: 'points-ends-so',
   text: `select $1::bigint = 0 and $2::bigint = 0 or exists (
@@ -53,8 +53,8 @@ const readEnd = statement({
 });
 
 /**
- * Keeps where the chain ends outside of the database, signed, once a minute: what is taken off its end is found by it. A head that the ledger
- * does not have any more is left as it is, for it tells of that; the error says so.
+ * Stores the chain's end outside of the database, signed, once a minute, so that truncation is detected. A stored head that the ledger no
+ * longer contains is kept as evidence; the error reports it.
  */
 export async function keepNewestHead({
   db,

@@ -61,13 +61,13 @@ const entriesBefore = statement({
 
 export interface ListEntries {
   readonly caller: Caller;
-  /** The position before which to go on. */
+  /** Entries before this position. */
   readonly cursor?: number | undefined;
   readonly limit?: number | undefined;
   readonly language?: Language;
 }
 
-/** One page of the caller's movements of points, newest first. */
+/** One page of the caller's ledger entries, newest first. */
 export async function listPointsEntries(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, cursor, limit = 50, language = english }: ListEntries,

@@ -7,7 +7,7 @@ const openAccount = statement({
   params: { projectId: sql.text },
 });
 
-/** Gives a project an account for the points that it will get, unless it has one. */
+/** Opens a points account for a project, unless it has one. */
 export async function openProjectAccount(queries: Queries, projectId: string): Promise<void> {
   await openAccount.run(queries, { projectId });
 }

@@ -16,7 +16,7 @@ export interface CreatePromotion {
   readonly endsAt: Date;
 }
 
-/** Notes points for everybody of an audience; the worker grants them when their time has come. */
+/** Creates a promotion for an audience; the worker grants the points once it starts. */
 export async function createPromotion(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
   { caller, ...promotion }: CreatePromotion,
@@ -26,13 +26,13 @@ export async function createPromotion(
   return { id: row.id };
 }
 
-/** What an account gets by promotions and has not got, and when time alone adds to that. */
+/** What an account is owed by promotions, and when time alone adds to that. */
 interface Promoted {
   readonly postings: Posting[];
   readonly next: Date | null;
 }
 
-/** What accounts get by promotions that have begun: each counts once for each account. */
+/** What accounts are owed by promotions that have begun; each counts once per account. */
 export async function promotedBy(
   queries: Queries,
   accountIds: readonly string[],
@@ -70,12 +70,12 @@ interface Known {
   readonly knownUntil: Date | null;
 }
 
-/** Since when an account belongs to those of a promotion; null: never. */
+/** From when an account is part of a promotion for everybody; null: never. */
 function belongsFrom(createdAt: Date, { startsAt, endsAt }: Window): Date | null {
   return createdAt < endsAt ? startsAt : null;
 }
 
-/** Since when a fact gives access, as it was known then, within a promotion's time; null: at no time. */
+/** From when a fact gives access within the promotion's time, as known then; null: never. */
 function reachesFrom(fact: AccessFact & Known, { startsAt, endsAt }: Window): Date | null {
   const ends = [endsAt, accessEnd(fact), fact.knownUntil].map((end) => end?.getTime() ?? Infinity);
   const begins = Math.max(startsAt.getTime(), fact.startedAt.getTime(), fact.knownFrom.getTime());

@@ -1,7 +1,7 @@
 import { several } from './verify/findings.ts';
 import type { LedgerReport } from './verify-ledger.query.ts';
 
-/** A report for a terminal: OK and what was looked at, or each thing that does not hold; then what is worth knowing. */
+/** The report for a terminal: OK and the counts, or every problem; then the notes. */
 export function reportLines({ problems, notes, since, ...seen }: LedgerReport): string[] {
   const what = [
     several(seen.entries, 'entry', 'entries'),

@@ -40,9 +40,9 @@ const keepSigned = statement({
   row: { kept: sql.bool },
 });
 
-/** Signs where the ledger's chain ends, once a day, and with it the head before. Safe to run at any time, beside itself too. */
+/** Signs the end of the ledger's chain once a day, including the digest of the previous head. Safe to run at any time and concurrently. */
 export async function signHead({ db, signer }: Pick<CoreDeps, 'db' | 'signer'>): Promise<void> {
-  // Nobody who votes waits for a look.
+  // A check without locks, so that no vote waits.
   if ((await signedSince.first(db.pool)) !== undefined) return;
   const head = await readHead.first(db.pool);
   if (head === undefined) return;
@@ -50,7 +50,7 @@ export async function signHead({ db, signer }: Pick<CoreDeps, 'db' | 'signer'>):
   const previous = before === undefined ? genesis : headDigest(before);
   const { day, height, position, hash } = head;
   const signature = signer.sign(headText({ ...head, previous }));
-  // Of those who sign at once the first is kept; the others' looks are over by then.
+  // Of concurrent signers, the first wins.
   await keepSigned.run(db.pool, { before: before?.day ?? null, day, height, position, hash, previous, signature });
 }
 

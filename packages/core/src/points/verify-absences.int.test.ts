@@ -15,7 +15,7 @@ it('holds as it was written', async () => {
   expect([problems, notes, signedHeads, battles]).toEqual([[], [], 4, 2]);
 });
 
-/** Somebody who paid as the payer did, and has no points. */
+/** An account that paid like the payer and has no points. */
 const another = (dispute: string): string[] => [
   `insert into account select (jsonb_populate_record(a, '{"id": "waiter", "email": "waiter", "emailKey": "waiter"}')).* from account a
      where id in (select "accountId" from subscription where "trialEndsAt" is null limit 1)`,
@@ -32,7 +32,7 @@ it('holds where what was paid for waits for a dispute to be decided', async () =
   expect(await problemsAfter(house, another(''))).toMatch(/1 account that paid has never had points for it/);
 });
 
-/** Whatever else says that points were earned. */
+/** Everything else that shows that points were earned. */
 const grounds = {
   paid: 'delete from invoice',
   trial: `update subscription set "trialEndsAt" = null`,
@@ -41,7 +41,7 @@ const grounds = {
 };
 const without = (...names: (keyof typeof grounds)[]): string[] => names.map((name) => grounds[name]);
 
-/** Everything that speaks of an hour ago happened before it, by the clocks of its rows. */
+/** Moves the rows' times two hours back, past the hour that verification tolerates. */
 const hourLater = [
   'account "createdAt"',
   'subscription "createdAt"',

@@ -14,40 +14,39 @@ import type { KeptHeads } from '@houselights/contracts';
 import type { Client } from '@houselights/db';
 
 export interface LedgerReport {
-  /** The day whose signed head it began at; null: the whole ledger was looked at. */
+  /** The day whose signed head verification began at; null: the whole ledger was verified. */
   readonly since: string | null;
   readonly entries: number;
   readonly blocks: number;
   readonly accounts: number;
   readonly signedHeads: number;
   readonly battles: number;
-  /** What does not hold; empty: all of it does. At most 100 of them. */
+  /** The problems found, at most 100; empty if the ledger is sound. */
   readonly problems: readonly string[];
-  /** What is in order, and worth knowing. */
+  /** Harmless findings worth knowing. */
   readonly notes: readonly string[];
 }
 
 export interface VerifyOptions {
-  /** Begins at the signed head of this day, and takes for granted what that head signed. */
+  /** Starts at this day's signed head and trusts what it signed. */
   readonly since?: string | undefined;
-  /** Heads that were kept elsewhere. */
+  /** Signed heads kept elsewhere. */
   readonly kept?: KeptHeads | undefined;
 }
 
 export type VerifyDeps = Pick<CoreDeps, 'db'> & {
   readonly signer: Look['signer'];
-  /** Where the worker keeps the newest head; without it none is compared. */
+  /** Where the worker stores the newest head; without it none is compared. */
   readonly storage?: Pick<CoreDeps['storage'], 'list' | 'open'>;
 };
 
-/** Looks at what points were given for, and resolves to how many results were counted. The ledger does not know battles itself. */
+/** Checks sealed battles and resolves to how many were counted. The ledger itself knows no battles. */
 type CheckResults = (look: Look) => Promise<number>;
 
 /**
- * Reckons the ledger anew: that nothing is missing between its first and its last entry, that every block's hash follows from what it
- * holds and every balance from the entries before it, that accounts, signed heads and sealed battles say the same, that every entry has
- * its cause, and that nothing else in the database says that there was more. It holds no more of the ledger at once than some thousand
- * rows, and no snapshot longer than a statement: what is appended meanwhile is left for the next time.
+ * Recomputes the ledger: checks that no entry is missing, that every block hash and every balance follows, that accounts, signed heads and
+ * sealed battles agree, that every entry has its cause, and that nothing else in the database implies more entries. Holds only some
+ * thousand rows in memory, and no snapshot longer than one statement: entries appended meanwhile are left for the next run.
  */
 export async function verifyWith(
   checkResults: CheckResults,
@@ -131,14 +130,14 @@ const readEnds = statement({
   },
 });
 
-/** Where the ledger ended on a day, if that was signed and still is so. */
+/** Where the ledger ended on a day, if that day's signed head is valid and the ledger still has that end. */
 async function placeOf(client: Client, signer: Look['signer'], day: string): Promise<Place | undefined> {
   const head = await signedHeadOf.first(client, { day });
   if (head === undefined || !signer.verify(headText(head), head.signature)) return undefined;
   return { height: BigInt(head.height), position: BigInt(head.position), hash: head.hash };
 }
 
-/** Where its row says that the ledger ends, and how far there are blocks and entries, as of one instant. */
+/** The ledger's end by its head row, and the last block and entry, read at one instant. */
 async function readEnd(client: Client): Promise<{ head: Place | undefined; last: Omit<Place, 'hash'> }> {
   const row = await readEnds.first(client);
   const { height = null, position = null, hash = null } = row ?? {};

@@ -12,7 +12,7 @@ import type { MediaStorage } from '../ports/media-storage.ts';
 
 type Storage = Pick<MediaStorage, 'list' | 'open' | 'put'>;
 
-/** What the worker keeps outside of the database. */
+/** What the worker stores outside of the database. */
 function storageInMemory() {
   const files = new Map<string, string>();
   const storage: Storage = {
@@ -40,7 +40,7 @@ const problemsOf = async (deps: Parameters<typeof verifyLedger>[0] = house) =>
   (await verifyLedger(deps)).problems.join('\n');
 const problemsByHead = () => problemsOf({ ...house, storage: kept.storage });
 
-/** Members of yesterday who have paid for a month; each has its points in a block of its own. */
+/** Members since yesterday who have paid for a month, each with points in a block of its own. */
 async function paidMembers(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) ids.push((await subscribe(house, 'monthly', { paid: [0] })).accountId);
@@ -54,7 +54,7 @@ async function height(): Promise<number> {
   return Number(rows[0]?.height);
 }
 
-/** Changes the database as somebody who owns it, triggers off. */
+/** Changes the database as its owner, with triggers off. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = await house.owner.pool.connect();
   try {
@@ -67,7 +67,7 @@ async function tamper(...statements: string[]): Promise<void> {
   }
 }
 
-/** Takes all after a block off the ledger's end, and makes everything else fit. */
+/** Truncates the ledger after a block and makes everything else consistent. */
 const shortenTo = (last: number) =>
   tamper(
     `delete from points_entry where block > ${last}`,
@@ -75,7 +75,7 @@ const shortenTo = (last: number) =>
     ...rehash,
   );
 
-/** So many different whole numbers from `least` up to below `end`, the largest first. */
+/** `count` distinct integers from `least` up to but excluding `end`, largest first. */
 function someHeights(count: number, least: number, end: number): number[] {
   const all = Array.from({ length: end - least }, (_, n) => least + n);
   return all
@@ -112,7 +112,7 @@ describe('a ledger that was shortened behind its last signed head', () => {
       // The worker does not cover it up.
       await expect(keep()).rejects.toThrow(/has lost what .* says of it/);
     }
-    // Nothing but what is owed and the end is wrong: all else was made to fit.
+    // Only the debts and the end are wrong: everything else was made consistent.
     expect((await problemsOf()).split('\n').filter((line) => !/is owed|never had points/.test(line))).toEqual([]);
     await grantOwed(house, { accountIds: others });
     expect(await problemsOf()).toBe('');
@@ -176,7 +176,7 @@ describe('what is owed', () => {
     const report = await verifyLedger(house);
     expect(report.problems.join('\n')).not.toMatch(found);
     expect(report.notes).toEqual([expect.stringMatching(/^1 account whose payments were read within the last hour/)]);
-    // A read of next year keeps nothing from being looked at.
+    // A sync time in the future exempts nothing.
     await house.db.prisma.billingCustomer.updateMany({ data: { syncedAt: new Date(Date.now() + 1e10) } });
     expect(await problemsOf()).toMatch(found);
   });

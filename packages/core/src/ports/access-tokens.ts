@@ -1,26 +1,26 @@
 import type { Scope } from '@houselights/contracts';
 
-/** What an access token says. Times in seconds since 1970, as in RFC 7519. */
+/** The claims of an access token. Times in seconds since 1970, as in RFC 7519. */
 export interface AccessClaims {
   /** Account id (`sub`). */
   readonly accountId: string;
   /** Session id (`sid`). */
   readonly sessionId: string;
-  /** The device row's id (`did`), that the sign-in was on. */
+  /** The id of the device row that the sign-in was on (`did`). */
   readonly deviceId: string | undefined;
-  /** Which refresh token it came with (`rid`): its seeing proves that this one has arrived. */
+  /** The refresh token it was issued with (`rid`): using the access token proves that the refresh token has arrived. */
   readonly refreshId?: string | undefined;
-  /** All that a web view's token opens (`scope`); undefined for a whole token, which opens whatever its account may open. */
+  /** The scopes of a web view's token (`scope`); undefined for a full token, which allows whatever its account may do. */
   readonly scope: readonly Scope[] | undefined;
   readonly expiresAt: number;
 }
 
 /** Signs and verifies access tokens: JWT, ES256, 12 h, keys chosen by `kid` from the database. */
 export interface AccessTokens {
-  /** `until`: seconds since 1970 at which the token ends at the latest. `scope`: absent for a whole token. */
+  /** `until`: the latest expiry, in seconds since 1970. `scope`: absent for a full token. */
   issue(
     claims: Omit<AccessClaims, 'expiresAt' | 'scope'> & { readonly until?: number; readonly scope?: readonly Scope[] },
   ): Promise<{ readonly token: string; readonly expiresAt: Date }>;
-  /** The claims, or undefined for anything that this site did not sign, signed for another audience, or that has expired. */
+  /** The claims, or undefined if this site did not sign the token, or it has another audience or has expired. */
   verify(token: string): Promise<AccessClaims | undefined>;
 }

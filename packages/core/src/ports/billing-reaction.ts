@@ -2,16 +2,16 @@ import type { Queries } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
 import type { CustomerState } from './payments.ts';
 
-/** What the payment provider says of a customer, as it was just written. */
+/** A customer's state at the payment provider, as just stored. */
 export interface BillingChange {
   readonly accountId: string;
   readonly state: CustomerState;
-  /** What it means for access. */
+  /** The resulting access facts. */
   readonly facts: readonly AccessFact[];
-  /** What was known of the account's access before. */
+  /** The account's access facts before. */
   readonly before: readonly AccessFact[];
   readonly now: Date;
 }
 
-/** What another feature does with a change of a customer, in the transaction that writes it. */
+/** Another feature's reaction to a change of a customer, in the transaction that stores it. */
 export type BillingReaction = (queries: Queries, change: BillingChange) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Knows passwords that stand in lists of stolen ones. */
+/** Knows passwords that appear in lists of stolen ones. */
 export interface BreachedPasswords {
   has(password: string): boolean;
 }

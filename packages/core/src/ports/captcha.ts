@@ -1,7 +1,7 @@
 /** Checks captcha tokens with the configured provider. */
 export interface Captcha {
-  /** False when no provider is configured: nothing is asked of anybody then. */
+  /** False without a configured provider: then no captcha is required. */
   readonly required: boolean;
-  /** True when the provider vouches for `token` and `action`. Rejects when the provider is down. */
+  /** True if the provider vouches for `token` and `action`. Rejects if the provider is down. */
   verify(token: string, action: string, address: string): Promise<boolean>;
 }

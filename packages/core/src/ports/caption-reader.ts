@@ -5,14 +5,14 @@ export interface Cue {
   readonly text: string;
 }
 
-/** Captions that were read: their cues in order, and the same as a WebVTT file. */
+/** Parsed captions: their cues in order, and the same as a WebVTT file. */
 export interface ReadCaptions {
   readonly cues: readonly Cue[];
   readonly webVtt: string;
 }
 
 /**
- * Reads captions so that the process goes on answering, whatever they hold; undefined for what is neither WebVTT nor SubRip.
- * @throws unavailable where too many are being read, or one takes too long
+ * Parses captions without blocking the process, whatever they contain; undefined if they are neither WebVTT nor SubRip.
+ * @throws unavailable if too many are being parsed, or one takes too long
  */
 export type CaptionReader = (source: string) => Promise<ReadCaptions | undefined>;

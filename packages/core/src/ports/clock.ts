@@ -1,4 +1,4 @@
-/** The time. Tests bring their own. */
+/** The time. Tests supply their own. */
 export interface Clock {
   now(): Date;
 }

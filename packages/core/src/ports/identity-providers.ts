@@ -1,19 +1,21 @@
 export type ProviderName = 'google' | 'apple';
 
-/** What a provider's ID token says after signature, issuer, audience, nonce and expiry were checked. */
+/** The claims of a provider's ID token, after checking signature, issuer, audience, nonce and expiry. */
 export interface ProviderIdentity {
   readonly subject: string;
   readonly email: string | undefined;
   readonly emailVerified: boolean;
   readonly displayName: string | undefined;
-  /** SHA-256 of what the provider has signed: the same however the token around it is spelled. */
+  /** SHA-256 of the signed part: the same however the token around it is encoded. */
   readonly tokenHash: Uint8Array;
-  /** From when the token is believed no more. */
+  /** When the token stops being accepted. */
   readonly expiresAt: Date;
 }
 
 export interface IdentityProviders {
   offers(provider: ProviderName): boolean;
-  /** Undefined when the token is not to be believed; one that carries a nonce needs it shown. Rejects only when the provider's keys cannot be fetched. */
+  /**
+   * Undefined if the token is not valid; a token with a nonce requires that nonce. Rejects only if the provider's keys cannot be fetched.
+   */
   verify(provider: ProviderName, idToken: string, nonce?: string): Promise<ProviderIdentity | undefined>;
 }

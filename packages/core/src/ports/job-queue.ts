@@ -1,20 +1,20 @@
 import type { JobName, JobPayload } from '@houselights/jobs';
 
 export interface JobOptions {
-  /** At most one job for each key, now and after it is done, as long as the queue remembers it. */
+  /** At most one job per key, including finished ones for as long as the queue remembers them. */
   readonly key?: string;
-  /** The row of the outbox that waits for it, told to the worker that does it. */
+  /** The outbox row that waits for the job, passed to the worker. */
   readonly outboxId?: string;
-  /** What set it going. */
+  /** The trace that started it. */
   readonly trace?: string | undefined;
 }
 
 export type JobState = 'waits' | 'done' | 'given_up' | 'missing';
 
-/** Puts jobs on their queues. Core itself writes jobs into the outbox; the relay calls this. */
+/** Adds jobs to their queues. Core itself writes jobs into the outbox; the relay calls this. */
 export interface JobQueue {
   add<N extends JobName>(name: N, payload: JobPayload<N>, options?: JobOptions): Promise<void>;
-  /** What became of the job with this key: `missing` where the queue knows nothing of it. */
+  /** The state of the job with this key: `missing` if the queue does not know it. */
   stateOf(name: JobName, key: string): Promise<JobState>;
   ping(): Promise<void>;
   close(): Promise<void>;

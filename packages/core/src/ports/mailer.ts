@@ -1,5 +1,5 @@
 export interface Mail {
-  /** A UUID: what is sent again under it is the same mail. */
+  /** A UUID: resending with the same one sends the same email. */
   readonly messageId?: string | null | undefined;
   readonly to: string;
   readonly subject: string;

@@ -2,18 +2,18 @@ import type { PaymentsInspection } from './payments-inspection.ts';
 import type { ProviderPage, SubscriptionFilter } from './provider-lists.ts';
 import type { InvoiceState, SubscriptionState } from '@houselights/rules';
 
-/** Everything about one customer, read as one. */
+/** Everything about one customer, read together. */
 export interface CustomerState {
   readonly customerId: string;
   readonly card: CardFacts | undefined;
-  /** What the next charges begin with, minor units: credit above zero, a debt that is carried over below. */
+  /** The balance that the next charges start from, in minor units: above zero is credit, below zero a carried-over debt. */
   readonly balanceMinor: number;
-  /** The currency of that; null for a customer who has none yet. */
+  /** The currency of the balance; null for a customer without one yet. */
   readonly balanceCurrency: string | null;
   readonly subscriptions: readonly ProviderSubscription[];
-  /** The newest 2,000 invoices, newest first; of subscriptions and payments there are as many. */
+  /** The newest 2,000 invoices, newest first; subscriptions and payments have the same limit. */
   readonly invoices: readonly ProviderInvoice[];
-  /** Payments that belong to no invoice: what was bought once. */
+  /** Payments without an invoice: one-time purchases. */
   readonly payments: readonly ProviderPayment[];
 }
 
@@ -27,13 +27,13 @@ export interface CardFacts {
 export interface ProviderCoupon {
   readonly code: string;
   readonly percentOff: number;
-  /** Null: for ever. */
+  /** Null: forever. */
   readonly durationInMonths: number | null;
   readonly redeemedAt: Date;
   readonly endsAt: Date | null;
 }
 
-/** A change of price that is made once its invoice is paid, and forgotten at `expiresAt`. */
+/** A price change that takes effect once its invoice is paid, and lapses at `expiresAt`. */
 export interface PendingChange {
   readonly priceId: string;
   readonly invoiceId: string;
@@ -45,30 +45,30 @@ export interface ProviderSubscription extends Omit<SubscriptionState, 'planId' |
   readonly itemId: string;
   readonly priceId: string;
   readonly currency: string;
-  /** Of one interval, before discounts. */
+  /** Per interval, before discounts. */
   readonly amountMinor: number;
   readonly currentPeriodStart: Date;
   readonly coupon: ProviderCoupon | undefined;
   readonly pending: PendingChange | undefined;
-  /** The plan and the checkout of ours that it says it comes from. */
+  /** Our plan and checkout that it names as its origin. */
   readonly planHint: string | undefined;
   readonly checkoutId: string | undefined;
-  /** Names the card that it is paid with, the same for the same card wherever it is used. */
+  /** Identifies the card it is paid with; the same wherever that card is used. */
   readonly cardFingerprint: string | undefined;
-  /** Instant at which it was made; of two the earlier counts. */
+  /** When it was created; of two subscriptions the earlier one counts. */
   readonly createdAt: Date;
 }
 
 export interface ProviderInvoice extends InvoiceState {
   readonly subscriptionId: string | undefined;
-  /** The price that it is called by: also where it charges for a part of an interval. */
+  /** The price that names it, even where it charges for part of an interval. */
   readonly namedPriceId: string | null;
   readonly number: string | null;
   readonly billingReason: string;
   readonly description: string | null;
   readonly currency: string;
   readonly taxMinor: number;
-  /** What is, or was to be, charged for it: its total with what the balance adds or takes off. */
+  /** What is, or was to be, charged: the total including the balance. */
   readonly dueMinor: number;
   /** The customer's balance before it, as in `CustomerState`. */
   readonly startingBalanceMinor: number;
@@ -85,9 +85,9 @@ export interface ProviderPayment {
   readonly dispute: string | null;
 }
 
-/** A purchase at the provider's page. */
+/** A purchase on the provider's page. */
 export interface CheckoutRequest {
-  /** Ours; comes back in the addresses and is the idempotency key. */
+  /** Our id; comes back in the URLs and is the idempotency key. */
   readonly checkoutId: string;
   readonly customerId: string;
   readonly currency: string;
@@ -97,7 +97,7 @@ export interface CheckoutRequest {
         readonly priceId: string;
         /** Days of free trial. */
         readonly trialDays?: number;
-        /** Free until here for another reason, the days of the trial included. */
+        /** Free until this time for another reason; includes the trial's days. */
         readonly freeUntil?: Date;
         readonly promotionCodeId?: string;
       }
@@ -111,7 +111,7 @@ export interface CheckoutResult {
   readonly state: 'open' | 'complete' | 'expired';
   readonly subscriptionId: string | undefined;
   readonly paymentIntentId: string | undefined;
-  /** True when what was to be paid at once was paid. */
+  /** True if everything due immediately was paid. */
   readonly paid: boolean;
 }
 
@@ -122,12 +122,12 @@ export interface FoundPromotion {
   readonly durationInMonths: number | null;
 }
 
-/** What a change of price would charge at an instant. */
+/** What a price change would charge at an instant. */
 export interface ChangePreview {
   readonly dueMinor: number;
-  /** The balance that is left, as in `CustomerState`. */
+  /** The remaining balance, as in `CustomerState`. */
   readonly balanceMinor: number;
-  /** True when a discount takes something off it: one for a single invoice is used up by that. */
+  /** True if a discount reduces it; a discount for a single invoice is used up by that. */
   readonly takesDiscount: boolean;
   readonly lines: readonly ChangeLine[];
 }
@@ -135,14 +135,14 @@ export interface ChangePreview {
 export type ChangeLine = ProviderLine | OtherLine;
 
 interface ProviderLine {
-  /** As the provider describes it. */
+  /** The provider's description. */
   readonly words: string;
   readonly amountMinor: number;
-  /** The price whose time it charges for or sets off; null where it is about none. */
+  /** The price whose time it charges or credits; null if it concerns none. */
   readonly priceId: string | null;
 }
 
-/** What the provider's lines do not name. */
+/** Amounts that the provider's lines do not include. */
 interface OtherLine {
   readonly about: 'discount' | 'tax' | 'carriedFrom' | 'credit' | 'carriedTo';
   readonly amountMinor: number;
@@ -154,11 +154,11 @@ export interface ChangeRequest {
   readonly itemId: string;
   readonly priceId: string;
   readonly at: Date;
-  /** The end of the running period. */
+  /** The end of the current period. */
   readonly periodEnd: Date;
 }
 
-/** News of the provider, once its signature has been believed. */
+/** A provider event whose signature has been verified. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -170,7 +170,7 @@ export interface ProviderEvent {
 
 export type PromotionRefusal = 'absent' | 'not_usable';
 
-/** A payment that the bank refused. */
+/** A payment that the bank declined. */
 export class PaymentFailed extends Error {
   constructor(options?: ErrorOptions) {
     super('the payment was refused', options);
@@ -178,7 +178,7 @@ export class PaymentFailed extends Error {
   }
 }
 
-/** A payment that the bank takes only when its owner confirms it, which they cannot do here. Nothing was charged. */
+/** A payment that the bank accepts only after confirmation by the card's owner, which is not possible here. Nothing was charged. */
 export class PaymentNeedsOwner extends Error {
   constructor(options?: ErrorOptions) {
     super('the payment needs its owner', options);
@@ -186,7 +186,7 @@ export class PaymentNeedsOwner extends Error {
   }
 }
 
-/** The provider refuses a change because of how things stand there. */
+/** The provider refuses a change because of its own state. */
 export class PaymentsRefused extends Error {
   /** The provider's code, for the log. */
   readonly code: string;
@@ -198,38 +198,38 @@ export class PaymentsRefused extends Error {
 }
 
 /**
- * The payment provider, Stripe's API in the product's words. Every change takes a `key` that makes a retry safe. Rejects with
- * DependencyDown when it does not answer, PaymentsMisconfigured when an operator has to act, PaymentFailed when a card was refused,
- * PaymentsRefused when it says no.
+ * The payment provider: Stripe's API in the product's terms. Every change takes an idempotency `key`. Rejects with DependencyDown if the
+ * provider does not answer, PaymentsMisconfigured if an operator has to act, PaymentFailed if a card was declined, PaymentsRefused if the
+ * provider refuses.
  */
 export interface Payments {
-  /** False when no keys are set: nothing can be bought then. */
+  /** False without keys: then nothing can be bought. */
   readonly offered: boolean;
-  /** The same for the same account, and for the same customer that it is made instead of. */
+  /** Idempotent per account, and per customer that it replaces. */
   makeCustomer(account: {
     readonly accountId: string;
     readonly email: string;
     readonly name: string;
     readonly insteadOf: string | undefined;
   }): Promise<string>;
-  /** False for one that was deleted there: it can be read, but buys nothing any more. */
+  /** False if it was deleted there: it can be read, but can buy nothing. */
   hasCustomer(customerId: string): Promise<boolean>;
-  /** Takes the personal data of a customer away, if that is still there; what was paid stays. */
+  /** Removes a customer's personal data, if it still exists there; payments stay. */
   forgetCustomer(customerId: string): Promise<void>;
-  /** The id of the price that sells a plan for this amount, made at the first time, and called as the plan is called now. */
+  /** The id of the price that sells a plan for this amount, created the first time, under the plan's current name. */
   ensurePrice(price: {
     readonly planId: string;
     readonly planName: string;
     readonly interval: 'month' | 'year';
     readonly currency: string;
     readonly amountMinor: number;
-    /** Where it is known which it is. */
+    /** If already known. */
     readonly priceId?: string;
   }): Promise<string>;
   readCustomer(customerId: string): Promise<CustomerState>;
   openCheckout(request: CheckoutRequest): Promise<{ readonly id: string; readonly url: string }>;
   readCheckout(id: string): Promise<CheckoutResult>;
-  /** Ends an open purchase; says how it ended, for somebody may have been quicker. */
+  /** Ends an open checkout; returns how it ended, as the buyer may have been quicker. */
   expireCheckout(id: string): Promise<'expired' | 'complete'>;
   openPortal(request: {
     readonly customerId: string;
@@ -238,10 +238,10 @@ export interface Payments {
   }): Promise<string>;
   previewChange(request: ChangeRequest): Promise<ChangePreview>;
   change(request: ChangeRequest, key: string): Promise<void>;
-  /** The same where the bank has to be answered first: made once the owner has paid the invoice that it leaves open. */
+  /** The same if the bank requires confirmation first: takes effect once the owner has paid the invoice that it leaves open. */
   changeOncePaid(request: ChangeRequest, key: string): Promise<void>;
   pause(subscriptionId: string, resumesAt: Date, key: string): Promise<void>;
-  /** With `chargeNow` a new interval begins and is charged at once. */
+  /** `chargeNow` starts a new interval and charges for it immediately. */
   unpause(subscriptionId: string, chargeNow: boolean, key: string): Promise<void>;
   cancelAtPeriodEnd(
     subscriptionId: string,
@@ -249,23 +249,23 @@ export interface Payments {
     key: string,
   ): Promise<void>;
   resume(subscriptionId: string, key: string): Promise<void>;
-  /** Ends it at once; what it has asked for and was not paid is asked for no more. Refused when that has just been paid. */
+  /** Ends it immediately and stops collecting its unpaid invoices. Refused if one has just been paid. */
   cancelNow(subscriptionId: string, key: string): Promise<void>;
-  /** Makes an unpaid invoice void: it is asked for no more. Refused when it has just been paid; nothing for one that is void. */
+  /** Voids an unpaid invoice: it is no longer collected. Refused if it has just been paid; does nothing if it is void. */
   voidInvoice(invoiceId: string): Promise<void>;
-  /** Tries no card for an unpaid invoice any more; it can still be paid. */
+  /** Stops retrying cards for an unpaid invoice; it can still be paid. */
   stopCollecting(invoiceId: string): Promise<void>;
-  /** Moves the next charge to `until`, without charging for what lies between. */
+  /** Moves the next charge to `until`, without charging for the time in between. */
   extend(subscriptionId: string, until: Date, trialEndsAt: Date | null, key: string): Promise<void>;
   findPromotion(code: string): Promise<FoundPromotion | PromotionRefusal>;
   applyPromotion(subscriptionId: string, promotionCodeId: string, key: string): Promise<PromotionRefusal | undefined>;
-  /** A discount that no code gives. */
+  /** Applies a discount without a code. */
   applyDiscount(
     subscriptionId: string,
     discount: { readonly percentOff: number; readonly months: number },
     key: string,
   ): Promise<void>;
-  /** Gives a charge back, all that is left without an amount; `note` is kept beside it there. */
+  /** Refunds a charge, all that is left unless an amount is given; the provider stores `note` with it. */
   refund(
     request: {
       readonly chargeId: string;
@@ -274,7 +274,7 @@ export interface Payments {
     },
     key: string,
   ): Promise<void>;
-  /** Takes so much of a customer's credit away because the payment of an invoice is lost; once for each invoice. */
+  /** Removes part of a customer's credit because an invoice's payment is lost; once per invoice. */
   takeCredit(
     credit: {
       readonly customerId: string;
@@ -284,17 +284,17 @@ export interface Payments {
     },
     key: string,
   ): Promise<void>;
-  /** Subscriptions, newest first, a page at a time: all there are, or those that `which` names. */
+  /** Subscriptions, newest first, by page: all of them, or those matching `which`. */
   listSubscriptions(after: string | undefined, which?: SubscriptionFilter): Promise<ProviderPage<ProviderSubscription>>;
-  /** Events since an instant, newest first, a page at a time. */
+  /** Events since an instant, newest first, by page. */
   listEvents(since: Date, after: string | undefined): Promise<ProviderPage<ProviderEvent>>;
-  /** Looks at the account, at the webhook that should point at `webhookUrl`, and at what the key may do. Changes nothing. */
+  /** Checks the account, the webhook that should point at `webhookUrl`, and the key's permissions. Changes nothing. */
   inspect(about: { readonly webhookUrl: string; readonly customerId: string | undefined }): Promise<PaymentsInspection>;
-  /** The customer that an object without one belongs to: a charge's or dispute's. Undefined for an object that is not there. */
+  /** The customer of an object that does not name one (a charge or a dispute). Undefined if the object does not exist. */
   customerOf(objectType: string, objectId: string): Promise<string | undefined>;
   /**
-   * The event in a signed request, or undefined when the signature does not hold (altered, forged, or older than 300 s) or what is
-   * signed is no event.
+   * The event in a signed request, or undefined if the signature is not valid (altered, forged, or older than 300 s) or the body is not an
+   * event.
    */
   readEvent(body: string, signature: string): ProviderEvent | undefined;
 }

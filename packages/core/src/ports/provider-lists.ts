@@ -1,13 +1,13 @@
-/** A page of a list at the provider. Its items can be fewer than were read, none as well; only `next` says whether there are more. */
+/** A page of a list at the provider. It may hold fewer items than were read, or none; only `next` says whether there are more. */
 export interface ProviderPage<T> {
   readonly items: readonly T[];
-  /** What stands on the page and cannot be put into the product's words. */
+  /** Items of the page that the product cannot represent. */
   readonly unreadable?: readonly Unreadable[];
-  /** Where the next page begins: `after` of the call that brings it. Undefined on the last one. */
+  /** The cursor of the next page, passed as `after`. Undefined on the last page. */
   readonly next: string | undefined;
 }
 
-/** Something of a customer's that is not as the provider describes such things. */
+/** An object of a customer that does not match the provider's own description. */
 export interface Unreadable {
   readonly id: string;
   readonly customerId: string;
@@ -15,8 +15,8 @@ export interface Unreadable {
 }
 
 export interface SubscriptionFilter {
-  /** Made at or after the one instant and before the other. */
+  /** Created at or after `gte` and before `lt`. */
   readonly created?: { readonly gte?: Date; readonly lt?: Date };
-  /** Those alone that have not ended. */
+  /** Only those that have not ended. */
   readonly live?: boolean;
 }

@@ -7,17 +7,17 @@ export interface Limit {
 
 export interface Allowance {
   readonly allowed: boolean;
-  /** Seconds until a point is free again; 0 when allowed. */
+  /** Seconds until a point is free again; 0 if allowed. */
   readonly retryAfter: number;
 }
 
-/** Counts over all processes. `key` is hashed before it is stored. */
+/** Limits shared by all processes. `key` is hashed before it is stored. */
 export interface RateLimits {
-  /** Takes one point, in one step with the check. */
+  /** Takes one point, atomically with the check. */
   take(limit: Limit, key: string): Promise<Allowance>;
-  /** Looks without taking. */
+  /** Checks without taking. */
   peek(limit: Limit, key: string): Promise<Allowance>;
-  /** Gives back one point that was taken in the present window: what it stood for did not happen. */
+  /** Gives back a point taken in the current window, because what it was taken for did not happen. */
   giveBack(limit: Limit, key: string): Promise<void>;
   reset(limit: Limit, key: string): Promise<void>;
 }

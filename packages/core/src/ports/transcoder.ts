@@ -1,6 +1,6 @@
 import type { MediaFailureCode } from '@houselights/contracts';
 
-/** What a probe finds in an upload. Sizes are those of the picture as it is meant to be seen: turned upright, square pixels. */
+/** What probing an upload found. Sizes are those of the displayed picture: upright, with square pixels. */
 export interface SourceFacts {
   readonly container: 'mp4' | 'matroska';
   readonly durationMs: number;
@@ -9,17 +9,17 @@ export interface SourceFacts {
   readonly frameRate: { readonly num: number; readonly den: number };
   readonly hasAudio: boolean;
   readonly hdr: boolean;
-  /** Clockwise turn that the file asks of its player. */
+  /** The clockwise rotation that the file asks of its player. */
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
-/** When the segments of a rendition begin: durations in ticks of `timescale`, each with how often it comes in a row. */
+/** When a rendition's segments begin: durations in ticks of `timescale`, each with the number of its repetitions in a row. */
 export interface Timeline {
   readonly timescale: number;
   readonly runs: readonly (readonly [duration: number, count: number])[];
 }
 
-/** One video rendition, complete. `path` is its folder below the asset's. Bandwidths in bit/s. */
+/** One complete video rendition. `path` is its folder below the asset's. Bandwidths in bit/s. */
 export interface Rung {
   readonly path: string;
   readonly width: number;
@@ -28,11 +28,11 @@ export interface Rung {
   readonly codecs: string;
   readonly bandwidth: number;
   readonly averageBandwidth: number;
-  /** Absent for what was made before there was DASH. */
+  /** Absent for renditions made before DASH support. */
   readonly timeline?: Timeline | undefined;
 }
 
-/** `commentary`: people talk about the film. `description`: a voice says what is to be seen. */
+/** `commentary`: people talk about the film. `description`: a voice describes what is seen. */
 export type AudioKind = 'main' | 'commentary' | 'description';
 
 export interface AudioTrack {
@@ -41,15 +41,15 @@ export interface AudioTrack {
   readonly channels: number;
   readonly bandwidth: number;
   readonly averageBandwidth: number;
-  /** BCP 47; `und` when the file does not say. */
+  /** BCP 47; `und` if the file does not say. */
   readonly language: string;
-  /** The name that the file gives the track, as it stands there; empty when it gives none. */
+  /** The track's name exactly as in the file; empty if it has none. */
   readonly title: string;
   readonly kind: AudioKind;
   readonly timeline?: Timeline | undefined;
 }
 
-/** A grid of small pictures: number `i` shows the film at `i × intervalMs`, left to right, then down. */
+/** A grid of thumbnails: number `i` shows the film at `i × intervalMs`, left to right, then down. */
 export interface Sprite {
   readonly path: string;
   readonly columns: number;
@@ -61,14 +61,14 @@ export interface Sprite {
 }
 
 export interface EmbeddedCaptions {
-  /** BCP 47; `und` when the file does not say. */
+  /** BCP 47; `und` if the file does not say. */
   readonly language: string;
   readonly path: string;
 }
 
 export type TranscodeStage = 'probe' | 'audio' | 'first' | 'pictures' | 'rungs';
 
-/** `files` are below the work folder, and at the same place below the asset's folder once stored. */
+/** `files` are relative to the work folder, and once stored to the asset's folder. */
 export type TranscodeEvent =
   | {
       readonly type: 'probed';
@@ -77,7 +77,7 @@ export type TranscodeEvent =
     }
   | { readonly type: 'progress'; readonly stage: TranscodeStage; readonly perMille: number }
   | {
-      /** Enough to play: the smallest rendition, the usual sound, start.mp4, poster, scrub preview, captions found in the file. */
+      /** Enough to play: the smallest rendition, the main audio track, start.mp4, poster, scrub preview, captions found in the file. */
       readonly type: 'base';
       readonly rung: Rung;
       readonly audio: AudioTrack | undefined;
@@ -90,22 +90,22 @@ export type TranscodeEvent =
   | { readonly type: 'rung'; readonly rung: Rung; readonly files: readonly string[] };
 
 export interface TranscodeRequest {
-  /** A local file. Its name says nothing. */
+  /** A local file. Its name has no meaning. */
   readonly source: string;
-  /** An own folder for everything that is made; emptied of unfinished work first. */
+  /** A separate folder for all output; unfinished work in it is deleted first. */
   readonly workFolder: string;
   /**
-   * What an earlier try finished and stored: folders of rungs and sounds, `preview.mp4`. With the smallest rung among them,
-   * all of `base` is.
+   * What an earlier attempt finished and stored: folders of renditions and audio tracks, `preview.mp4`. If it includes the smallest
+   * rendition, all of `base` is stored.
    */
   readonly done: readonly string[];
   readonly signal?: AbortSignal;
 }
 
-/** Below an asset's folder: the silent excerpt for those who may not watch the film. */
+/** Below an asset's folder: the silent preview for visitors who may not watch the film. */
 export const previewFile = 'preview.mp4';
 
-/** The file can never be played; trying again would not help. */
+/** The file can never be played; a retry would not help. */
 export class MediaRejected extends Error {
   readonly code: MediaFailureCode;
   constructor(code: MediaFailureCode) {
@@ -117,9 +117,8 @@ export class MediaRejected extends Error {
 
 export interface Transcoder {
   /**
-   * Works through the file in a process of its own, with limits on time, memory and output. Throws MediaRejected for files
-   * that cannot become a film, DependencyDown while it is away itself, anything else when a retry may help. Leaving the loop ends the
-   * process.
+   * Processes the file in a separate process, with limits on time, memory and output. Throws MediaRejected for files that cannot become a
+   * film, DependencyDown while it is unavailable itself, anything else if a retry may help. Leaving the loop ends the process.
    */
   run(request: TranscodeRequest): AsyncGenerator<TranscodeEvent, void, undefined>;
 }

@@ -2,11 +2,11 @@ import type { RecommendationReason } from '@houselights/contracts';
 
 export type FeedKind = 'browse' | 'recommended-for-you' | 'up-next' | 'popular';
 
-/** A video at the front of an ordering, and why it stands there. */
+/** A video at the front of a feed, with the reason. */
 export interface FeedPick {
   readonly videoId: string;
   readonly reason: RecommendationReason;
-  /** The show that the video stands for: whoever has begun it goes on in it instead. */
+  /** The show that the video represents: members who have begun the show get their next episode instead. */
   readonly showId?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Feed {
   readonly picks: readonly FeedPick[];
   readonly pickPositions: readonly number[];
   readonly rankingId: string | null;
-  /** Of the ranking; 0 without one. */
+  /** The ranking's length; 0 without one. */
   readonly length: number;
   readonly seed: number;
 }

@@ -20,7 +20,7 @@ const feedRow = {
 
 const columns = `f.id, f."createdAt", f.picks, f."pickPositions", f."rankingId", f.seed, coalesce(r.length, 0) as length`;
 const from = `recommendation_feed f left join ranking r on r.id = f."rankingId"`;
-/** Orderings of one kind that an account can go on with. */
+/** The most feeds of a kind kept per account for paging. */
 const mostKept = 40;
 const lifetimeMs = 24 * 60 * 60 * 1_000;
 const recent = `f."createdAt" > now() - interval '24 hours'`;
@@ -33,7 +33,7 @@ const feedById = statement({
   row: { ...feedRow, kind: sql.textOf<FeedKind>(), accountId: sql.nullable(sql.text) },
 });
 
-/** The ordering called `id`, if it is everyone's or the caller's own. @throws recommendation_gone */
+/** The feed with this `id`, if it is shared or the caller's own. @throws recommendation_gone */
 export async function findFeed(
   { db, feeds }: Recommender,
   { id, accountId }: { readonly id: string; readonly accountId: string | null },
@@ -57,7 +57,7 @@ const newestFeed = statement({
   row: feedRow,
 });
 
-/** The newest ordering of a kind that is not older than so many seconds. */
+/** The newest feed of a kind that is no older than this many seconds. */
 export async function latestFeed(
   { db }: Recommender,
   {
@@ -70,8 +70,8 @@ export async function latestFeed(
   return row === undefined ? undefined : readRow(row);
 }
 
-// One statement, so that the places of the picks are those of the very ranking that the feed names.
-// An account keeps its newest orderings alone: whoever opens the first page again and again fills no disk.
+// One statement, so that the picks' positions belong to exactly the ranking that the feed names. An account keeps only its newest feeds:
+// requesting the first page again and again does not fill the disk.
 const insertFeed = statement({
   name: 'create-feed',
   text: `with old as (
@@ -96,7 +96,7 @@ const insertFeed = statement({
   row: feedRow,
 });
 
-/** Notes a new ordering: the picks, and behind them the newest ranking where `goesOn`. */
+/** Stores a new feed: the picks, followed by the newest ranking if `goesOn`. */
 export async function createFeed(
   { db }: Recommender,
   feed: {
@@ -132,7 +132,7 @@ function isPick(value: unknown): value is FeedPick {
 
 const byTheHouse: RecommendationReason = { code: 'house', because: null };
 
-// As one text each: the client takes an array apart letter by letter, which cost more than the statement.
+// One text per block: the client parses arrays character by character, which cost more than the statement itself.
 const rankingBlocks = statement({
   name: 'ranking-blocks',
   text: `select block, array_to_string("videoIds", E'\\n') as ids from ranking_block
@@ -141,7 +141,7 @@ const rankingBlocks = statement({
   row: { block: sql.int4, ids: sql.text },
 });
 
-/** The places `from` up to and without `to` of an ordering. */
+/** The items of a feed from `from` up to but excluding `to`. */
 export async function readFeed(deps: Recommender, feed: Feed, from: number, to: number): Promise<Recommendations> {
   const places = feedPlaces({ ...feed, picks: feed.picks.length }, from, to);
   const positions = places.flatMap((place) => ('position' in place ? [place.position] : []));
@@ -171,10 +171,10 @@ async function readBlocks(
   return found;
 }
 
-/** For so long a video is told to be new, in ms. */
+/** How long a video is labelled new, in ms. */
 const newForMs = 14 * 24 * 60 * 60 * 1_000;
 
-/** The cards of the picks that can still be played. Lists are kept for long: whether a video is new is seen when it is shown. */
+/** The cards of the picks that are still playable. Feeds are kept for long, so whether a video is still new is decided on display. */
 export async function presentPicks({ cards }: Recommender, picks: readonly FeedPick[]): Promise<RecommendedVideo[]> {
   const reasons = new Map<string, RecommendationReason>();
   for (const { videoId, reason } of picks) if (!reasons.has(videoId)) reasons.set(videoId, reason);

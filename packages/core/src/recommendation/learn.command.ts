@@ -4,15 +4,15 @@ import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-/** What somebody watched for a shorter time says nothing. */
+/** Shorter viewing says nothing. */
 const least = { seconds: 30, share: 0.1 };
-/** Of one person, the videos that tell of a taste: the newest ones. */
+/** Videos per person that count as their taste: the newest ones. */
 const mostOfOne = 24;
-/** Neighbours that a video keeps. */
+/** Neighbours kept per video. */
 const neighbours = 40;
-/** Two that few people watched are near by chance: as if so many more had watched only one of them. */
+/** Videos with few viewers are close by chance: as if this many more people had watched only one of them. */
 const doubt = 4;
-/** Pairs that one statement counts at most, about. */
+/** The approximate limit of pairs counted per statement. */
 const pairsAtOnce = 4_000_000;
 
 const countPopularity = statement({
@@ -38,7 +38,7 @@ const tasteText = `create temporary table taste on commit drop as
     where watched or "durationWatched" >= ${least.seconds} or "durationWatched" >= "totalTime" * ${least.share}) newest
   join numbered v on v.id = newest."videoId" where age <= ${mostOfOne}`;
 
-// Cosine between the crowds of two videos, and less where the crowds are small.
+// Cosine similarity between two videos' viewers, reduced for small audiences.
 const companyText = `with pairs as (
     select a.video, b.video as other, count(*) as together from taste a join taste b on b.person = a.person and b.video <> a.video
     where a.video % $1 = $2 group by 1, 2),
@@ -77,8 +77,8 @@ const noteLearned = statement({
 });
 
 /**
- * Learns from what was watched: how popular each video is, and which ones the same people watch. Does nothing when nobody has begun
- * anything since the last time, or when that was so much work that it is too early; resolves to whether it did.
+ * Learns from plays: each video's popularity, and which videos the same people watch. Does nothing if nobody has started a playback since
+ * the last run, or if that run took so long that it is too early; resolves to whether it ran.
  */
 export async function learnFromPlays({ db }: Deps, { evenIfEarly = false } = {}): Promise<boolean> {
   const began = performance.now();

@@ -21,7 +21,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** Somebody plays these films, for so many seconds each, so many days ago. */
+/** Plays these films, for this many seconds each, this many days ago. */
 async function plays(films: readonly number[], { seconds = 100, daysAgo = 0, accountId = '' } = {}): Promise<string> {
   const account = accountId === '' ? await addAccount(db) : accountId;
   const at = new Date(Date.now() - daysAgo * 86_400_000);
@@ -59,7 +59,7 @@ it('counts people, not plays, and fresh ones for more', async () => {
 });
 
 it('puts videos near each other that the same people watch, and not those that everybody does', async () => {
-  // Everybody watches 0; the two crowds share nothing else.
+  // Everybody watches 0; the two groups share nothing else.
   for (let n = 0; n < 6; n += 1) await plays([0, 1, 2]);
   for (let n = 0; n < 6; n += 1) await plays([0, 3, 4]);
   await learnFromPlays({ db });

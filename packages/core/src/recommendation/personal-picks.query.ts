@@ -9,14 +9,14 @@ import type { FeedPick } from './feed.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-/** A video that the account watched lately, newest first. */
+/** A video that the account watched recently, newest first. */
 type Watched = RowFrom<typeof watchedLately>;
 
 interface Reasoned extends Candidate {
   readonly reason: RecommendationReason;
 }
 
-/** How far back a taste is read, and how much less each older one counts. */
+/** How many recent videos make up a taste, and the factor by which each older one counts less. */
 const memory = 30;
 const fading = 0.93;
 
@@ -45,7 +45,7 @@ export async function readTaste({ db }: Deps, accountId: string): Promise<readon
   return watchedLately.rows(db.pool, { accountId });
 }
 
-/** Videos that the same people watched, by how near and how fresh what connects them is. */
+/** Videos that the same people watched, scored by closeness and recency of the videos that connect them. */
 function byCompany(taste: readonly Watched[]): Map<string, { score: number; because: Watched }> {
   const found = new Map<string, { score: number; strongest: number; because: Watched }>();
   for (const [age, one] of taste.entries()) {
@@ -77,7 +77,7 @@ const candidatesOf = statement({
   row: candidateRow,
 });
 
-// The first episode after each that was seen to its end, where it was not begun yet.
+// The next episode after each finished one, unless it was begun already.
 const nextEpisodes = statement({
   name: 'picks-next',
   text: `select ${candidateColumns}, seen.id as because, seen.title
@@ -108,8 +108,8 @@ const popularCandidates = statement({
 });
 
 /**
- * What one account may like best first, each with its reason: the next episodes, what the same people watched, what is new, what is
- * popular. Whoever has watched nothing yet gets the last two.
+ * What an account will probably like, best first, each with its reason: next episodes, what the same people watched, what is new, what is
+ * popular. An account that has watched nothing gets the last two.
  */
 export async function personalPicks(deps: Deps, accountId: string, most: number): Promise<FeedPick[]> {
   const taste = await readTaste(deps, accountId);

@@ -3,7 +3,7 @@ import { isPlayable, isPublished } from '../catalog/index.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { FeedPick } from './feed.ts';
 
-// What nobody has watched yet follows, the newest first.
+// Unwatched videos follow, newest first.
 const popularOrNew = statement({
   name: 'popular-picks',
   text: `(select v.id, true as watched from video_stat stat join video v on v.id = stat."videoId"
@@ -18,7 +18,7 @@ const popularOrNew = statement({
 
 const most = 500;
 
-/** The videos that are watched most, then the newest. */
+/** The most watched videos, then the newest. */
 export async function popularPicks({ db }: Pick<CoreDeps, 'db'>): Promise<FeedPick[]> {
   const rows = await popularOrNew.rows(db.pool, { most });
   return rows.slice(0, most).map(({ id, watched }) => ({

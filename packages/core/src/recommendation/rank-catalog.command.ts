@@ -7,12 +7,12 @@ import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-/** How old a ranking may be before it is made anew although the catalog stayed as it was: popularity moves. */
+/** The age at which a ranking is rebuilt even if the catalog is unchanged, because popularity changes. */
 const oldest = '1 hour';
-/** A large catalog is not ranked for each new video, which the feeds put first by themselves. */
+/** A large catalog is not ranked again for each new video; feeds put new ones first on their own. */
 const largeCatalog = 5_000;
 const pauseOfLarge = '30 minutes';
-/** How long a feed may be paged through: as long as its ranking stays. */
+/** How long rankings are kept, and so how long a feed can be paged through. */
 const kept = '25 hours';
 
 const readState = statement({
@@ -52,8 +52,8 @@ const goneText = `update video_stat set position = null
   where position is not null and not exists (select from ranked where id = "videoId")`;
 
 /**
- * Ranks all videos that can be played, if the catalog or the hour asks for it; resolves to whether it did. Readers see the former ranking
- * until the new one is whole.
+ * Ranks all playable videos, if the catalog has changed or the ranking is too old; resolves to whether it did. Readers see the previous
+ * ranking until the new one is complete.
  */
 export async function rankCatalog({ db }: Deps): Promise<boolean> {
   return oneAtATime(db.pool, ranking, async (client) => {
@@ -87,7 +87,7 @@ const removeRankings = statement({
   text: `delete from ranking where ${olderThan} and id <> (select id from ranking order by "createdAt" desc limit 1)`,
 });
 
-/** Removes orderings that nobody may page through any more. */
+/** Removes feeds that can no longer be paged through. */
 export async function clearOldFeeds({ db }: Deps): Promise<void> {
   while ((await removeFeeds.run(db.pool)) === 5_000);
   await removeRankings.run(db.pool);

@@ -20,7 +20,7 @@ let accountId: string;
 beforeEach(async () => {
   test = await createTestDatabase();
   db = createDatabase({ url: test.url });
-  // Nothing of the catalog is remembered: each test changes it.
+  // Cards are not cached: each test changes the catalog.
   world = createRecommender({ db }, { read: (ids) => readVideoCards({ db }, ids) });
   ownerId = await addAccount(db);
   accountId = await addAccount(db);
@@ -45,7 +45,7 @@ const neighbours = neighboursIn(() => db);
 
 const idsOf = ({ media }: Recommendations): string[] => media.map(({ id }) => id);
 
-/** Every page of an ordering until one is empty. */
+/** All pages of a feed, until one is empty. */
 async function pages(read: (page: number) => Promise<Recommendations>): Promise<string[][]> {
   const all = [];
   for (let page = 1; ; page += 1) {

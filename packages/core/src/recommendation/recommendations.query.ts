@@ -11,39 +11,39 @@ import type { Feed, FeedKind, FeedPick } from './feed.ts';
 export interface FeedPage {
   /** From 1. */
   readonly page: number;
-  /** The ordering to go on with; a new one for the first page without it. */
+  /** The feed to continue; without it, the first page starts a new one. */
   readonly recommendationId: string | undefined;
 }
 
 const pageLength = 20;
-/** Picks in front of the browse feed, and of the whole of what is recommended. */
+/** Picks at the front of the browse feed, and in the whole recommended feed. */
 const browsePicks = 120;
 const recommendedPicks = 200;
-/** Who asks for a later page without a name goes on in the ordering that was made this many seconds ago at most. */
+/** A request for a later page without an id continues a feed created at most this many seconds ago. */
 const sameVisit = 30 * 60;
-/** What is popular is the same list for everyone for this many seconds. */
+/** The popular list is the same for everyone for this many seconds. */
 const samePopular = 5 * 60;
 
-/** A page of the browse feed: what the account may like, then all the rest of the house. @throws recommendation_gone */
+/** A page of the browse feed: what the account may like, then the rest of the catalog. @throws recommendation_gone */
 export async function getRecommendations(deps: Recommender, { caller: { accountId }, ...page }: FeedPage & OwnInput) {
   return pageOf(deps, { kind: 'browse', accountId, ...page }, async () => {
     const picks = await personalPicks(deps, accountId, browsePicks);
     const feed = await createFeed(deps, { kind: 'browse', accountId, picks, goesOn: true });
     if (feed.rankingId !== null) return feed;
-    // The first of a new house, before its worker has been round.
+    // On a new site the worker has not ranked the catalog yet.
     await rankCatalog(deps);
     return createFeed(deps, { kind: 'browse', accountId, picks, goesOn: true });
   });
 }
 
-/** A page of what the account may like, each with the reason. @throws recommendation_gone */
+/** A page of what the account may like, each with its reason. @throws recommendation_gone */
 export async function getRecommendedForYou(deps: Recommender, { caller: { accountId }, ...page }: FeedPage & OwnInput) {
   return pageOf(deps, { kind: 'recommended-for-you', accountId, ...page }, () =>
     newList(deps, 'recommended-for-you', accountId, personalPicks(deps, accountId, recommendedPicks)),
   );
 }
 
-/** A page of what is watched most, the same for everyone. @throws recommendation_gone */
+/** A page of the most watched videos, the same for everyone. @throws recommendation_gone */
 export async function getPopular(deps: Recommender, page: FeedPage): Promise<Recommendations> {
   return pageOf(deps, { kind: 'popular', accountId: null, ...page }, () => sharedPopular(deps));
 }

@@ -3,15 +3,15 @@ import type { CoreDeps } from '../deps.ts';
 import type { VideoCards } from '../catalog/index.ts';
 import type { Feed, FeedKind } from './feed.ts';
 
-/** What recommendations need, and what of them this process remembers: orderings and rankings never change once they are there. */
+/** The dependencies and caches of recommendations: feeds and rankings never change once created. */
 export interface Recommender extends Pick<CoreDeps, 'db'> {
   readonly cards: VideoCards;
   readonly feeds: LRUCache<string, KeptFeed>;
   /** Video ids by `ranking/block`. */
   readonly blocks: LRUCache<string, readonly string[]>;
-  /** The lists that are the same for everyone, by kind: however many ask at once, one of them looks. */
+  /** Lists shared by everyone, by kind: concurrent requests share one read. */
   readonly shared: LRUCache<FeedKind, Promise<Feed>>;
-  /** Lists whose name was written down within the last hour. */
+  /** Lists whose id was stored within the last hour. */
   readonly noted: LRUCache<string, true>;
 }
 
@@ -23,7 +23,7 @@ export interface KeptFeed {
   readonly createdAt: number;
 }
 
-/** As long, and a little, a list may be older than the one that another process goes on with. */
+/** How long a cached list may lag behind one that another process uses. */
 const sharedForMs = 15_000;
 
 export function createRecommender({ db }: Pick<CoreDeps, 'db'>, cards: VideoCards): Recommender {

@@ -6,7 +6,7 @@ import type { FeedPick } from './feed.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-// The first of each season in the order of its show, and of those the first: no season is read beyond it.
+// The first video of the first season that has one: no season is read further.
 const firstOf = (among: string): string => `(select first.id from season s
     cross join lateral (select v.id from video v where v."seasonId" = s.id and ${isPublished} and ${isPlayable} ${among}
       order by v."episodeNumber" nulls last, v."publishedAt", v.id limit 1) first
@@ -38,8 +38,8 @@ const unwatchedEpisodes = statement({
 });
 
 /**
- * The same picks with one for each show: its first episode, where the first pick of it stood. Picks of `ownShowId`, which is being watched,
- * and of no show stay as they are.
+ * Reduces picks to one per show: its first episode, at the place of its first pick. Picks of `ownShowId`, which is being watched, and picks
+ * without a show stay as they are.
  */
 export async function onePickPerShow(
   { db }: Deps,
@@ -63,7 +63,7 @@ export async function onePickPerShow(
   return [...once.values()];
 }
 
-/** The same picks for one account: those that stand for a show lead to the first episode of it that it has not watched, if there is one. */
+/** The same picks for one account: those that represent a show lead to its first unwatched episode, if there is one. */
 export async function picksFor(deps: Deps, accountId: string | null, picks: readonly FeedPick[]): Promise<FeedPick[]> {
   const showIds = [...new Set(picks.flatMap(({ showId }) => showId ?? []))];
   if (accountId === null || showIds.length === 0) return [...picks];

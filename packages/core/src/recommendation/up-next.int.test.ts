@@ -51,7 +51,7 @@ it('goes on in a list of another kind, for whom it was made', async () => {
       code: 'recommendation_gone',
     });
   }
-  // A list that the video does not stand in leads nowhere.
+  // A list that does not contain the video leads nowhere.
   const { id: later } = await addVideo(db, { ownerId });
   const fresh = await getUpNext(world, { ...input, caller: { accountId }, videoId: later });
   expect(fresh.media.every(({ id }) => id !== later)).toBe(true);
@@ -79,7 +79,7 @@ it('is each episode of a season once, with numbers or without', async () => {
   expect(await after(numbered)).toEqual([early, late]);
   expect(await after(early)).toEqual([late]);
   expect(await after(late)).toEqual([]);
-  // A video from elsewhere, watched with the season.
+  // A video from elsewhere, watched as part of the season.
   const { id } = await addVideo(db, { ownerId });
   expect(await after(id, { seasonId })).toEqual([numbered, early, late]);
 });
@@ -145,7 +145,7 @@ it('leads into another show by its first episode, or by the one that the caller 
     [f1, 'new'],
     [film, 'new'],
   ]);
-  // Who has watched some of a show goes on in it; the list is the same one for all the same.
+  // A member who has watched part of a show continues it, although the list is the same.
   const note = (watchedId: string, watched: boolean) => ({
     accountId,
     videoId: watchedId,
@@ -164,11 +164,11 @@ it('leads into another show by its first episode, or by the one that the caller 
   const mine = await ask({ caller: { accountId } });
   expect(idsOf(mine)).toEqual([ownNext, n3, h1, f2.id, film]);
   expect(mine.recommendationId).toBe(list.recommendationId);
-  // It goes on behind the show that an episode of it stood for.
+  // The list continues after the show that one of its episodes represented.
   const later = await ask({ caller: { accountId }, videoId: n3, recommendationId: mine.recommendationId });
   expect(idsOf(later).slice(0, 3)).toEqual([h1, f2.id, film]);
   expect(new Set(idsOf(later)).size).toBe(later.media.length);
-  // Who has watched all of it may begin again.
+  // A member who has watched all of a show may start over.
   await db.prisma.playbackProgress.create({ data: note(n3, true) });
   expect(idsOf(await ask({ caller: { accountId } }))[1]).toBe(n1);
 });

@@ -15,14 +15,14 @@ export interface UpNext {
   readonly count: number;
   readonly recommendationId: string | undefined;
   readonly seasonId: string | undefined;
-  /** Whose lists may be gone on with, besides those of everyone. */
+  /** The account whose lists may be continued, besides shared ones. */
   readonly caller: OwnInput['caller'] | undefined;
 }
 
 const usual = 20;
-/** As far as one list goes on. */
+/** The maximum length of a list. */
 const longest = 60;
-/** So many of one kind are looked at: many episodes of one show are one pick. */
+/** Videos read per kind: several episodes of a show become one pick. */
 const looked = 2 * longest;
 
 const anchorOf = statement({
@@ -43,7 +43,7 @@ const anchorOf = statement({
     neighbourIds: sql.nullable(sql.array(sql.text)),
     showId: sql.nullable(sql.text),
     seasonNumber: sql.nullable(sql.int4),
-    // False for a video that is watched with the season of another one.
+    // False for a video that is watched as part of another video's season.
     isOfSeason: sql.bool,
   },
 });
@@ -51,7 +51,7 @@ type Anchor = RowFrom<typeof anchorOf>;
 
 const playable = `where ${isPublished} and ${isPlayable} and v.id <> $1`;
 
-/** Episodes without a number come last, as they came out. */
+/** Episodes without a number come last, by release date. */
 const unnumbered = 2_147_483_647;
 
 const laterEpisodes = statement({
@@ -80,9 +80,8 @@ const newestOthers = statement({
 });
 
 /**
- * What to watch after a video: the episodes after it, what the same people watched, what the same creators made, what is new. Another show
- * stands in it once, by the episode that the caller has to watch next. Called by the name of an earlier list (of any kind) that holds the
- * video, it goes on there.
+ * What to watch after a video: its next episodes, what the same people watched, the same creators' videos, what is new. Any other show
+ * appears once, with the caller's next episode. Given the id of an earlier list (of any kind) that contains the video, it continues there.
  * @throws not_found, recommendation_gone
  */
 export async function getUpNext(deps: Recommender, input: UpNext): Promise<Recommendations> {
@@ -91,7 +90,7 @@ export async function getUpNext(deps: Recommender, input: UpNext): Promise<Recom
   const anchor = await readAnchor(deps, input);
   const fresh = await list(deps, anchor);
   const before = recommendationId === undefined ? undefined : await findFeed(deps, { id: recommendationId, accountId });
-  // The rest of the earlier list, and behind it what this video leads to.
+  // The rest of the earlier list, followed by what this video leads to.
   const rest = before === undefined ? [] : restOf(before, anchor);
   const seen = new Set([videoId, ...(before?.feed.picks ?? []).map((pick) => pick.videoId)]);
   const picks = before === undefined ? fresh : [...rest, ...fresh.filter((pick) => !seen.has(pick.videoId))];
@@ -107,7 +106,7 @@ export const usualUpNext = usual;
 function restOf({ kind, feed }: KeptFeed, { id, showId }: Anchor): readonly FeedPick[] {
   const exact = feed.picks.findIndex((pick) => pick.videoId === id);
   const at = exact >= 0 || showId === null ? exact : feed.picks.findIndex((pick) => pick.showId === showId);
-  // Every list of what is up next goes on; from others one comes by a video that stands in them.
+  // Up-next lists always continue; other lists only from a video that they contain.
   return at < 0 && kind !== 'up-next' ? [] : feed.picks.slice(at + 1);
 }
 
@@ -129,7 +128,7 @@ async function list({ db }: Recommender, anchor: Anchor): Promise<FeedPick[]> {
   ]);
   const because = { id: anchor.id, title: anchor.title };
   const company = anchor.neighbourIds ?? [];
-  // The video itself comes first, so that whoever goes on in its list is not led back to it.
+  // The video itself comes first, so that continuing its list does not lead back to it.
   const self: FeedPick = { videoId: anchor.id, reason: { code: 'house', because: null } };
   const reasoned: FeedPick[] = [
     ...episodes.slice(0, 8).map(({ id }) => ({ videoId: id, reason: { code: 'next-episode' as const, because } })),
@@ -139,7 +138,7 @@ async function list({ db }: Recommender, anchor: Anchor): Promise<FeedPick[]> {
     ...others.map(({ id }) => ({ videoId: id, reason: { code: 'new' as const, because: null } })),
   ];
   const once = new Map<string, FeedPick>();
-  // The first episode of a show may be the video itself, watched with the season of another one.
+  // A show's first episode may be the video itself, if watched as part of another season.
   for (const pick of [self, ...(await onePickPerShow({ db }, reasoned, showId))]) {
     if (!once.has(pick.videoId)) once.set(pick.videoId, pick);
   }
@@ -153,7 +152,7 @@ const noteFeed = statement({
   params: { id: sql.text, picks: sql.jsonb() },
 });
 
-/** The same list has the same name, so it is noted once and not with every visit. */
+/** The same list has the same id, so it is stored once and not with every visit. */
 async function note({ db, noted }: Recommender, videoId: string, picks: readonly FeedPick[]): Promise<string> {
   const text = JSON.stringify(picks);
   const id = createHash('sha256').update(`${videoId} ${text}`).digest('base64url').slice(0, 24);

@@ -10,10 +10,10 @@ import type { Recommender } from './recommender.ts';
 import type { Language } from '@houselights/messages';
 
 const rowLength = 20;
-/** A row about one video is worth a heading of its own from here on. */
+/** The fewest videos for a row with its own heading. */
 const fewest = 3;
 
-/** Rows made for one account: what it can go on with, what it may like, and what follows from a video that it watched. */
+/** An account's personal rows: what to continue, what it may like, and what follows from a video it watched. */
 export async function getUserChannels(
   deps: Recommender,
   { caller: { accountId }, language = english }: OwnInput & { readonly language?: Language },
@@ -42,7 +42,7 @@ export async function getUserChannels(
   return rows.filter(({ media }) => media.length > 0);
 }
 
-/** The watched video that most of the recommendations come from, if enough of them do. */
+/** The watched video that most recommendations derive from, if enough do. */
 function mostNamed(videos: readonly RecommendedVideo[]): { id: string; title: string } | undefined {
   const counts = new Map<string, { because: { id: string; title: string }; count: number }>();
   for (const { reason } of videos) {

@@ -10,7 +10,7 @@ export interface RemoteConfigState {
   readonly theme: ThemeOverrides;
 }
 
-/** The remote config as this process knows it: loaded once, then again whenever it changes. */
+/** This process's copy of the remote configuration: loaded once, then again on every change. */
 export interface RemoteConfigStore {
   current(): RemoteConfigState;
   isOn(name: Switch): boolean;
@@ -40,7 +40,7 @@ export async function createRemoteConfigStore({ db, bus, settings }: StoreDeps):
     state = next;
     for (const listener of listeners) listener(state);
   }
-  // A reload that fails is made up for by the next poll.
+  // The next poll makes up for a failed reload.
   const soon = (): void => void reload().catch(() => {});
   const unsubscribe = await bus.subscribe(remoteConfigChanged.name, soon);
   const stopGap = bus.onGap(soon);

@@ -13,7 +13,7 @@ async function readColumn(queries: Queries, column: Column): Promise<Readonly<Re
   return (row?.[column] ?? {}) as Readonly<Record<string, Plain>>;
 }
 
-/** Switches and addresses: what is not set is as it is built in. */
+/** Switches and addresses: unset ones keep their built-in defaults. */
 export const configPart: SitePart = {
   name: 'settings',
   section: 'config',
@@ -35,7 +35,7 @@ export const configPart: SitePart = {
   },
 };
 
-/** What only members see. */
+/** Settings visible only to members. */
 export const privateConfigPart: SitePart = {
   name: 'private settings',
   section: 'private',

@@ -11,18 +11,18 @@ export interface RemoteConfigChange {
   readonly private?: PrivateConfig | undefined;
 }
 
-/** Lays `values` over what is set and replaces the theme where one is given, in one statement, with the news of it. */
+/** Merges `values` into the settings and replaces the theme if one is given, in one statement, and records the event. */
 export async function updateRemoteConfig({ db }: Pick<CoreDeps, 'db'>, change: RemoteConfigChange): Promise<void> {
   await db.transaction((queries) => writeRemoteConfig(queries, { ...change, unset: [] }));
 }
 
 interface Written {
   readonly values: object;
-  /** Names of settings that are as they are built in from now on. */
+  /** Settings to reset to their built-in defaults. */
   readonly unset: readonly string[];
   readonly css?: object | undefined;
   readonly private?: object | undefined;
-  /** Names of private settings that are not set from now on. */
+  /** Private settings to unset. */
   readonly unsetPrivate?: readonly string[];
 }
 

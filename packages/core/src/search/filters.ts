@@ -16,14 +16,14 @@ export interface SearchFilters {
 /** Filters as the tags that documents must have. */
 export interface ChosenTags {
   readonly tags: readonly string[];
-  /** The tags of a show or a creator: few documents have them. */
+  /** True if they include a show or a creator: few documents have such tags. */
   readonly narrow: boolean;
-  /** What share of all documents has the others, as far as they do not depend on each other. */
+  /** The estimated share of documents with all the other tags, assuming they are independent. */
   readonly share: number;
-  /** How many documents there are. */
+  /** The number of documents. */
   readonly documents: number;
   readonly year: number | undefined;
-  /** The creator team, when one was named. */
+  /** The creator team, if one was given. */
   readonly team: string | undefined;
 }
 
@@ -50,7 +50,7 @@ const chosenTags = statement({
   },
 });
 
-/** The tags of these filters; undefined when one of them names nothing, so that nothing can be found. */
+/** The tags for these filters; undefined if one matches nothing, so that there can be no results. */
 export async function readTags(connection: Client, filters: SearchFilters): Promise<ChosenTags | undefined> {
   const { ctid, show, creatorName, year, length, free } = filters;
   const broad = [

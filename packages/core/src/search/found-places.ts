@@ -18,7 +18,7 @@ const bestPlaces = statement({
   row: { id: sql.text },
 });
 
-/** Ids of the shows or creators with all of these words, best first. `team`: of this creator team alone. */
+/** Ids of the shows or creators matching all of these words, best first. `team`: only of this creator team. */
 export async function findPlaces(
   connection: Client,
   kind: 'show' | 'creator',

@@ -4,7 +4,7 @@ import type { Client } from '@houselights/db';
 import type { ChosenTags } from './filters.ts';
 import type { QueryWord } from './query-words.ts';
 
-/** More than these are not counted and cannot be paged to. */
+/** The limit of results: beyond it nothing is counted or can be paged to. */
 export const mostFound = 500;
 
 export interface Found {
@@ -12,20 +12,20 @@ export interface Found {
   readonly score: number;
 }
 
-/** Title before show and creator before description before season and episode. */
+/** Weights: title over show and creator over description over season and episode. */
 export const weights = `'{0.02,0.1,0.4,1}'`;
 
-/** How much more a document counts because many watch it or because it is new. */
+/** SQL: the factor by which popularity and newness raise a document's score. */
 export const standing = `(1 + 0.15 * d.popularity + 0.3 * exp(-greatest(0, extract(epoch from now() - d."publishedAt")) / 3888000))`;
 
-// The very title, then titles that begin with the words, then by what the words are in.
+// The exact title first, then titles beginning with the words, then by the weight of the matching part.
 const score = `((case when d.title = $3 then 20 when starts_with(d.title, $3 || ' ') then 4 when starts_with(d.title, $3) then 2 else 0 end)
   + ts_rank(${weights}, d.tsv, $1::tsquery) * (case when d.tsv @@ $8::tsquery then 2 else 1 end)) * ${standing}`;
 
 const columns = `d.id, d.title, d.tsv, d.popularity, d."publishedAt"`;
 const matches = `d.kind = 'video' and d.tsv @@ $1::tsquery and d."publishedAt" <= now() and TAGGED`;
 
-// Three ways to the same documents, each cut off: by the index of words in no order, down the ranking of the house, and from the newest on.
+// Three limited routes to the same documents: the word index in no order, down the site's ranking, and from the newest.
 const template = `with found as (
     (select ${columns} from search_document d where ${matches} limit $4::int)
     union all
@@ -54,7 +54,7 @@ const bestParams = {
   typed: sql.tsquery,
 };
 const bestRow = { id: sql.text, score: sql.float8 };
-// An index of words and tags is read from end to end for "has all of no tags".
+// For "has all of no tags", an index of words and tags would be read from end to end.
 const bestOfAll = statement({
   name: 'search-videos',
   text: template.replaceAll('TAGGED', '$2::text[] is not null'),
@@ -69,7 +69,7 @@ const bestOfTagged = statement({
 });
 
 interface Way {
-  /** Documents by the index of words. */
+  /** Documents from the word index. */
   readonly indexed: number;
   /** Blocks of the ranking, 60 places each. */
   readonly blocks: number;
@@ -82,8 +82,8 @@ const middling: Way = { indexed: 500, blocks: 17, newest: 100 };
 const common: Way = { indexed: 0, blocks: 60, newest: 100 };
 
 /**
- * Videos with all of these words, best first. Rare words are looked up and all that have them are ranked; of words that are everywhere
- * only what stands high in the ranking of the house or is new can be among the best, so that the rest is not looked at.
+ * Videos matching all of these words, best first. Rare words are looked up, and all their documents ranked; for common words only documents
+ * high in the site's ranking, or new ones, can be among the best, so the rest is not read.
  */
 export async function findVideos(
   connection: Client,
@@ -97,11 +97,11 @@ export async function findVideos(
   if (tags.narrow || expected <= rare.indexed * 0.8) return run(rare);
   if (tags.tags.length > 0 || expected < tags.documents / 6) return run(middling);
   const found = await run(common);
-  // What is common by itself may hardly ever stand together.
+  // Words that are common individually may rarely occur together.
   return found.length < mostFound ? run(middling) : found;
 }
 
-// Down the index of newest ones: the index of tags would have to sort all that it finds.
+// Follows the index of the newest: the tag index would have to sort everything it finds.
 const newestOnes = statement({
   name: 'search-newest',
   text: `select d.id from search_document d
@@ -124,7 +124,7 @@ const newestOfFew = statement({
   row: { id: sql.text },
 });
 
-/** The newest videos that the filters leave. */
+/** The newest videos that pass the filters. */
 export async function newestVideos(
   connection: Client,
   { tags, narrow, year, share, documents }: ChosenTags,

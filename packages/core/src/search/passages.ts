@@ -1,7 +1,7 @@
 import { sql, statement } from '@houselights/db';
 import type { Queries } from '@houselights/db';
 
-/** A caption: when it begins, in ms, and its WebVTT text. */
+/** A caption: its start, in ms, and its WebVTT text. */
 export interface SpokenCue {
   readonly start: number;
   readonly text: string;
@@ -29,19 +29,19 @@ const insertPassages = statement({
   params: { captionId: sql.text, passages: sql.jsonb() },
 });
 
-/** Puts what is said where it can be found, in place of what this caption's file said before. */
+/** Indexes a caption file's text, replacing its previous text. */
 export async function writePassages(queries: Queries, captionId: string, cues: readonly SpokenCue[]): Promise<void> {
   const passages = JSON.stringify(toPassages(cues));
   await dropPassages(queries, captionId);
   await insertPassages.run(queries, { captionId, passages });
 }
 
-/** Takes away what was said in a caption's file, in the transaction of `queries`. */
+/** Removes a caption file's text from the index, in the transaction of `queries`. */
 export async function dropPassages(queries: Queries, captionId: string): Promise<void> {
   await removePassages.run(queries, { captionId });
 }
 
-/** Cues side by side, as long as they belong to one half minute: words that belong together are seldom in one cue. */
+/** Groups consecutive cues within half a minute: words that belong together are rarely in one cue. */
 export function toPassages(cues: readonly SpokenCue[]): Passage[] {
   const passages: Passage[] = [];
   for (const { start, text } of cues) {
@@ -68,7 +68,7 @@ const entities: Readonly<Record<string, string>> = {
   '&rlm;': '',
 };
 
-/** The words of a cue as people read them: one line, without tags. */
+/** A cue's text as people read it: one line, without tags. */
 function plainLine(text: string): string {
   return text
     .replaceAll(/<[^<>]*>/g, '')

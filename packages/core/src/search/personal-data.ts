@@ -1,6 +1,6 @@
 import { definePersonalData, later } from '../shared/personal-data.ts';
 
-/** Documents of the search are written by triggers of what they are made from, and change with it. */
+/** Search documents are maintained by triggers on their source rows, and change with them. */
 export const searchPersonalData = definePersonalData({
   feature: 'search',
   tables: {

@@ -2,19 +2,19 @@ import { sql, statement } from '@houselights/db';
 import { editDistance, slipsAllowed } from '@houselights/rules';
 import type { Client, Statement } from '@houselights/db';
 
-/** A word that is somewhere in the house, and in how many documents and passages of captions. */
+/** A word in the index, and in how many documents and caption passages it occurs. */
 export interface KnownWord {
   readonly word: string;
   readonly documents: number;
   readonly passages: number;
 }
 
-/** A word that somebody has typed, with the words that it stands for. */
+/** A typed word, with the words that it stands for. */
 export interface QueryWord {
   readonly asked: string;
-  /** The same word, words that begin with it, or words that it may be a slip of: the likeliest first. */
+  /** The word itself, words that begin with it, or words it may be a typo of, most likely first. */
   readonly meant: readonly KnownWord[];
-  /** What is looked for instead, when the word itself and all that begins with it are nowhere. */
+  /** The replacement if neither the word nor any word beginning with it is known. */
   readonly corrected: string | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface QueryWord {
 const mostWords = 10;
 /** Unknown words that are compared with all others. */
 const mostUnknown = 4;
-/** A word of so many documents is no form of another one. */
+/** A word in this many documents is not taken for a form of another word. */
 const usual = 500;
-/** A longer word is no slip of anything. */
+/** A longer word is not treated as a typo. */
 const longestSlip = 32;
 
 const knownWords = statement({
@@ -49,7 +49,7 @@ const knownWords = statement({
   },
 });
 
-// One slip is found by what is left when a letter is left out; two by trigrams, which cost more and are asked when there is nothing else.
+// A single typo is found by comparing words with one letter left out; two typos by trigrams, which cost more and are a last resort.
 const nearWords = {
   params: { asked: sql.array(sql.text) },
   row: { asked: sql.text, word: sql.text, documents: sql.int4, passages: sql.int4 },
@@ -77,16 +77,16 @@ function near(condition: string): string {
 
 export interface ReadWords {
   readonly text: string;
-  /** From how many letters on a word also stands for those that begin with it, and for how many of them. */
+  /** The length from which a word also stands for words beginning with it, and for how many of them. */
   readonly begunFrom: number;
   readonly mostBegun: number;
-  /** A word that is known itself stands for those that are longer by at most so many letters: for its plural, not for all that follows. */
+  /** A known word also stands for words that are longer by at most this many letters: for its plural, not for every longer word. */
   readonly mostLonger: number;
   /** Only the last word may be unfinished. */
   readonly onlyLast: boolean;
 }
 
-/** What the words of a text stand for. Empty when it has none. */
+/** What the words of a text stand for; empty without words. */
 export async function readWords(connection: Client, given: ReadWords): Promise<QueryWord[]> {
   const { text, begunFrom, mostBegun, onlyLast } = given;
   const rows = await knownWords.rows(connection, { text, begunFrom, mostBegun, onlyLast });
@@ -102,7 +102,7 @@ export async function readWords(connection: Client, given: ReadWords): Promise<Q
     connection,
     unknown.map(({ asked }) => asked).filter((asked) => asked.length <= longestSlip),
   );
-  // What many documents say needs no help of words that only look alike.
+  // A word in many documents needs no help from look-alikes.
   const longer = ({ documents }: KnownWord): number =>
     documents < usual || given.mostLonger === Infinity ? given.mostLonger : 0;
   return words.map(({ asked, known }) => {
@@ -132,7 +132,7 @@ async function askNear(
     const allowed = slipsAllowed(word.length);
     const distance = editDistance(word, known.word, allowed);
     if (distance > allowed) continue;
-    // Each slip makes it a hundred times less likely that it was meant; the first letter is seldom the wrong one.
+    // Each typo makes a word a hundred times less likely; the first letter is rarely wrong.
     const first = word[0] === known.word[0] ? 1 : 0.1;
     const likely = (first * Math.log(2 + known.documents + known.passages)) / 100 ** distance;
     near.set(word, [...(near.get(word) ?? []), { ...known, likely }]);

@@ -178,13 +178,13 @@ it('finds the moment in which something is said', async () => {
     language: 'en',
   });
   expect((await search('interview')).media[0]?.moment).toBeNull();
-  // Also where the title says it: it stands as high as by its title, and one can go to the moment.
+  // Also if the title matches: the video keeps its title's score and gets the moment.
   const { id } = await db.prisma.video.findFirstOrThrow({ where: { title: 'Interview' } });
   await db.prisma.video.update({ where: { id }, data: { title: 'The zeppelin' } });
   const [both] = (await search('zeppelin')).media;
   expect(both).toMatchObject({ title: 'The zeppelin', moment: { start: 12.5 } });
   await db.prisma.video.update({ where: { id }, data: { title: 'Interview' } });
-  // Never within one half minute: what says more is looked for alone.
+  // The words are never within half a minute: the more specific one is searched alone.
   expect((await search('zeppelin night')).corrected).not.toBeNull();
 });
 
@@ -242,7 +242,7 @@ describe('suggestions', () => {
       slug: 'ghost-light',
       pictureUrl: null,
     });
-    // Its films, newest first, though none of them carries its name.
+    // Its films, newest first, though none contains its name.
     expect(films.map(({ kind, text }) => [kind, text])).toEqual([
       ['video', 'The keeper leaves'],
       ['video', 'The keeper arrives'],

@@ -18,14 +18,14 @@ import type { Moment, Spoken } from './spoken.ts';
 type Deps = Pick<CoreDeps, 'db'>;
 
 export interface SearchCatalog extends SearchFilters {
-  /** Undefined or empty: the newest videos that the filters leave. */
+  /** Undefined or empty: the newest videos that pass the filters. */
   readonly search?: string | undefined;
   /** From 1. */
   readonly page: number;
 }
 
 const pageLength = 20;
-/** Where so many videos are about something, who only mentions it is not looked for. */
+/** With this many matches in titles and descriptions, captions are not searched. */
 const plenty = 200;
 
 interface Outcome {
@@ -38,7 +38,7 @@ interface Outcome {
 
 const nothing: Outcome = { corrected: null, videos: [], moments: new Map(), showIds: [], creatorIds: [] };
 
-/** A page of what the words may mean, best first. Hostile or empty words find little or nothing; they never fail. */
+/** A page of results for the words, best first. Hostile or empty text finds little or nothing, but never fails. */
 export async function searchCatalog(
   deps: Deps,
   { search = '', page, ...filters }: SearchCatalog,
@@ -99,7 +99,9 @@ async function findAll(connection: Client, { words, tags, filters, page }: Asked
 
 const typed = (words: readonly QueryWord[]): string => words.map(({ asked }) => asked).join(' ');
 
-/** Fewer words: without those that are nowhere, else without the one that says least. After three times the one that says most is left. */
+/**
+ * Fewer words: drops unknown ones, otherwise the most common ones, down to at most three. After three rounds only the rarest word is left.
+ */
 function leaveOut(words: readonly QueryWord[]): readonly QueryWord[] {
   const count = ({ meant }: QueryWord): number =>
     meant.reduce((sum, { documents, passages }) => sum + documents + passages, 0);
@@ -110,12 +112,12 @@ function leaveOut(words: readonly QueryWord[]): readonly QueryWord[] {
   return words.filter((word) => kept.has(word));
 }
 
-/** One list of what the words describe and where they are spoken; what is both counts as the better of the two, with its moment. */
+/** Merges text matches and spoken matches; a video in both gets the better score, and its moment. */
 function merge(titled: readonly Found[], spoken: readonly Spoken[]): readonly (Found | Spoken)[] {
   const all = new Map<string, Found | Spoken>(titled.map((one) => [one.id, one]));
   for (const one of spoken) {
     const known = all.get(one.id);
-    // The same video may be there in several languages, the best first.
+    // A video may appear in several languages, best first.
     if (known === undefined || !('passageId' in known)) {
       all.set(one.id, { ...one, score: Math.max(one.score, known?.score ?? 0) });
     }

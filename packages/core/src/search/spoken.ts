@@ -9,14 +9,14 @@ import type { QueryWord } from './query-words.ts';
 export type Spoken = RowFrom<typeof amongAll>;
 
 const mostPassages = 200;
-/** What more passages say is looked for in the newest of them first: to look all of them up takes longer than to find enough. */
+/** If more passages than this may match, the newest are searched first: looking up all of them takes longer than finding enough. */
 const usual = 12_000;
 const newest = 8_000;
 const enough = 40;
-/** Videos of a show or a creator whose captions are read. */
+/** The most videos of a show or creator whose captions are read. */
 const mostOfFew = 1_500;
 
-// What is said counts about as much as what a description says.
+// Spoken words count about as much as those in a description.
 const among = (
   passages: string,
 ): string => `select d.id, best."passageId"::text, (0.15 * best.rank * ${standing})::float as score
@@ -51,7 +51,7 @@ const amongFew = statement({
   ...found,
 });
 
-/** Videos in whose captions all of the words stand close together; the same one more than once when several languages say it. */
+/** Videos with all of the words close together in their captions; a video appears several times if several languages match. */
 export async function findSpoken(
   connection: Client,
   words: readonly QueryWord[],
@@ -84,7 +84,7 @@ const momentsOfPassages = statement({
   row: { id: sql.text, language: sql.text, text: sql.text, start: sql.int4 },
 });
 
-/** The line of each passage that says most of the words. */
+/** Each passage's line that contains the most of the words. */
 export async function readMoments(
   connection: Client,
   passageIds: readonly string[],

@@ -2,10 +2,10 @@ import { inTransaction } from '@houselights/db';
 import type { Client } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
-/** How long one statement of a search may take, in ms: what is slower has met something that nobody thought of. */
+/** The time limit of one search statement, in ms: anything slower is an unforeseen case. */
 const patience = 2_000;
 
-// One plan for every search, made without looking at the words: it uses the indexes also for words that are everywhere.
+// One generic plan for all searches: it uses the indexes even for very common words.
 const plans = {
   readOnly: true,
   settings: {
@@ -17,7 +17,7 @@ const plans = {
   },
 };
 
-/** Runs statements of a search: guarded by a time limit, and with plans that never read a table from end to end. */
+/** Runs search statements with a time limit, and with plans that never scan a whole table. */
 export function withSearchPlans<T>({ db }: Pick<CoreDeps, 'db'>, work: (connection: Client) => Promise<T>): Promise<T> {
   return inTransaction(db.pool, work, plans);
 }

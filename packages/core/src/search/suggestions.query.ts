@@ -11,7 +11,7 @@ import type { CoreDeps } from '../deps.ts';
 import type { QueryWord } from './query-words.ts';
 
 const most = 8;
-/** Documents by the index of words, blocks of the ranking and matches in them. */
+/** Documents from the word index, blocks of the ranking and matches in them. */
 const few = { indexed: 300, blocks: 0 };
 const many = { indexed: 0, blocks: 6 };
 const mostOfRanking = 60;
@@ -55,7 +55,7 @@ const namedBest = statement({
   row: namedRow,
 });
 
-/** The newest films of a show, or of a creator. */
+/** The newest films of a show or a creator. */
 const filmsOfPlace = statement({
   name: 'search-suggested-films',
   text: `select 'video' as kind, v.id, v.title as text, null as slug from video v join asset a on a.id = v."assetId"
@@ -65,7 +65,7 @@ const filmsOfPlace = statement({
   row: namedRow,
 });
 
-/** Behind the titles that were typed: films of the first show or creator among them, which need not carry its name. */
+/** After the matching titles: films of the first show or creator among them, which need not contain its name. */
 async function withFilms(connection: Client, named: readonly Named[]): Promise<Named[]> {
   const place = named.find(({ kind }) => kind === 'show') ?? named.find(({ kind }) => kind === 'creator');
   if (place === undefined || named.length >= most) return [...named];
@@ -94,8 +94,8 @@ function urlOf(images: readonly { readonly type: string; readonly url: string }[
 }
 
 /**
- * What somebody who has typed `search` so far may want: titles in which all the words stand, the last of them perhaps unfinished, and
- * behind them films of the first show or creator among those.
+ * Suggestions for what has been typed so far: titles that contain all of the words, the last one possibly unfinished, followed by films of
+ * the first show or creator among them.
  */
 export async function suggestSearch(
   deps: Pick<CoreDeps, 'db'>,
@@ -118,7 +118,7 @@ export async function suggestSearch(
   return withPictures(deps, named);
 }
 
-/** Words that so many titles may have that the best of them stand high in the ranking. */
+/** True if so many titles may match that the best are high in the ranking. */
 function isCommon(words: readonly QueryWord[]): boolean {
   return mostDocuments(words) > 4_000;
 }

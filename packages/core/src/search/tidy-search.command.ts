@@ -40,7 +40,7 @@ const readState = statement({
   },
 });
 
-// Words that are gone from everywhere go; those that came in the meantime are there with what was known of them.
+// Words that no longer occur are removed; words added meanwhile keep their known counts.
 const countWords = statement({
   name: 'search-count-words',
   text: `with counted as (
@@ -65,8 +65,8 @@ const noteCount = statement({
 });
 
 /**
- * Copies what is popular to where the search ranks by it, and counts words again when enough has changed since the last time: the search
- * needs to know which words are common, but not exactly. Resolves to whether it counted.
+ * Copies popularity to where search ranks by it, and recounts words if enough has changed since the last time: search needs to know which
+ * words are common, but not exactly. Resolves to whether it counted.
  */
 export async function tidySearch({ db }: Deps): Promise<boolean> {
   return oneAtATime(db.pool, tidying, async (client) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchReads } from './batch-reads.ts';
 
-/** A reader whose statements end when the test says so. */
+/** A reader whose statements finish when the test says so. */
 function heldReads() {
   const statements: { readonly keys: readonly string[]; readonly end: PromiseWithResolvers<void> }[] = [];
   const read = batchReads(async (keys) => {

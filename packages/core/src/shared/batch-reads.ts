@@ -1,10 +1,10 @@
-/** Keys that one statement asks for at most. */
+/** The most keys per statement. */
 const largestBatch = 256;
 
 /**
- * Reads rows by key, with one statement for everybody who asked while the last one was under way: a busy process sends few
- * statements, an idle one sends each at once. A read always begins after it was asked for, so nobody gets an older row than from a
- * statement of their own. When a statement fails, it fails for those who waited for it.
+ * Reads rows by key, with one statement for all callers that arrived while the previous one was running: a busy process sends few
+ * statements, an idle one sends each immediately. A read always starts after it was requested, so nobody gets an older row than from a
+ * statement of their own. A failed statement fails for all callers waiting for it.
  */
 export function batchReads<Row>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>,

@@ -1,2 +1,2 @@
-/** How long an account that asked to be deleted can change its mind. */
+/** How long an account's deletion can be cancelled after the request. */
 export const deletionGraceMs = 14 * 24 * 60 * 60 * 1_000;

@@ -3,10 +3,10 @@ import { playbackEnded } from '@houselights/jobs';
 import { recordEvent } from './messages.ts';
 import type { Queries } from '@houselights/db';
 
-/** Why a playback is over. `expired` is written by the site's tidying. */
+/** Why a playback has ended. The site's tidying also writes `expired`. */
 type EndReason = 'left' | 'stopped' | 'replaced' | 'not_entitled' | 'session_ended';
 
-/** Which of an account's playbacks: one, or those of some sessions. */
+/** The playbacks of an account to end: one, or those of some sessions. */
 type PlayChoice = { readonly accountId: string } & (
   | { readonly playId: string; readonly sessionIds?: never }
   | { readonly sessionIds: readonly string[]; readonly playId?: never }
@@ -45,8 +45,8 @@ const endPlaysOfSessions = statement({
 });
 
 /**
- * Ends playbacks that go on and frees their streams, with the news of it, in the transaction of `queries`; resolves to how many
- * there were. Slots are locked before plays, here and everywhere, so that nobody waits for each other.
+ * Ends running playbacks, frees their streams and records the events, in the transaction of `queries`; resolves to their number. Slots are
+ * locked before plays, here and everywhere, to avoid deadlocks.
  */
 export async function endPlays(queries: Queries, choice: PlayChoice, reason: EndReason): Promise<number> {
   const rows = await endChosen(queries, choice, reason);

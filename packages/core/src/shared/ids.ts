@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** A fresh id: UUIDv7, so that rows of one time lie together. */
+/** A new id: UUIDv7, so that rows of the same time are stored together. */
 export function newId(): string {
   return v7();
 }

@@ -4,8 +4,8 @@ import type { OutboxEvent, OutboxJob, Prisma, Queries } from '@houselights/db';
 import type { EventDefinition, EventInput, JobDefinition, JobInput } from '@houselights/jobs';
 
 /**
- * Records facts in the transaction that makes them, with the jobs of all who subscribed to them (jobs/subscriptions.ts). The event
- * reaches the bus and the jobs reach their queues after the commit, or not at all.
+ * Records events in the transaction that causes them, with the jobs of all their subscribers (jobs/subscriptions.ts). The event reaches the
+ * bus, and the jobs their queues, after the commit or not at all.
  */
 export async function recordEvent<E extends EventDefinition>(
   queries: Queries,
@@ -26,7 +26,7 @@ export async function recordEvent<E extends EventDefinition>(
 
 interface Enqueued<J extends JobDefinition> {
   readonly payload: JobInput<J>;
-  /** One job for each key, as long as the queue remembers it. */
+  /** One job per key, as long as the queue remembers it. */
   readonly key?: string;
 }
 
@@ -44,7 +44,7 @@ function jobRow({ name }: JobDefinition, payload: unknown, key: string | undefin
   return { kind: 'job', name, payload: asJson(payload), trace, ...(key === undefined ? {} : { key }) };
 }
 
-/** Payloads are plain objects of strings, numbers and booleans: their shapes say so. */
+/** Payloads are plain objects of strings, numbers and booleans, as their schemas guarantee. */
 function asJson(payload: unknown): Prisma.InputJsonObject {
   return payload as Prisma.InputJsonObject;
 }

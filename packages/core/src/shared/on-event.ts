@@ -3,8 +3,9 @@ import type { EventDefinition, EventPayload } from '@houselights/jobs';
 import type { CoreDeps } from '../deps.ts';
 
 /**
- * Hears every event of this kind: those of this process at their commit and before the command that made them resolves, those of
- * the others by the bus. May hear one twice, and may miss one while the bus is away (see `Bus.onGap`). Returns what ends it.
+ * Listens to every event of this kind: those of this process when they commit, before the command that caused them resolves; those of
+ * others by the bus. May deliver one twice, and may miss one while the bus is down (see `Bus.onGap`). Returns the function that
+ * unsubscribes.
  */
 export async function onEvent<E extends EventDefinition>(
   { db, bus }: Pick<CoreDeps, 'db' | 'bus'>,
@@ -13,7 +14,7 @@ export async function onEvent<E extends EventDefinition>(
 ): Promise<() => Promise<void>> {
   const hear = (told: unknown): void => {
     const payload = event.payload.safeParse(told);
-    // The shape has just been read.
+    // The schema has just validated it.
     if (payload.success) withTrace(traceOf(told), () => listener(payload.data as EventPayload<E>));
   };
   const stopListening = db.onNews(({ name, payload }) => {

@@ -1,31 +1,31 @@
 import type { Queries } from '@houselights/db';
 
-/** Whose data is exported or erased. */
+/** The person whose data is exported or erased. */
 export interface Person {
   readonly accountId: string;
-  /** Their address, where they have proven it: only then are rows that name the address theirs. */
+  /** Their address, if confirmed: only then do rows with that address belong to them. */
   readonly provenEmail: string | undefined;
 }
 
-/** What becomes of a column when its person is erased. `isExported`: what it holds stands in the person's export. */
+/** What happens to a column when its person is erased. `isExported`: the export includes its value. */
 export type ColumnClaim = { readonly isExported?: true } & (
   | { readonly fate: 'deleted' | 'cleared' }
   | { readonly fate: 'later'; readonly how: string }
   | { readonly fate: 'kept'; readonly why: string }
 );
 
-/** The row goes. */
+/** The row is deleted. */
 export const deleted = { fate: 'deleted' } as const;
-/** The row stays; this column becomes null, empty or a value that says nothing of the person. */
+/** The row stays; this column becomes null, empty or a value that says nothing about the person. */
 export const cleared = { fate: 'cleared' } as const;
-/** The column goes after the erasure: `how` names the job or sweep that does it, and when. */
+/** The column is removed after the erasure: `how` names the job or sweep, and when. */
 export const later = (how: string) => ({ fate: 'later', how }) as const;
-/** The column stays, for the reason that `why` gives. */
+/** The column stays, for the reason given in `why`. */
 export const kept = (why: string) => ({ fate: 'kept', why }) as const;
-/** The column's value stands in the person's export. */
+/** The person's export includes the column's value. */
 export const exported = <C extends ColumnClaim>(claim: C) => ({ ...claim, isExported: true }) as const;
 
-/** What a feature puts into an export: dates become ISO 8601 strings in UTC. */
+/** A value in an export: dates become ISO 8601 strings in UTC. */
 export type Exportable =
   | string
   | number
@@ -35,23 +35,23 @@ export type Exportable =
   | readonly Exportable[]
   | { readonly [field: string]: Exportable };
 
-/** What one feature keeps about people. */
+/** A feature's personal data. */
 export interface PersonalData {
   /** The feature's folder. */
   readonly feature: string;
-  /** By table and column, as the database names them: every reference to an account, name, address and text of a person. */
+  /** By table and column, under their database names: every reference to an account, name, address and text of a person. */
   readonly tables: Readonly<Record<string, Readonly<Record<string, ColumnClaim>>>>;
-  /** Features whose data goes first. */
+  /** Features whose data is erased first. */
   readonly after?: readonly string[];
-  /** Erases the person's data, in the transaction of `queries`. Absent where nothing goes with the account. */
+  /** Erases the person's data, in the transaction of `queries`. Absent if nothing is removed with the account. */
   readonly erase?: (queries: Queries, person: Person, now: Date) => Promise<void>;
-  /** Erases what could not go with its person and may go by now, of everybody; runs with every purge. */
+  /** Erases what could not be erased with its person and is now due, for everybody; runs with every purge. */
   readonly eraseOverdue?: (queries: Queries, now: Date) => Promise<void>;
-  /** What the feature hands out about a person, by field. docs/personal-data.md describes every field; a name never changes its meaning. */
+  /** The feature's export of a person, by field. docs/personal-data.md describes every field; a name never changes its meaning. */
   readonly export?: (queries: Queries, person: Person) => Promise<Readonly<Record<string, Exportable>>>;
 }
 
-/** Checks the shape, and that every exported column has an export that it can stand in. */
+/** Checks that columns are marked as exported if and only if the feature has an export. */
 export function definePersonalData(data: PersonalData): PersonalData {
   const isExported = Object.values(data.tables).some((columns) =>
     Object.values(columns).some((claim) => claim.isExported),
@@ -62,7 +62,7 @@ export function definePersonalData(data: PersonalData): PersonalData {
   return data;
 }
 
-/** Features in the order in which they are erased: each behind those that it names in `after`, else as they are listed. */
+/** Features in the order of erasure: each after those in its `after`, otherwise as listed. */
 export function inErasureOrder(features: readonly PersonalData[]): readonly PersonalData[] {
   const ordered: PersonalData[] = [];
   let waiting = [...features];

@@ -14,12 +14,12 @@ export type RevocationReason =
   | 'too_many'
   | 'address_changed'
   | 'address_restored'
-  /** Of before somebody showed that the address is theirs. */
+  /** Sessions from before the address was confirmed. */
   | 'address_proven'
-  /** Whoever reads the address's mail has said that the registration was not theirs. */
+  /** The mailbox's owner said that the registration was not theirs. */
   | 'disowned';
 
-/** Which of an account's sessions: every one, one of them, all but one, or those of a device. */
+/** The sessions of an account to end: all, one, all but one, or those of a device. */
 export interface SessionChoice {
   readonly accountId: string;
   readonly only?: string;
@@ -51,8 +51,8 @@ const endWebViews = statement({
 });
 
 /**
- * Ends live sessions and what they play with the news of it, in the transaction of `queries`; resolves to how many sessions there
- * were. Web views end with the session of their app, and also where that one stays (`except`). The time is the database's, because every process compares it with that.
+ * Ends live sessions and their playbacks and records the events, in the transaction of `queries`; resolves to the number of sessions. Web
+ * views end with their app's session, and even if that one stays (`except`). Uses the database's time, which every process compares with.
  */
 export async function revokeSessions(
   queries: Queries,
@@ -62,7 +62,7 @@ export async function revokeSessions(
   const { accountId, only = null, except = null, deviceId = null } = choice;
   await removeTokens.run(queries, { accountId, only, deviceId });
   const rows = await endSessions.rows(queries, { accountId, only, deviceId, reason, except });
-  // In a statement of its own, which sees the web views that were opened until the first two had their rows.
+  // A separate statement, so that it sees web views opened until the first two had locked their rows.
   const views = await endWebViews.rows(queries, { accountId, only, deviceId, reason });
   const sessionIds = [...rows, ...views].map(({ id }) => id);
   await recordEvent(queries, sessionRevoked, ...sessionIds.map((sessionId) => ({ sessionId })));

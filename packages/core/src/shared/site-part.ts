@@ -2,15 +2,15 @@ import type { MessageReference } from '@houselights/messages';
 import type { SiteSectionName } from '@houselights/contracts';
 import type { Queries } from '@houselights/db';
 
-/** What stands in a file of a site, and in what is read of the database to be compared with it. */
+/** A value in a site file, or in stored data that is compared with it. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
-/** One thing's fields by name; of lists that are known by keys (pictures, prices) each entry is a field: `prices.USD`. */
+/** An item's fields by name; each entry of a keyed list (pictures, prices) is a field: `prices.USD`. */
 export type Fields = Readonly<Record<string, Plain>>;
 
-/** Where something stands in the document. */
+/** A position in the document. */
 export type DocumentPath = readonly (string | number)[];
 
-/** One thing as the document has it: only the fields that it names. */
+/** An item as the document has it: only the fields that it names. */
 export interface SiteItem {
   readonly key: string;
   readonly fields: Fields;
@@ -22,7 +22,7 @@ export interface SiteProblem {
   readonly message: MessageReference;
 }
 
-/** A field that names another thing. */
+/** A field that refers to another item. */
 export interface SiteReference {
   readonly field: string;
   readonly part: string;
@@ -31,9 +31,9 @@ export interface SiteReference {
 
 export interface SiteWrite {
   readonly key: string;
-  /** All of it, as it is to be. */
+  /** All fields, in their target state. */
   readonly fields: Fields;
-  /** Fields that are new or other than before, and those that go. */
+  /** Fields that are new or changed, and those that are removed. */
   readonly changed: readonly string[];
   readonly gone: readonly string[];
   readonly isNew: boolean;
@@ -41,37 +41,37 @@ export interface SiteWrite {
 }
 
 /**
- * What a feature adds to the file of a site: one kind of thing. The engine (`site/engine.ts`) compares, checks and orders; a part reads its
- * rows in the document's words, and writes them. Add it to `site/parts.ts`, behind the parts that it refers to.
+ * A feature's contribution to the site file: one kind of item. The engine (`site/apply-site.command.ts`) compares, checks and orders; a
+ * part reads its rows in the document's terms, and writes them. Add it to `site/parts.ts`, after the parts it refers to.
  */
 export interface SitePart {
-  /** What one of them is called in the plan of changes. */
+  /** The name of one item in the plan of changes. */
   readonly name: string;
-  /** The document's section that they stand in; its schema is in contracts (`SiteDocument`). */
+  /** The document's section for these items; its schema is in contracts (`SiteDocument`). */
   readonly section: SiteSectionName;
-  /** Fields of something new that its file does not name. */
+  /** Values for a new item's fields that the file does not name. */
   readonly defaults: Fields;
-  /** Fields that `--prune` takes away where a listed thing does not name them. */
+  /** Fields that `--prune` removes if a listed item does not name them. */
   readonly mayGo?: (field: string) => boolean;
-  /** The things of a section that has passed its schema. */
+  /** The items of a section that has passed its schema. */
   readonly items: (section: unknown) => readonly SiteItem[];
-  /** The other way round: adds things, which stand in their order, to a document. */
+  /** The inverse: adds items, in order, to a document. */
   readonly compose: (document: Record<string, unknown>, things: readonly Omit<SiteItem, 'at'>[]) => void;
   readonly references?: (fields: Fields) => readonly SiteReference[];
-  /** What is wrong with all of them together, as they would be. `before` is undefined for a new one. */
+  /** Problems of the resulting items as a whole. `before` is undefined for a new one. */
   readonly check?: (
     things: readonly SiteOutcome[],
   ) => readonly { readonly key: string; readonly message: MessageReference }[];
-  /** What is there, in its order. */
+  /** The existing items, in order. */
   readonly read: (queries: Queries) => Promise<readonly Omit<SiteItem, 'at'>[]>;
-  /** Why one of them may not go, in a few words. */
+  /** Why an item may not be removed, in a few words. */
   readonly keeps?: (queries: Queries, key: string) => Promise<string | undefined>;
-  /** Once, before the writes of those that are `changing`. */
+  /** Called once, before the writes of the `changing` items. */
   readonly prepare?: (queries: Queries, changing: readonly string[]) => Promise<void>;
-  /** Makes new ones, all at once. Absent where `write` makes them, too. */
+  /** Creates new items, all together. Absent if `write` creates them too. */
   readonly create?: (queries: Queries, writes: readonly SiteWrite[]) => Promise<void>;
   readonly write: (queries: Queries, write: SiteWrite) => Promise<void>;
-  /** Absent for what only changes. */
+  /** Absent for items that can only change. */
   readonly remove?: (queries: Queries, key: string) => Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export interface SiteOutcome {
   readonly after: Fields;
 }
 
-/** `{ wide: 'x' }` as `images.wide`; nothing for what is left out. */
+/** `{ wide: 'x' }` as `images.wide`; leaves out undefined entries. */
 export function spread(name: string, entries: Readonly<Record<string, Plain | undefined>> | undefined): Fields {
   return given(Object.fromEntries(Object.entries(entries ?? {}).map(([key, value]) => [`${name}.${key}`, value])));
 }
@@ -92,15 +92,15 @@ export function gather(name: string, fields: Fields): Record<string, Plain> {
   return Object.fromEntries(found.map(([field, value]) => [field.slice(name.length + 1), value]));
 }
 
-/** Without what is left out. */
+/** Drops undefined fields. */
 export function given(fields: Readonly<Record<string, Plain | undefined>>): Fields {
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, Plain] => entry[1] !== undefined));
 }
 
-/** A field that holds text; empty where it holds none. */
+/** A text field's value; empty if it holds none. */
 export const asText = (value: Plain | undefined): string => (typeof value === 'string' ? value : '');
 
-/** A list of the document: each thing's key, its fields without the key, and its place in the list as its position. */
+/** A list of the document: each item's key, its fields without the key, and its index as its position. */
 export function listed<T extends Readonly<Record<string, unknown>>>(
   section: unknown,
   { name, key, fields }: { name: string; key: keyof T & string; fields: (one: T) => Fields },
@@ -112,7 +112,7 @@ export function listed<T extends Readonly<Record<string, unknown>>>(
   }));
 }
 
-/** What a thing's entry in a document says: no field that is as it is anyway. */
+/** An item's entry in a document, without fields that equal their defaults. */
 export function entryOf(
   { fields }: Pick<SiteItem, 'fields'>,
   { defaults, index, nested = [] }: { defaults: Fields; index: number; nested?: readonly string[] },
@@ -130,7 +130,7 @@ export function entryOf(
   return entry;
 }
 
-/** The same, however the names of objects are ordered. */
+/** Deep equality, ignoring the order of object keys. */
 export function isSame(one: Plain | undefined, other: Plain | undefined): boolean {
   return textOf(one) === textOf(other);
 }

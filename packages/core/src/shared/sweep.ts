@@ -4,29 +4,29 @@ import { throwFailures } from './failures.ts';
 interface Waiting {
   readonly table: string;
   readonly key: string;
-  /** The column with the instant at which each is due: those that are due longest come first. */
+  /** The column with each row's due time; the longest overdue come first. */
   readonly due: string;
-  /** What makes a row one of these, as its index says it; $2 and so on are the claim's own. */
+  /** The condition for these rows, matching their index; $2 and following are the claim's own parameters. */
   readonly where: string;
 }
 
 interface Sweep {
-  /** Claims some of the rows that are due, by a statement of `claimText`. */
+  /** Claims some of the due rows, by a statement of `claimText`. */
   readonly claim: () => Promise<readonly { readonly id: string }[]>;
-  /** Says when a row is due again, where `work` says so. */
+  /** Sets a row's next due time, if `work` returned one. */
   readonly postpone?: (id: string, due: Date) => Promise<unknown>;
-  /** Nothing new is begun after it, as performance.now() tells the time. */
+  /** No new item is started after this performance.now() time. */
   readonly endsAt: number;
-  /** What it says when some of it failed. */
+  /** The message of the error when some items failed. */
   readonly failed: string;
 }
 
-/** How many are claimed together: what is claimed and not come to waits as long as what failed. */
+/** Items per claim: claimed but unprocessed items wait as long as failed ones. */
 const claimed = 20;
-/** What fails is due again after this long, behind all that waits. */
+/** A failed item is due again after this long, behind all waiting ones. */
 const againMinutes = 15;
 
-/** SQL: claims rows which are due at $1, as `id`; others pass over them meanwhile. */
+/** SQL: claims rows that are due at $1, as `id`; other workers skip them meanwhile. */
 export function claimText({ table, key, due, where }: Waiting, most = claimed): string {
   return `with due as (select "${key}" as id, "${due}" as at from ${table} where (${where}) and "${due}" <= $1
       order by "${due}" limit ${most} for update skip locked),
@@ -36,9 +36,9 @@ export function claimText({ table, key, due, where }: Waiting, most = claimed): 
 }
 
 /**
- * Does `work` for each row that is due, one after the other, until none is or the time is over. What fails goes behind all that waits and
- * keeps nothing else waiting; it is thrown once everything else was done. What still waits after its work is due again as if it had failed,
- * or when `work` says.
+ * Does `work` for each due row, one after the other, until none is left or the time is over. A failed row goes behind all waiting ones and
+ * blocks nothing; its error is thrown once all else is done. A row still waiting after its work is due again as if it had failed, or when
+ * `work` says.
  */
 export async function sweep(
   { claim, postpone, endsAt, failed }: Sweep,
@@ -57,5 +57,5 @@ export async function sweep(
   throwFailures(failures, failed);
 }
 
-/** As long as a sweep goes on unless it is told. */
+/** The default duration of a sweep. */
 export const sweepMs = 8 * 60_000;

@@ -12,23 +12,23 @@ import type { Compared, SiteChange } from './compare.ts';
 import type { SiteItems } from './document.ts';
 
 export interface SiteRequest {
-  /** What the file says, with `asset:…` for each picture. */
+  /** The file's content, with `asset:…` for each picture. */
   readonly document: unknown;
-  /** Takes away what the sections that it has do not name. */
+  /** Removes items that its sections do not name. */
   readonly prune: boolean;
-  /** Changes nothing, and says what would be changed. */
+  /** Changes nothing, and returns what would change. */
   readonly dryRun: boolean;
-  /** The digest of the plan that was shown: nothing happens where it would be another one by now. */
+  /** The digest of the plan that was shown: nothing changes if the plan is a different one by now. */
   readonly digest?: string | undefined;
 }
 
 export interface SitePlan {
   readonly changes: readonly SiteChange[];
-  /** Names this very plan. */
+  /** Identifies this exact plan. */
   readonly digest: string;
 }
 
-/** Thrown where a document cannot be applied: nothing was changed. */
+/** Thrown if a document cannot be applied: nothing was changed. */
 export class SiteRefused extends Error {
   override readonly name = 'SiteRefused';
   readonly problems: readonly SiteProblem[];
@@ -38,14 +38,14 @@ export class SiteRefused extends Error {
   }
 }
 
-/** Any number will do, if it is always the same. */
+/** An arbitrary constant, the advisory lock's key. */
 const lock = 7_206_113;
 
 type ApplyDeps = Pick<CoreDeps, 'db' | 'clock' | 'storage'>;
 
 /**
- * Makes a site what a document says, in one transaction, or says what that would change. Applied again it changes nothing; of two at once
- * the second waits. Throws SiteRefused.
+ * Makes a site match a document, in one transaction, or returns what would change. Idempotent; of two concurrent calls the second waits.
+ * Throws SiteRefused.
  */
 export async function applySite(deps: ApplyDeps, request: SiteRequest): Promise<SitePlan> {
   const read = readDocument(request.document);
@@ -65,12 +65,12 @@ const takeLock = statement({
   row: { lock: sql.nothing },
 });
 
-/** Whoever changes the site by a document does so one after the other. Held until the transaction ends. */
+/** Serialises changes of the site by documents. Held until the transaction ends. */
 export async function lockSite(queries: Queries): Promise<void> {
   await takeLock.run(queries, { key: lock });
 }
 
-/** The same within a transaction, for a document that was read. */
+/** The same within a transaction, for a parsed document. */
 export async function applyWithin(queries: Queries, items: SiteItems, request: Within): Promise<SitePlan> {
   const { prune, dryRun, digest, now } = request;
   await lockSite(queries);
@@ -109,7 +109,7 @@ function changesOf({ part, items, before, after }: Compared): SiteChange[] {
 const removalsOf = ({ part, goes }: Compared): SiteChange[] =>
   [...goes].map((key) => ({ part: part.name, key, kind: 'remove', fields: [] }));
 
-/** Takes what has to stay out of what would go, until nothing that stays names something that goes. */
+/** Keeps items that must stay although they would be removed, until no remaining item refers to a removed one. */
 async function keepers(queries: Queries, all: readonly Compared[]): Promise<SiteChange[]> {
   const kept: SiteChange[] = [];
   const keep = ({ part, goes }: Compared, key: string, why: string): void => {
@@ -172,7 +172,7 @@ async function findFilms(queries: Queries, all: readonly Compared[]): Promise<Re
   return found;
 }
 
-/** Every picture that a document names, and where. */
+/** Every picture that a document refers to, with its position. */
 export function picturesOf(items: SiteItems): { readonly at: DocumentPath; readonly address: string }[] {
   return [...items.values()].flat().flatMap(({ fields, at }) =>
     Object.entries(fields).flatMap(([field, address]) => {

@@ -2,7 +2,7 @@ import { t } from '@houselights/messages/catalogue/site-file';
 import { isSame } from '../shared/site-part.ts';
 import type { Fields, Plain, SiteItem, SiteOutcome, SitePart, SiteProblem } from '../shared/site-part.ts';
 
-/** What happens to one thing. `keep`: it would go, and does not. */
+/** The change of one item. `keep`: it should be removed, but stays. */
 export interface SiteChange {
   readonly part: string;
   readonly key: string;
@@ -12,7 +12,7 @@ export interface SiteChange {
   readonly why?: string;
 }
 
-/** One part's things: as they are, as they are to be, and those that would go. */
+/** One part's items: existing, resulting, and those to be removed. */
 export interface Compared {
   readonly part: SitePart;
   readonly items: ReadonlyMap<string, SiteItem>;
@@ -21,7 +21,7 @@ export interface Compared {
   readonly goes: Set<string>;
 }
 
-/** Lays what a document says over what is there. */
+/** Merges a document into the existing items. */
 export function compare(
   part: SitePart,
   items: readonly SiteItem[] | undefined,
@@ -58,7 +58,7 @@ export function difference(before: Fields | undefined, after: Fields): SiteChang
   });
 }
 
-/** Things that would go and that others name: they stay. Says who names them. */
+/** Items to be removed that others refer to: they stay. Says which item refers to them. */
 export function namedByOthers(all: readonly Compared[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { part, after, goes } of all) {
@@ -71,7 +71,7 @@ export function namedByOthers(all: readonly Compared[]): ReadonlyMap<string, str
   return names;
 }
 
-/** What is wrong with the things together. `film` says which films there are. */
+/** Problems of all items together. `hasFilm` says which films exist. */
 export function problemsOf(all: readonly Compared[], hasFilm: (name: string) => boolean): SiteProblem[] {
   return [...all.flatMap((one) => [...missing(one, all, hasFilm), ...together(one)]), ...taken(all)];
 }

@@ -4,21 +4,21 @@ import { plainWords, SiteDocument } from '@houselights/contracts';
 import { siteParts } from './parts.ts';
 import type { DocumentPath, SiteItem, SiteProblem } from '../shared/site-part.ts';
 
-/** A file of a site holds at most so much, in bytes, things and levels. */
+/** The limits of a site file: bytes, values, nesting levels, and problems reported. */
 export const siteLimits = { bytes: 256 * 1024, nodes: 30_000, depth: 12, problems: 50 } as const;
 
-/** What a document says, by the parts' names; a part whose section is absent is absent here, too. */
+/** A document's items by part name; a part whose section is absent is absent here, too. */
 export type SiteItems = ReadonlyMap<string, readonly SiteItem[]>;
 
 export type ReadDocument =
   | { readonly ok: true; readonly items: SiteItems }
   | { readonly ok: false; readonly problems: readonly SiteProblem[] };
 
-/** Checks all of a document that can be checked without the database. */
+/** Checks everything about a document that does not need the database. */
 export function readDocument(document: unknown): ReadDocument {
   const size = sizeProblem(document);
   if (size !== undefined) return { ok: false, problems: [{ at: [], message: size }] };
-  // An empty file says nothing.
+  // An empty file changes nothing.
   const parsed = SiteDocument.safeParse(document ?? {}, { error: plainWords });
   if (!parsed.success)
     return { ok: false, problems: parsed.error.issues.flatMap(problemsOf).slice(0, siteLimits.problems) };
@@ -31,7 +31,7 @@ export function readDocument(document: unknown): ReadDocument {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, items };
 }
 
-/** Walks with a list of its own, as a document may be nested deeper than the stack. */
+/** Uses an explicit stack, as a document may be nested deeper than the call stack. */
 function sizeProblem(document: unknown): MessageReference | undefined {
   const pending: [unknown, number][] = [[document, 1]];
   let nodes = 0;
@@ -46,7 +46,7 @@ function sizeProblem(document: unknown): MessageReference | undefined {
   return undefined;
 }
 
-/** A schema's own words are references, and plainWords says the rest. */
+/** A schema's own messages are references; plainWords supplies the rest. */
 const asReference = (words: string) => words as MessageReference;
 
 type Issue = NonNullable<ReturnType<typeof SiteDocument.safeParse>['error']>['issues'][number];

@@ -11,7 +11,7 @@ import {
 import { configPart, privateConfigPart, themePart } from '../remote-config/index.ts';
 import type { SitePart } from '../shared/site-part.ts';
 
-/** What the file of a site may hold: each part behind those that it refers to. A feature adds its own here. */
+/** The parts of a site file, each after those it refers to. A feature adds its own here. */
 export const siteParts: readonly SitePart[] = [
   configPart,
   privateConfigPart,

@@ -7,14 +7,14 @@ import type { SiteItems } from './document.ts';
 
 const isPicture = (field: string): boolean => field.startsWith('images.');
 
-/** What a document says beside its pictures: for a site that gets them later. */
+/** A document's items without their pictures: for a site that gets them later. */
 export function withoutPictures(items: SiteItems): SiteItems {
   return new Map(
     [...items].map(([part, list]) => [part, list.map((item) => only(item, (field) => !isPicture(field)))]),
   );
 }
 
-/** Gives what is there the pictures that a document names for it, and leaves all else as it is; what has gone stays away. */
+/** Adds a document's pictures to existing items, and leaves all else as it is; deleted items stay deleted. */
 export async function applyPictures(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
   items: SiteItems,

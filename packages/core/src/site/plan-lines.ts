@@ -4,7 +4,7 @@ import type { SitePlan } from './apply-site.command.ts';
 
 const signs = { create: '+', change: '~', remove: '-', keep: '!' } as const;
 
-/** A plan for people, a line each. */
+/** A plan as readable text, a line each. */
 export function planLines({ changes }: SitePlan): readonly string[] {
   const lines = changes.flatMap(({ part, key, kind, fields, why }) => {
     const name = part === key || key === 'config' ? part : `${part} ${key}`;
@@ -23,7 +23,7 @@ function changeOf(field: string, from: Plain | undefined, to: Plain | undefined)
   return `${shown(field, from)} → ${to === undefined ? 'not set' : shown(field, to)}`;
 }
 
-/** One line of at most 80 characters; prices as people write them. */
+/** One line of at most 80 characters; prices formatted for people. */
 function shown(field: string, value: Plain | undefined): string {
   const [list, currency = ''] = field.split('.');
   if (list === 'prices' && typeof value === 'number') return formatMoney(value, currency);

@@ -1,8 +1,8 @@
 import type { Database } from '@houselights/db';
 
 /**
- * What a database is made of, one line for each part with its owner and rights: two databases with the same lines have the same schema.
- * What a library keeps in a schema of its own stands there, too.
+ * A database's schema, one line per object with its owner and rights: two databases with the same lines have the same schema. Includes what
+ * libraries keep in schemas of their own.
  */
 export async function describeSchema({ pool }: { readonly pool: Pick<Database['pool'], 'query'> }): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
@@ -11,7 +11,7 @@ export async function describeSchema({ pool }: { readonly pool: Pick<Database['p
   return rows.map(({ line }) => line);
 }
 
-/** Rights in an order of their own: they are kept in the order in which they were given. */
+/** Rights in sorted order: Postgres keeps them in the order in which they were granted. */
 const rights = (acl: string): string =>
   `coalesce((select string_agg(r::text, ' ' order by r::text) from unnest(${acl}) r), 'default')`;
 const ours = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;

@@ -10,8 +10,8 @@ import { describeSchema } from './database-schema.ts';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
 
-// Each file beside this one is named after a migration and holds rows that were valid when that migration was the newest one. A database
-// grows from file to file, as a site does, and is then brought to the newest migration as the product does it.
+// Each .sql file in this directory is named after a migration and holds rows that were valid when that migration was the newest. A database
+// grows from file to file, as a site does, and is then migrated to the newest version the way the product does it.
 
 /** Columns, by file and table, whose values a later migration rewrites on purpose. */
 const rewritten: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -24,7 +24,7 @@ const rewritten: Readonly<Record<string, Readonly<Record<string, readonly string
   },
 };
 
-/** Tables that get their rows elsewhere: a signature or the end of a battle comes before them, and their own tests write them. */
+/** Tables without rows here: they need a signature or the end of a battle, and their own tests write them. */
 const empty = ['battle_result', 'battle_seal_approval', 'points_signed_head'];
 
 const points = (await readdir(import.meta.dirname))
@@ -71,7 +71,7 @@ it('tells two schemas apart by each kind of part', async () => {
 
 type Rows = Record<string, readonly string[]>;
 
-/** The rows of each table that has some, with those of the given columns that it still has. */
+/** The rows of each non-empty table, limited to those of the given columns that it still has. */
 async function readRows({ pool }: Database, columns: ReadonlyMap<string, readonly string[]>): Promise<Rows> {
   const rows: Rows = {};
   for (const [table, own] of await readColumns({ pool })) {

@@ -7,11 +7,11 @@ import { seedPlans } from '../../billing/index.ts';
 import type { CoreDeps } from '../../deps.ts';
 import type { Prisma, Queries } from '@houselights/db';
 
-/** An account of the demo with the words to sign in. */
+/** A demo account with its credentials. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
-  /** What it is for, in a few words. */
+  /** Its purpose, in a few words. */
   readonly role: string;
   readonly accountId: string;
   /** The plan of a member. */
@@ -21,7 +21,7 @@ export interface DemoAccount {
 export interface DemoOptions {
   /** Everyone's password (DEMO_PASSWORD). */
   readonly password: string | undefined;
-  /** True where members can pay by themselves: then nothing is given to them. */
+  /** True if members can pay by themselves: then they are given no access. */
   readonly membersPay: boolean;
 }
 
@@ -54,9 +54,9 @@ const purpose = 'demo-passwords';
 type SeedDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'passwords'>;
 
 /**
- * Makes the demo's plans and accounts once in the life of a database, and hands the accounts back each time with their passwords,
- * which are kept sealed for that. `password` is everyone's, also when it is set later; without it each account has a random one.
- * Members who cannot pay by themselves are given access, which is given anew when it has run out.
+ * Creates the demo's plans and accounts once per database, and returns the accounts each time with their passwords, stored encrypted for
+ * that purpose. `password` applies to everyone, even if set later; without it each account has a random one. Members who cannot pay are
+ * given access, renewed when it has expired.
  */
 export async function seedDemoAccounts(deps: SeedDeps, options: DemoOptions): Promise<readonly DemoAccount[]> {
   const { password, membersPay } = options;
@@ -80,14 +80,14 @@ export async function seedDemoAccounts(deps: SeedDeps, options: DemoOptions): Pr
     if (known !== undefined && changed) await sealPasswords(queries, deps, accounts);
     return true;
   });
-  // Another process has made them in the meantime.
+  // Another process has created them meanwhile.
   return made ? accounts : seedDemoAccounts(deps, options);
 }
 
 interface Seed {
   readonly part: Part;
   readonly account: DemoAccount;
-  /** Absent when the password has not changed. */
+  /** Absent if the password has not changed. */
   readonly passwordHash: string | undefined;
   readonly membersPay: boolean;
 }
@@ -138,7 +138,7 @@ async function seedGrant(queries: Queries, { accountId, planId, now }: SeedGrant
   await keepGrant(queries, grant, now);
 }
 
-/** True when this process is the one that makes the accounts. */
+/** True if this process is the one that creates the accounts. */
 async function claimMilestone(queries: Queries, deps: SeedDeps, accounts: readonly DemoAccount[]): Promise<boolean> {
   const { count } = await queries.milestone.createMany({
     data: [{ name: milestone, data: sealed(deps, accounts), at: deps.clock.now() }],
@@ -177,7 +177,7 @@ const words =
     ' ',
   );
 
-/** Three words and four digits: easy to type from a terminal, on a machine that only its owner reaches. */
+/** Three words and four digits: easy to type in a terminal, on a machine that only its owner can reach. */
 function newPassword(): string {
   const word = (): string => words[randomInt(words.length)] ?? 'stage';
   return `${word()}-${word()}-${word()}-${randomInt(1_000, 10_000)}`;

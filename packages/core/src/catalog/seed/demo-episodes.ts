@@ -1,8 +1,8 @@
 import type { Queries } from '@houselights/db';
 
-/** An episode of the demo, in a season that its site has. */
+/** An episode of the demo, in an existing season. */
 export interface DemoEpisode {
-  /** Names its film, too. */
+  /** Also names its film. */
   readonly slug: string;
   readonly show: string;
   readonly season: number;
@@ -11,22 +11,22 @@ export interface DemoEpisode {
   readonly description: string;
   readonly free: boolean;
   readonly exclusive: boolean;
-  /** Place among those for the top of the page, 1 first. */
+  /** Rank among the featured episodes, 1 first. */
   readonly featured: number | null;
   readonly chapters: readonly { readonly start: number; readonly title: string }[];
-  /** Days before the start of the demo on which it came out. */
+  /** Days before the demo's start on which it was released. */
   readonly age: number;
-  /** Its turn comes after the others: until then it is not among what is being prepared. */
+  /** Its film is made later: until then it does not appear as being prepared. */
   readonly waits: boolean;
 }
 
-/** The rows that a film needs: made beforehand, so that films and catalog name the same ones. */
+/** The ids a film needs: created in advance, so that films and catalog use the same ones. */
 interface DemoFilmRows {
   readonly videoId: string;
   readonly assetId: string;
 }
 
-/** Writes the episodes. `rowsOf` gives the ids for an episode's video and asset, undefined for one that has no film. */
+/** Writes the episodes. `rowsOf` returns the ids of an episode's video and asset, undefined for one without a film. */
 export async function writeDemoEpisodes(
   queries: Queries,
   episodes: readonly DemoEpisode[],
@@ -63,7 +63,7 @@ export async function writeDemoEpisodes(
   });
 }
 
-/** The places of films, before there is anything in them. */
+/** Creates the films' assets before there is any content. */
 export async function writeDemoAssets(
   queries: Queries,
   ownerId: string,

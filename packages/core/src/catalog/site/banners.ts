@@ -28,7 +28,7 @@ export const bannerPart: SitePart = {
       key: 'slug',
       fields: (banner) => {
         const { type, title, text, label, from, until, images } = banner;
-        // A banner has one target: another type takes the other ones away.
+        // A banner has one target: changing the type clears the others.
         const target = Object.fromEntries(
           targets.map((name) => [name, name in banner ? String(banner[name as never]) : null]),
         );
@@ -110,7 +110,7 @@ export const bannerPart: SitePart = {
 const instantOf = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : new Date(text).toISOString();
 
-/** Videos by id, as their places say it; nothing for those that have none. */
+/** The videos' places by id, leaving out those without one. */
 async function placesOf(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await queries.video.findMany({
     where: { id: { in: [...ids] } },
@@ -125,7 +125,7 @@ async function placesOf(queries: Queries, ids: readonly string[]): Promise<Reado
   return places;
 }
 
-/** The id of a film that a file names by its id or by its place. */
+/** The id of a film that a site file names by id or place. */
 export async function findFilm(queries: Queries, name: string): Promise<string | undefined> {
   const [, slug, number, episode] = /^([a-z0-9-]{1,64})\/(\d{1,4})\/(\d{1,5})$/.exec(name) ?? [];
   if (slug === undefined) return (await queries.video.findUnique({ where: { id: name } }))?.id;

@@ -159,7 +159,7 @@ async function changeChannel(
   return before.id;
 }
 
-/** Puts shows into collections that have none. */
+/** Adds shows to empty collections. */
 async function fillCollections(
   queries: Queries,
   collections: readonly (SiteWrite & { readonly id: string })[],

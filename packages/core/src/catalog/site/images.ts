@@ -2,7 +2,7 @@ import { entries } from '../pictures.ts';
 import { asText, gather } from '../../shared/site-part.ts';
 import type { Fields, Plain } from '../../shared/site-part.ts';
 
-/** Where a picture stands that is for every shape of place. */
+/** The place of a picture that fits every shape. */
 const everywhere = 'all';
 
 /** Stored pictures as fields: `images.wide` → `asset:…`. `by` names their places. */
@@ -15,7 +15,7 @@ export function imageFields(stored: unknown, by: 'type' | 'orientation'): Fields
   return Object.fromEntries(found);
 }
 
-/** The other way round. What else is stored of a picture that stays, stays with it. */
+/** The inverse. A picture that stays keeps its other stored properties. */
 export function storedImages(fields: Fields, by: 'type' | 'orientation', before: unknown) {
   const known = entries(before);
   return Object.entries(gather('images', fields)).map(([place, address]): Record<string, string> => {

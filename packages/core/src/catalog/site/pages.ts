@@ -6,7 +6,7 @@ import type { Plain, SitePart, SiteWrite } from '../../shared/site-part.ts';
 
 const sectionDefaults = { items: [], urls: [] };
 
-/** Blocks of the pages that sell the house. */
+/** The sections of the marketing pages. */
 export const marketingPart: SitePart = {
   name: 'marketing section',
   section: 'marketing',

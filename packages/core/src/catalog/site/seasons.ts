@@ -12,7 +12,7 @@ const placeOf = (key: string): { channel: { slug: string }; number: number } => 
   return { channel: { slug }, number: Number(number) };
 };
 
-/** Seasons stand within their shows. */
+/** Seasons are nested in their shows. */
 export const seasonPart: SitePart = {
   name: 'season',
   section: 'shows',

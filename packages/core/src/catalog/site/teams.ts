@@ -6,7 +6,7 @@ import type { SitePart, SiteWrite } from '../../shared/site-part.ts';
 
 const defaults = { about: '' };
 
-/** The people behind the shows. */
+/** The creator teams. */
 export const teamPart: SitePart = {
   name: 'team',
   section: 'teams',

@@ -26,7 +26,7 @@ it('what members gave looks like people, and the ledger finds nothing wrong with
   const members = await db.prisma.pointsAccount.findMany({ where: { kind: 'member' } });
   expect(members.length).toBeGreaterThan(100);
   expect(members.filter(({ gained, spent }) => gained !== spent || spent > 120n)).toEqual([]);
-  // Blocks stand in the order of their moments, each with one of its own.
+  // Blocks are in order of time, each at a different instant.
   const blocks = await db.prisma.pointsBlock.findMany({
     where: { battleId: { not: null } },
     orderBy: { height: 'asc' },

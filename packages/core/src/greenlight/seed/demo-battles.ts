@@ -9,11 +9,11 @@ import type { DemoVote } from './demo-votes.ts';
 import type { Queries } from '@houselights/db';
 
 export interface DemoProject {
-  /** Names its pictures, too. */
+  /** Also names its pictures. */
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** The demo show that came of it, whose first season it leads to. */
+  /** The demo show made from it; the project links to its first season. */
   readonly show?: string;
   /** The asset of its pitch. */
   readonly assetId?: string | undefined;
@@ -23,7 +23,7 @@ export interface DemoProject {
 export interface DemoBattle {
   readonly left: DemoProject;
   readonly right: DemoProject;
-  /** Days from the start of the demo to its beginning and end. */
+  /** Days from the demo's start to the battle's start and end. */
   readonly from: number;
   readonly until: number;
 }
@@ -73,7 +73,7 @@ const tellTime = statement({
   row: { time: sql.text },
 });
 
-/** Makes the demo's battles once in the life of a database: past ones with their votes and results, and one that is on. */
+/** Creates the demo's battles once per database: past ones with their votes and results, and an active one. */
 export async function seedDemoBattles(
   { db, clock, signer }: Pick<CoreDeps, 'db' | 'clock' | 'signer'>,
   battles: readonly DemoBattle[],
@@ -96,10 +96,10 @@ export async function seedDemoBattles(
   await sealBattles({ db, signer });
 }
 
-/** The id of a demo's project. */
+/** The id of a demo project. */
 export const demoProjectId = (slug: string): string => `demo-${slug}`;
 
-/** Notes where the pictures of demo projects are stored. */
+/** Stores the keys of the demo projects' pictures. */
 export async function noteProjectPictures(
   { db }: Pick<CoreDeps, 'db'>,
   pictures: readonly { readonly slug: string; readonly images: readonly { type: string; key: string }[] }[],
@@ -109,7 +109,7 @@ export async function noteProjectPictures(
   }
 }
 
-/** Members of long ago, whose accounts are gone: each had as many points as it gave. Answers their accounts of points. */
+/** Former members without accounts: each had as many points as it spent. Returns their points accounts. */
 async function enrol(queries: Queries, at: Date, votes: readonly DemoVote[]): Promise<ReadonlyMap<number, number>> {
   const spent = new Map<number, number>();
   for (const { voter, points } of votes) spent.set(voter, (spent.get(voter) ?? 0) + points);
@@ -127,7 +127,7 @@ async function enrol(queries: Queries, at: Date, votes: readonly DemoVote[]): Pr
 
 interface Votes {
   readonly now: Date;
-  /** The account of points of each voter. */
+  /** Each voter's points account. */
   readonly idOf: ReadonlyMap<number, number>;
   readonly votes: readonly DemoVote[];
 }
@@ -179,8 +179,8 @@ interface Entry {
 }
 
 /**
- * Appends entries of the past, in the order of their moments: the ledger is as old as they say. Those of one moment are a block. All go in one
- * statement: some thousand round trips would keep a first start waiting. CASE has the ledger's time told before a block is appended.
+ * Appends past entries in order of time, as if the ledger were that old. Entries of one instant form a block. Uses a single statement,
+ * because thousands of round trips would delay the first start. CASE makes sure that the ledger's time is set before a block is appended.
  */
 async function append(
   queries: Queries,

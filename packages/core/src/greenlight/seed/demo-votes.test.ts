@@ -34,7 +34,7 @@ describe.each(scores.map((score, index) => ({ score, votes: battles[index] ?? []
     const both = [...people.values()].filter((own) => new Set(own.map(({ side }) => side)).size === 2);
     expect(both.length).toBeGreaterThan(0);
     expect(both.length).toBeLessThan(people.size / 20);
-    // Nobody is at two visits at once for one side.
+    // Nobody makes two visits for one side at the same time.
     const places = votes.map(({ voter, side, at }) => `${voter} ${side} ${at}`);
     expect(new Set(places).size).toBe(places.length);
   });
@@ -44,7 +44,7 @@ describe.each(scores.map((score, index) => ({ score, votes: battles[index] ?? []
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
     expect(moments[0]).toBeGreaterThan(0);
     expect(moments.at(-1)).toBeLessThan(1);
-    // Nobody believes in a crowd of one second: a battle lasts a week, and its first twenty take minutes.
+    // A crowd within one second would be implausible: a battle lasts a week, and its first twenty votes take minutes.
     const second = 1 / (7 * 24 * 60 * 60);
     const together = Map.groupBy(moments, (at) => Math.floor(at / second));
     expect(Math.max(...[...together.values()].map(({ length }) => length))).toBeLessThan(4);

@@ -1,26 +1,26 @@
-/** What a battle of the demo comes to. */
+/** The final score of a demo battle. */
 export interface DemoScore {
   readonly left: number;
   readonly right: number;
 }
 
-/** What one person gave at one visit. */
+/** One person's points in one visit. */
 export interface DemoVote {
-  /** Which person of the crowd, from 0. */
+  /** The person's index in the crowd, from 0. */
   readonly voter: number;
   readonly side: 'left' | 'right';
   readonly points: number;
-  /** Where in the battle, 0 to 1. */
+  /** When in the battle, from 0 to 1. */
   readonly at: number;
 }
 
-/** A year earns 30 points: nobody has more than two of them for one battle. */
+/** A year earns 30 points: nobody spends more than two years' points on one battle. */
 const mostPoints = 60;
 const mostVisits = 5;
 /** People like round numbers. */
 const roundly = [1, 2, 2, 5, 5, 10, 10, 15, 20, 30, 30, 60];
 
-/** Numbers from 0 to below 1: the same ones for the same seed. */
+/** Pseudo-random numbers in [0, 1), reproducible per seed. */
 function luck(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
@@ -37,8 +37,8 @@ interface Gift {
 }
 
 /**
- * Who voted in the demo's battles: a list of votes for each, in the order of their moments. Everyone comes once or a few times and gives what
- * a member could have saved up; a few are for both, and most are seen in several battles.
+ * The votes in each demo battle, in order of time. Everyone comes once or a few times and gives what a member could have saved; a few vote
+ * for both sides, and most take part in several battles.
  */
 export function demoVotes(scores: readonly DemoScore[]): readonly (readonly DemoVote[])[] {
   const given = scores.map(({ left, right }, index) => {
@@ -54,7 +54,7 @@ export function demoVotes(scores: readonly DemoScore[]): readonly (readonly Demo
   });
 }
 
-/** So many points, as what single people give. */
+/** Splits points into what single people give. */
 function gifts(points: number, side: Gift['side'], random: () => number): Gift[] {
   const list: Gift[] = [];
   for (let rest = points; rest > 0;) {
@@ -67,7 +67,10 @@ function gifts(points: number, side: Gift['side'], random: () => number): Gift[]
   return list;
 }
 
-/** Gives each gift to a person of its own, but every fortieth of the right to somebody who is for the left, too, if that is not too much for one. */
+/**
+ * Assigns each gift to a different person, except every fortieth on the right: it goes to somebody who also gave to the left, if that is
+ * not too much for one person.
+ */
 function* pair(left: readonly Gift[], right: readonly Gift[], people: readonly number[]) {
   let next = 0;
   for (const gift of left) yield { ...gift, voter: people[next++] ?? 0 };
@@ -78,7 +81,7 @@ function* pair(left: readonly Gift[], right: readonly Gift[], people: readonly n
   }
 }
 
-/** Parts of what one person gives, each at a moment of its own. */
+/** One person's points, split over visits at different times. */
 function visits(points: number, random: () => number): { points: number; at: number }[] {
   const most = Math.min(points, mostVisits);
   const count = 1 + Math.floor(most * random() ** 2.2);
@@ -92,7 +95,7 @@ function visits(points: number, random: () => number): { points: number; at: num
   }));
 }
 
-/** When somebody comes: many do when it begins, and many before it ends, but never so many that they stand in a queue. */
+/** When somebody comes: often near the beginning or the end, but never in crowds that would have to queue. */
 function moment(random: () => number): number {
   const kind = random();
   const within = random();
@@ -101,7 +104,7 @@ function moment(random: () => number): number {
   return 0.001 + 0.998 * within;
 }
 
-/** The numbers from 0 to below `count` in another order. */
+/** The integers from 0 up to but excluding `count`, shuffled. */
 function shuffled(count: number, random: () => number): number[] {
   const list = Array.from({ length: count }, (_, index) => index);
   for (let at = count - 1; at > 0; at -= 1) {

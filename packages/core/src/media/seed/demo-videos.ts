@@ -10,20 +10,20 @@ import type { Queries } from '@houselights/db';
 
 const milestone = 'demo.films';
 
-/** A demo film's rows, and which film comes after it. */
+/** A demo film's rows, and the film that follows it. */
 export interface DemoFilm {
   readonly slug: string;
-  /** Null for a pitch, which plays in its battle alone: it has no page, no place in the catalog and is not searched. */
+  /** Null for a pitch, which plays only in its battle: it has no page, no place in the catalog and is not searchable. */
   readonly videoId: string | null;
   readonly assetId: string;
-  /** Its place in the order in which the films are made, from 0. */
+  /** Its place in the order in which films are made, from 0. */
   readonly index: number;
   readonly nextSlug: string | undefined;
 }
 
 /**
- * Makes the demo house once in the life of a database: its site, and on it the episodes that have a film. Asks for the first film to be made; the
- * others follow in the order of `films`, which are slugs of episodes and of `pitches`.
+ * Creates the demo site once per database: its site file, and the episodes that have a film. Queues the first film; the others follow in
+ * the order of `films`, which are slugs of episodes and of `pitches`.
  */
 export async function seedDemoHouse(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
@@ -54,12 +54,12 @@ export async function seedDemoHouse(
       made.flatMap(({ slug, videoId, assetId }) => (videoId === null ? [] : [[slug, { videoId, assetId }] as const])),
     );
     const apply = (items: SiteItems) => applyWithin(queries, items, { prune: false, dryRun: false, now });
-    // Banners may name films, and films stand in seasons.
+    // Banners may refer to films, and films to seasons.
     const isBanner = ([part]: readonly [string, unknown]): boolean => part === bannerPart.name;
     await apply(new Map([...site].filter((part) => !isBanner(part))));
     await writeDemoEpisodes(queries, episodes, { ownerId, now, rowsOf: (episode) => rows.get(episode) });
     await apply(new Map([...site].filter(isBanner)));
-    // A battle names its pitches before they are drawn.
+    // A battle refers to its pitches before they are drawn.
     await writeDemoAssets(
       queries,
       ownerId,
@@ -69,7 +69,7 @@ export async function seedDemoHouse(
   });
 }
 
-/** The rows of a demo film, or undefined when the demo does not have it. */
+/** The rows of a demo film, or undefined if the demo has no such film. */
 export async function findDemoFilm(
   { db }: Pick<CoreDeps, 'db'>,
   { slug }: { readonly slug: string },
@@ -82,7 +82,7 @@ export async function findDemoFilm(
   return film === undefined ? undefined : { ...film, index, nextSlug: made[index + 1]?.slug };
 }
 
-/** The asset of a demo film: made now for a video whose turn has come. Undefined when its video, or the pitch, is gone. */
+/** The asset of a demo film, created now for a video whose turn has come. Undefined if its video, or the pitch, is deleted. */
 export async function openDemoFilm(
   { db }: Pick<CoreDeps, 'db'>,
   { slug, videoId, assetId }: DemoFilm,
@@ -94,7 +94,7 @@ export async function openDemoFilm(
   });
 }
 
-/** Gives a video its asset if it has none yet; false when there is no such video. */
+/** Gives a video its asset if it has none; false if there is no such video. */
 async function giveAsset(
   queries: Queries,
   { slug, videoId, assetId }: { slug: string; videoId: string; assetId: string },
@@ -117,12 +117,12 @@ function isMade(value: unknown): value is Made {
   return hasVideo && typeof of('slug') === 'string' && typeof of('assetId') === 'string';
 }
 
-/** Asks for a demo film, once. */
+/** Queues a demo film, once. */
 export async function queueDemoFilm({ db }: Pick<CoreDeps, 'db'>, { slug }: { readonly slug: string }): Promise<void> {
   await db.transaction((queries) => askForFilm(queries, slug));
 }
 
-/** A drawn film is stored: asks for its preparation, once however often it is said, unless the caller prepares it. */
+/** Hands over a drawn film that is stored: queues its preparation, once however often it is called, unless the caller prepares it. */
 export async function handOverDemoFilm(
   { db }: Pick<CoreDeps, 'db'>,
   {
@@ -145,7 +145,7 @@ export async function handOverDemoFilm(
   });
 }
 
-/** Notes where the art of a demo film is stored. */
+/** Records where a demo film's art is stored. */
 export async function noteDemoArt(
   { db }: Pick<CoreDeps, 'db'>,
   { videoId, ...art }: { readonly videoId: string; readonly artKey: string; readonly heroKey: string | null },

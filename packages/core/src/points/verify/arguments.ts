@@ -7,7 +7,7 @@ export const verifyUsage = `ledger:verify [--since DAY] [--heads FILE]
   --since 2026-11-22   begins at the signed head of that day, and does not look at what came before it
   --heads FILE         compares with signed heads that were kept: what GET /api/v1/points/heads answered then`;
 
-/** What a command line asks for; throws an Error that says what is wrong with it. */
+/** Parses the command line; throws an Error that says what is wrong with it. */
 export async function readVerifyArguments(
   args: readonly string[],
   readFile: (path: string) => Promise<string>,

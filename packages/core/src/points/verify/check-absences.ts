@@ -3,13 +3,13 @@ import { several } from './findings.ts';
 import type { Look } from './look.ts';
 
 const earning = `a."deletedAt" is null`;
-/** What came later may not have been granted yet. */
+/** Anything newer may not have been granted yet. */
 const longAgo = (time: string): string => `${time} < clock_timestamp() - interval '1 hour'`;
 /** As `earnedBy` reads the remote config. */
 const atTrialStart = `not exists (select 1 from remote_config r where r.id = 1 and r.values ->> 'points_at_first_payment' = 'true')`;
 /**
- * Of what was paid for the first period, or a renewal, what has earned for certain: a card paid all of it, and it stands; and it does not begin
- * in a period whose payment is disputed, which decides what it earns.
+ * Invoices for a first period or a renewal that have earned for certain: paid in full by card, not refunded or disputed, and not beginning
+ * within a period whose payment is disputed, which decides what they earn.
  */
 const paid = `i.status = 'paid' and i.dispute is null and i."refundedMinor" = 0 and i."paidMinor" > 0 and i."paidMinor" >= i."totalMinor"
   and i."billingReason" in ('subscription_create', 'subscription_cycle') and l."pointsPerPeriod" > 0
@@ -50,7 +50,7 @@ const demo = statement({
   row: isThere,
 });
 
-/** What must have earned points, whatever else happened: in an empty ledger it stands without them. */
+/** What must have earned points in any case: an empty ledger contradicts it. */
 const grounds = [
   ['subscriptions that were paid for', paidSubscriptions],
   ['trials', trials],
@@ -59,7 +59,7 @@ const grounds = [
   ["the demo's battles", demo],
 ] as const;
 
-/** Accounts that paid more than an hour ago and never had points for a period. */
+/** Accounts that paid more than an hour ago and never got points for a period. */
 const countUnpaid = statement({
   name: 'verify-paid-without-points',
   text: `select count(distinct s."accountId")::int as count, min(s."accountId") as first
@@ -78,7 +78,7 @@ const projectsWithoutAccount = statement({
   row: { id: sql.text },
 });
 
-/** A ledger that holds may still have been emptied or cut off: what else says that there was more? */
+/** A consistent ledger may still have been emptied or truncated: looks for other evidence that it held more. */
 export async function checkAbsences({ client, findings, isWhole }: Look, entries: number): Promise<void> {
   const rows = await projectsWithoutAccount.rows(client);
   for (const { id } of rows) findings.problem(`project ${id}: stands in a battle and has no account`);

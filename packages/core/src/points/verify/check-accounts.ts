@@ -1,7 +1,7 @@
 import { sql, statement } from '@houselights/db';
 import type { Look } from './look.ts';
 
-/** What entries say of each account, beside what its row says: in one statement, so that both are of one instant. */
+/** Sums of each account's entries beside its row: one statement, so that both are of the same instant. */
 const compareSums = statement({
   name: 'verify-sums',
   text: `select coalesce(a.id, s.id) as id, a.id is null as gone, a.gained::text, a.spent::text,
@@ -22,7 +22,7 @@ const compareSums = statement({
   },
 });
 
-/** The same of members that an entry after $1 moved points of, as far as their last balance says it. */
+/** The same for members whose points moved after entry $1, compared by their last balance only. */
 const compareBalances = statement({
   name: 'verify-last-balances',
   text: `select t.id, a.id is null as gone, (a.gained - a.spent)::text as available, l.balance::text as balance
@@ -34,7 +34,7 @@ const compareBalances = statement({
   row: { id: sql.int8, gone: sql.bool, available: sql.nullable(sql.text), balance: sql.text },
 });
 
-/** What CHECK and foreign keys keep out, looked at again: they may have been taken away. */
+/** Repeats what CHECK constraints and foreign keys enforce, as those may have been dropped. */
 const faults = `select a.id, case
       when a.kind not in ('issuance', 'member', 'project') or (a.kind = 'issuance') <> (a.id = 1)
         or (a.kind = 'project') <> (a."projectId" is not null) or (a."accountId" is not null and a.kind <> 'member')
@@ -74,7 +74,7 @@ const countAccounts = statement({
   row: { count: sql.int4 },
 });
 
-/** Compares accounts with entries, and looks for what constraints keep out. Resolves to how many accounts there are. */
+/** Compares accounts with entries, and looks for rows that constraints forbid. Resolves to the number of accounts. */
 export async function checkAccounts({ client, findings, from, isWhole }: Look): Promise<number> {
   const after = from.position;
   if (isWhole) {

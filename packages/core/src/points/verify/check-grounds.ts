@@ -3,12 +3,12 @@ import { several } from './findings.ts';
 import { noted } from './noted.ts';
 import type { Look } from './look.ts';
 
-/** Entries whose grounds are looked for at once. */
+/** Entries checked per statement. */
 const atOnce = 20_000;
 
 const iso = (time: string): string =>
   `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') collate "C"`;
-/** Whether `rest` names an instant on which a period of a source begins: at one of its beginnings, or so many of its intervals later. */
+/** Whether `rest` names the start of a period of a source: one of its starts, or a multiple of its interval later. */
 const begins = (months: string): string => `exists (
       select 1 from access_fact b left join plan l on l.id = b."planId"
         cross join lateral (values (b."startedAt" at time zone 'UTC'), (case when b.source <> 'gift' then b."knownFrom" at time zone 'UTC' end)) t(begun)
@@ -16,16 +16,16 @@ const begins = (months: string): string => `exists (
           + substr(p.rest, 6, 2)::int - extract(month from t.begun))::int as months) d
       where b."accountId" = p."accountId" and b.source || '-' || b."sourceId" = p.source and d.months >= 0
         and d.months % ${months} = 0 and ${iso(`(t.begun + make_interval(months => d.months)) at time zone 'UTC'`)} = p.rest)`;
-/** Before that, changes of plan earned too, and a trial with each of its plans. */
+/** Before that, plan changes earned too, and so did a trial with each of its plans. */
 const isOld = `p.at < ${noted}`;
 const isOperator = (id: string): string => `exists (select 1 from "operator" o where o."accountId" = ${id})`;
-/** Whether the account of a member was removed from the database, as far as that was noted. */
+/** Whether a member's account was removed from the database, as far as that was recorded. */
 const isRemoved = (member: string): string => `exists (select 1 from points_account_removed z where z.id = ${member})`;
 const isAccount = (id: string): string => `exists (select 1 from account c where c.id = ${id})`;
 
 /**
- * Each finds what is wrong with the entries after $1 up to $2 of some kinds: `what` says it, `lost` instead that it cannot be told any
- * more, because the account was removed from the database or because it was not noted then.
+ * Each query finds faults in entries after $1 up to $2 of some kinds: `what` describes the fault; `lost` means it can no longer be checked,
+ * because the account was removed or the facts were not recorded then.
  */
 const periods = `with p as (
     select e.position, e.points, e.at, e.cause, e."memberId", m."accountId", split_part(e.cause, ':', 2) as source,
@@ -97,7 +97,7 @@ const corrections = `select e.position, ${isAccount('e."actorId"')} and e.at < $
 
 const grantOf = (cause: string): string => `regexp_replace(${cause}, ':(back|over|again):[0-9]+$', '')`;
 
-/** What is taken back was granted, what is given again was taken back: of the same member, in turn, and never more than that. */
+/** A take-back needs a grant, a return needs a take-back: of the same member, alternating, and never for more points. */
 const returns = `with r as (
     select e.*, ${grantOf('e.cause')} as base
     from points_entry e where e.position > $1 and e.position <= $2 and e.kind in ('take_back', 'return'))
@@ -113,7 +113,7 @@ const returns = `with r as (
     or (r.kind = 'take_back' and t.last ~ ':back:[0-9]+$')
     or r.points > case r.kind when 'return' then t.taken else b.points - t.taken end`;
 
-/** A vote is of somebody who was there: clocks of two computers may lie a day apart. */
+/** A vote comes from an existing account; clocks of two computers may differ by a day. */
 const contributions = `select e.position, false as lost, case
       when e.cause <> 'contribution:' || e.position and e.cause not like 'contribution:' || e."memberId" || ':%'
         then 'has a cause that the house does not know'
@@ -156,7 +156,7 @@ const faultyContributions = statement({
 });
 const grounds = [faultyPeriods, faultyPromotions, faultyCorrections, faultyReturns, faultyContributions];
 
-/** Joins every entry to what it was for: an invoice, a trial, a gift, a grant, a promotion, an operator. */
+/** Checks every entry against what it was for: an invoice, a trial, a gift, a grant, a promotion, an operator. */
 export async function checkGrounds({ client, findings, from }: Look, to: bigint): Promise<void> {
   let lost = 0;
   for (let after = from.position; after < to; after += BigInt(atOnce)) {

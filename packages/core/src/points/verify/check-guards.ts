@@ -1,7 +1,7 @@
 import { sql, statement } from '@houselights/db';
 import type { Look } from './look.ts';
 
-/** When a trigger fires, as Postgres keeps it (pg_trigger.tgtype). */
+/** When a trigger fires, as Postgres stores it (pg_trigger.tgtype). */
 const fires = { change: 27, removal: 11, update: 19, truncate: 34, noted: 21 } as const;
 
 /** Each trigger with its table, its function, and when it fires; the last two fire for some rows only. */
@@ -43,7 +43,7 @@ const constraints = [
   ['points_entry_whole', 'points_entry'],
   ['points_head_one', 'points_head'],
 ] as const;
-/** What refuses refuses: a function that was replaced by another one leaves its triggers as they were. */
+/** Also checks the function bodies: replacing a function leaves its triggers as they were. */
 const missingGuards = statement({
   name: 'verify-guards',
   text: `select name from unnest($1::text[], $2::text[], $3::text[], $4::int[]) t(name, on_table, calls, fires) where not exists (
@@ -72,7 +72,7 @@ const missingGuards = statement({
   row: { name: sql.text },
 });
 
-/** Whether what keeps the ledger from being changed by mistake is in force: where it belongs, and as it was made. */
+/** Checks that the guards against accidental changes of the ledger are in force, where they belong and as they were created. */
 export async function checkGuards({ client, findings }: Look): Promise<void> {
   const rows = await missingGuards.rows(client, {
     triggers: triggers.map(([name]) => name),

@@ -23,9 +23,9 @@ const readHeads = statement({
     hash: sql.bytea,
     previous: sql.nullable(sql.bytea),
     signature: sql.bytea,
-    // Whether the block that it names ends as it says; null: that block is not there.
+    // Whether the block it names ends as it says; null: the block is missing.
     isSame: sql.nullable(sql.bool),
-    // Whether the blocks around it are of its time.
+    // Whether the neighbouring blocks are of its time.
     isThen: sql.bool,
   },
 });
@@ -43,7 +43,9 @@ const compareHead = statement({
   row: { isThere: sql.bool, isSame: sql.bool },
 });
 
-/** Heads of which each stands in the text of the next: none in between can be taken away or exchanged. Resolves to how many there are. */
+/**
+ * Checks the signed heads; each is part of the next one's text, so none in between can be removed or replaced. Resolves to their number.
+ */
 export async function checkHeads(look: Look): Promise<number> {
   const { client, signer, findings } = look;
   const rows = await readHeads.rows(client);
@@ -62,7 +64,7 @@ export async function checkHeads(look: Look): Promise<number> {
 }
 
 function follows(head: HeadRow, before: HeadRow | undefined): boolean {
-  // Before heads were chained nothing says which one came before.
+  // Before heads were chained, nothing says which one came before.
   if (head.previous === null) return before === undefined || before.previous === null;
   return head.previous.equals(before === undefined ? genesis : headDigest(before));
 }
@@ -72,7 +74,7 @@ async function compareCount({ client, findings }: Look): Promise<void> {
   if (signed !== count) findings.problem(`signed heads: there are ${count}, but ${signed} were signed`);
 }
 
-/** Blocks of a time of the clock, and those that were brought in with the demo by the day on which that was. */
+/** Blocks with their times; those imported with the demo count from the day of the import. */
 const blocksInTime = `select k.height, case when ${demoBattle} or exists (
       select 1 from points_entry e where e.position = k."firstPosition" and e.cause like 'demo:%')
     then coalesce((select m.at from milestone m where m.name = 'demo.battles'), k.at) else k.at end as at from points_block k`;
@@ -94,7 +96,7 @@ const missedDays = statement({
   row: { days: sql.int4, first: sql.nullable(sql.text), last: sql.nullable(sql.text) },
 });
 
-/** A site that is switched off signs nothing, and writes nothing either: only where it wrote is a head missed. */
+/** A site that is switched off neither signs nor writes: a head is missing only where points moved. */
 async function lookForUnsigned({ client, findings, isWhole }: Look, newest: HeadRow | undefined): Promise<void> {
   const oldest = await oldestUnsigned.first(client, { height: newest?.height ?? 0 });
   if (oldest !== undefined) {
@@ -111,7 +113,7 @@ async function lookForUnsigned({ client, findings, isWhole }: Look, newest: Head
   );
 }
 
-/** Compares heads that somebody kept elsewhere with the ledger. */
+/** Compares heads kept elsewhere with the ledger. */
 export async function compareKept({ client, signer, findings }: Look, kept: KeptHeads): Promise<void> {
   for (const { day, height, position, hash } of kept.items) {
     const said = await compareHead.first(client, { day, height, position, hash: Buffer.from(hash, 'hex') });
@@ -125,7 +127,7 @@ export async function compareKept({ client, signer, findings }: Look, kept: Kept
   findings.note('the kept heads were signed with another key than the one of today');
 }
 
-/** Compares the head that the worker keeps in storage each minute: what was taken off the ledger's end since is missing below it. */
+/** Compares the head that the worker stores each minute: if the ledger was truncated since, that head is no longer in it. */
 export async function compareNewest(
   { client, signer, findings }: Look,
   storage: Pick<MediaStorage, 'list' | 'open'>,

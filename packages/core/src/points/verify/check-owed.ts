@@ -5,16 +5,13 @@ import type { Look } from './look.ts';
 import type { Posting } from '../ledger.ts';
 import type { Queries, RowFrom } from '@houselights/db';
 
-/** Accounts that are reckoned together, and all that is held of them at once. */
+/** Accounts computed together, and held in memory together. */
 const atOnce = 200;
-/** More are counted, not named. */
+/** Further postings are counted, not named. */
 const mostNamed = 20;
 const patienceMs = 60 * 60_000;
 
-/**
- * The time by which what is owed is reckoned: the clock's, or the newest at which something became known, where the clock of billing was
- * advanced.
- */
+/** The time as of which debts are computed: the clock's, or that of the newest fact if the billing clock was advanced. */
 const readTime = statement({
   name: 'verify-time',
   text: `select greatest(clock_timestamp(), (select max("knownFrom") from access_fact)) as now`,
@@ -22,8 +19,8 @@ const readTime = statement({
 });
 
 /**
- * The next accounts, and whether something about them is so new that it may not have been granted yet. A time in the future is none: whoever
- * wrote it would be passed over for ever.
+ * The next accounts, and whether something about them is so new that it may not have been granted yet. Times in the future do not count:
+ * setting one would exempt the account forever.
  */
 const nextAccounts = statement({
   name: 'verify-next-accounts',
@@ -36,7 +33,7 @@ const nextAccounts = statement({
   row: { id: sql.text, isNew: sql.bool, isRead: sql.bool, isTold: sql.bool },
 });
 
-/** Promotions that not everybody of their audience has been asked about yet. */
+/** Promotions whose walk is not finished. */
 const promotionsUnderWay = statement({
   name: 'verify-promotions-under-way',
   text: `select p.id from points_promotion p where not exists (
@@ -45,8 +42,8 @@ const promotionsUnderWay = statement({
 });
 
 /**
- * Asks the rule by which points are granted what every account is owed, and what it has kept that does not stand: what has been so for more
- * than an hour was taken out of the ledger, or nothing writes it. Holds a page of accounts at once.
+ * Applies the granting rule to every account. Anything owed, or kept wrongly, for more than an hour was removed from the ledger, or nothing
+ * writes it. Holds one page of accounts in memory.
  */
 export async function checkOwed({ client, findings }: Look, prisma: Queries): Promise<void> {
   const now = (await readTime.first(client))?.now ?? new Date();
@@ -63,7 +60,7 @@ export async function checkOwed({ client, findings }: Look, prisma: Queries): Pr
     const early = (await owedOf(prisma, ids, before)).postings.filter(isLate);
     if (early.length === 0) continue;
     const keys = new Set(early.map(keyOf));
-    // Asked again: it may have been granted just now, or be owed no more.
+    // Checked again: it may have been granted just now, or no longer be owed.
     const owing = [...new Set(early.map(({ accountId }) => accountId))];
     const late = (await owedOf(prisma, owing, now)).postings.filter((posting) => keys.has(keyOf(posting)));
     for (const posting of late) {

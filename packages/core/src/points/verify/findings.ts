@@ -1,13 +1,13 @@
-/** At most so many problems are told. */
+/** The most problems reported. */
 const most = 100;
 
-/** What a look at the ledger found, in the order in which it was found. */
+/** What verification found, in order. */
 export interface Findings {
   readonly problems: readonly string[];
   readonly notes: readonly string[];
-  /** Something that does not hold. */
+  /** Records something that is wrong. */
   problem(words: string): void;
-  /** Something that whoever looks should know, though nothing is wrong with it. */
+  /** Records something harmless worth knowing. */
   note(words: string): void;
 }
 

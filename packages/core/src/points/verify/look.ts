@@ -9,16 +9,16 @@ export interface Place {
   readonly hash: Buffer;
 }
 
-/** What every part of a look at the ledger works with. */
+/** The context of every verification step. */
 export interface Look {
   readonly client: Client;
   readonly signer: Pick<CoreDeps['signer'], 'verify' | 'publicKey'>;
   readonly findings: Findings;
-  /** Everything after this is looked at: the beginning, or where a signed head says that the ledger ended. */
+  /** Verification starts after this: the genesis, or the end that a signed head names. */
   readonly from: Place;
-  /** False when it begins at a signed head. */
+  /** False when it starts at a signed head. */
   readonly isWhole: boolean;
 }
 
-/** The demo's battles bring their past with them: their blocks say older times than those before. */
+/** Demo battles import their past: their blocks carry older times than the blocks before them. */
 export const demoBattle = `exists (select 1 from project d where d."battleId" = k."battleId" and d.id like 'demo-%')`;

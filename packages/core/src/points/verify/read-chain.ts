@@ -5,7 +5,7 @@ import type { RowFrom } from '@houselights/db';
 import type { Look, Place } from './look.ts';
 import type { StoredEntry } from '../chain.ts';
 
-/** Rows that are read at once: memory holds two such pages, however long the ledger is. */
+/** Rows per page: memory holds two such pages, however long the ledger is. */
 const atOnce = 2_000;
 
 const range = { after: sql.int8, to: sql.int8 };
@@ -28,7 +28,7 @@ const blocksAfter = statement({
   },
 });
 type Block = RowFrom<typeof blocksAfter>;
-// With the balance that its member had before it.
+// Each with the member's balance before it.
 const entriesAfter = statement({
   name: 'verify-entries',
   text: `select e.position, e.block, e.kind, e."debitId", e."creditId", e."memberId", e.points, e."debitBalance", e."creditBalance",
@@ -56,7 +56,7 @@ const entriesAfter = statement({
 });
 type Entry = RowFrom<typeof entriesAfter>;
 
-/** Balances of issuance and of projects at a place: members' stand with each of their entries. */
+/** Balances of issuance and projects at a place; members' balances are in each of their entries. */
 const othersAt = statement({
   name: 'verify-other-balances',
   text: `select 1::text as id, coalesce((select case when e."debitId" = 1 then e."debitBalance" else e."creditBalance" end
@@ -68,7 +68,7 @@ const othersAt = statement({
   row: { id: sql.text, balance: sql.text },
 });
 
-/** A clock may be set right by so much. */
+/** How far a clock may be corrected. */
 const clockToleranceMs = 60_000;
 
 export interface ReadChain {
@@ -77,10 +77,7 @@ export interface ReadChain {
   readonly end: Place;
 }
 
-/**
- * Reads blocks and entries once, in their order, and reckons every hash and every balance from what stands before it. Resolves to where
- * the chain ends.
- */
+/** Reads blocks and entries once, in order, and recomputes every hash and balance from what precedes it. Resolves to the chain's end. */
 export async function readChain(look: Look, to: Pick<Place, 'height' | 'position'>): Promise<ReadChain> {
   const { client, from } = look;
   const others = await othersAt.rows(client, { height: from.height, position: from.position });
@@ -151,7 +148,7 @@ class ChainReader {
     this.#look.findings.problem(words);
   }
 
-  /** An entry whose block is not there, or stands before it. */
+  /** An entry whose block is missing or comes before it. */
   stray({ position }: Entry): void {
     this.#entries += 1;
     this.#problem(`entry ${position}: belongs to no block`);
@@ -189,7 +186,7 @@ class ChainReader {
     this.#hash = hash.digest();
     if (!this.#hash.equals(block.hash)) {
       this.#problem(`${name}: its hash does not follow from what it holds`);
-      // What comes after is judged by itself.
+      // Continue from the stored hash, so that later blocks are judged on their own.
       this.#hash = block.hash;
     }
   }
@@ -239,7 +236,7 @@ class ChainReader {
 
 const giving = new Set(['period', 'promotion', 'return']);
 
-/** What the database's CHECK keeps out, looked at again: it may have been taken away. */
+/** Repeats what the database's CHECK enforces, as it may have been dropped. */
 function* shapeFaults({ kind, debitId, creditId, points, cause, reason, actorId }: StoredEntry): Generator<string> {
   const isKnown = giving.has(kind) || ['correction', 'take_back', 'contribution'].includes(kind);
   if (!isKnown) yield `is of an unknown kind, ${kind}`;
