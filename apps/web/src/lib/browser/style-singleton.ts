@@ -35,7 +35,7 @@ export function styleHookSingleton(): (css: string, isDynamic?: boolean) => void
       sheet.add(css);
       return () => sheet.remove();
       // Styles marked as changing are updated; others keep their first value.
-      // oxlint-disable-next-line react/exhaustive-deps -- the words count only where they may change
+      // oxlint-disable-next-line react/exhaustive-deps -- the styles count only where they may change
     }, [changing]);
   };
 }
