@@ -22,7 +22,7 @@ export default defineConfig({
   // Without its own timeout, `toPass` retries until the journey times out.
   expect: { timeout: 10_000, toPass: { timeout: 30_000 } },
   reporter: folder === undefined ? [['list']] : [['list'], ['json', { outputFile: join(folder, 'e2e.json') }]],
-  // The longest journeys come first. The demo's films are encoded meanwhile, so the others wait less for them.
+  // The longest journeys come first. The demo's films are rendered meanwhile, so the others wait less for them.
   projects: [
     { name: 'money', testMatch: withOwnProduct, timeout: 600_000, use: { actionTimeout: 20_000 } },
     { name: 'house', testIgnore: withOwnProduct },

@@ -38,7 +38,7 @@ interface Sale {
   readonly gifts: readonly { readonly months: number; readonly prices: readonly Money[] }[];
 }
 
-/** The product's prices from the database, in its main currency. */
+/** The product's prices from the API, in its first currency. */
 export async function priceList(request: APIRequestContext) {
   const { plans, gifts, currencies } = (await (await request.get('/api/v1/plans')).json()) as Sale;
   const own = (prices: readonly Money[] = []): Money => {

@@ -77,8 +77,8 @@ interface Printed {
 const greetingCard = '4242 4242 4242 4242';
 
 /**
- * Records the product's output. The greeting rightly shows the demo accounts' password and a test card to whoever starts it: redacted here.
- * In structured log lines they stay, for the search to find.
+ * Records the product's output. The greeting rightly shows the demo accounts' password and a test card to the person who starts it:
+ * redacted here. In structured log lines they stay, for the search to find.
  */
 function keepOutput(child: ChildProcess, log: string, demoPassword: string): Printed {
   const file = createWriteStream(log);

@@ -14,7 +14,7 @@ const journey = test.extend<{ guest: Page }>({
   },
 });
 
-// The site's first film may still be encoding.
+// The site's first film may still be in preparation.
 test.describe.configure({ timeout: 300_000 });
 
 /** Path of a film that plays for everyone, once there is one. */

@@ -53,9 +53,9 @@ const WIDE = '(min-width: 768px)';
 const ENTRY = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Runs in the page in place of `start`, after the root element. A server-rendered page is painted first: neither running its code nor
- * downloading it delays that, and a paint that never comes does not hold the code up. Any other page starts immediately, loading its own
- * chunks in parallel with the entry; on a video's page the film goes first (a browser opens six connections at most).
+ * Runs in the page at `<!-- start -->`, after the root element (`start`). A server-rendered page is painted first: neither running its code
+ * nor downloading it delays that, and a paint that never comes does not hold the code up. Any other page starts immediately, loading its
+ * own chunks in parallel with the entry; on a video's page the film goes first (a browser opens six connections at most).
  */
 const start = `(function(){
   var root=document.getElementById('root'),name=location.pathname.split('/')[1],files=ENTRY.concat(new Map(PAGES).get(name)||[]),boot=window.houselightsBoot;

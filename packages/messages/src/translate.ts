@@ -32,7 +32,7 @@ export interface Translate<M extends Messages<M>> {
 
 const options: FormatOptions = { formats, formatters };
 
-/** Creates the access to one catalogue; its file is generated. A missing message becomes `[]` and its full name. */
+/** Creates the translator of one catalogue, for its generated file. A missing message becomes `[]` and its full name. */
 export function catalogue<M extends Messages<M>>(
   name: string,
   messages: Readonly<Record<string, CompiledMessage>>,

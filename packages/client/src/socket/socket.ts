@@ -17,7 +17,7 @@ export type Channel = {
   farewell: unknown;
   /** Called with the data of each frame of this event, as received. */
   hear: (data: unknown) => void;
-  /** Longest wait between connection attempts that is acceptable, in ms; the socket's own maximum by default. */
+  /** Longest acceptable wait between connection attempts, in ms; the socket's own maximum by default. */
   waitsMs?: number;
 };
 

@@ -1,8 +1,8 @@
-/** One confirmation: its content, and the idempotency key under which it counts once. */
+/** One confirmation: its content, and the idempotency key under which it counts once, however often it is sent. */
 export type Confirmation = { readonly projectId: string; readonly points: number; readonly key: string };
 
 /**
- * Confirmations with an unknown outcome, one per account and project. They outlive the dialog and the page: whoever returns resends the
+ * Confirmations with an unknown outcome, one per account and project. They outlive the dialog and the page: a returning member resends the
  * same one.
  */
 const open = new Map<string, Confirmation>();

@@ -14,7 +14,7 @@ function videoOf(event: Event): string | undefined {
   return link?.pathname.split('/')[2] || undefined;
 }
 
-/** Somebody may open a video: preloads the player's code, but not its addresses, as those take one of the account's streams. */
+/** Somebody may open a video: preloads the player's code, but not the video's addresses, as those take one of the account's streams. */
 function foresee(event: Event): void {
   if (isForeseen || !navigator.onLine || videoOf(event) === undefined) return;
   isForeseen = true;

@@ -9,7 +9,7 @@ export type FeedState = {
   isLoading: boolean;
   /** Error of the last page; undefined once one loads. */
   error: unknown;
-  /** Increments whenever a page arrives or is evicted. */
+  /** Increments with every change, such as a page arriving or being evicted. */
   turn: number;
   /** Increments whenever the feed restarts. */
   round: number;

@@ -12,7 +12,7 @@ const LENGTHS = [
 
 type Props = {
   query: SearchQuery;
-  /** The first page: its creators and show become filters. */
+  /** The first page: its years, creators and shows become filters. */
   found: SearchResults | undefined;
   onChange: (query: SearchQuery) => void;
 };
