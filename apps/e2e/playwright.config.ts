@@ -5,7 +5,7 @@ import { findBrowser } from '@houselights/tooling/browser';
 
 const browser = await findBrowser();
 const folder = process.env['TEST_RUN_DIR'];
-/** Journeys with a product of their own (src/own-product.ts). */
+/** Journeys that start a product of their own (src/own-product.ts). */
 const withOwnProduct = ['first-day.spec.ts', 'membership-*.spec.ts', 'prices.spec.ts'];
 
 export default defineConfig({
@@ -14,15 +14,15 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A journey that passes the second time only is named as unsteady in the summary, and its trace is kept.
+  // A journey that passes only on the second attempt is reported as flaky, and its trace is kept.
   retries: 1,
-  // A journey waits for pages more than it works: a browser for each core.
+  // Journeys mostly wait for pages: one browser per core.
   workers: Math.max(1, Math.min(4, availableParallelism())),
   timeout: 120_000,
-  // Without a limit of its own, `toPass` tries until the journey's time is over.
+  // Without its own timeout, `toPass` retries until the journey times out.
   expect: { timeout: 10_000, toPass: { timeout: 30_000 } },
   reporter: folder === undefined ? [['list']] : [['list'], ['json', { outputFile: join(folder, 'e2e.json') }]],
-  // The longest come first. The films of the house are drawn meanwhile: the other journeys wait for them less.
+  // The longest journeys come first. The demo's films are rendered meanwhile, so the others wait less for them.
   projects: [
     { name: 'money', testMatch: withOwnProduct, timeout: 600_000, use: { actionTimeout: 20_000 } },
     { name: 'house', testIgnore: withOwnProduct },

@@ -6,37 +6,37 @@ import { precompress } from './scripts/precompress.ts';
 import { preload } from './scripts/preload.ts';
 import { serverDrawing } from './scripts/server-drawing.ts';
 
-// `npm run dev` says where its server listens.
+// `npm run dev` sets this to its server's address.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** What most pages share. */
+/** Modules that most pages share. */
 const isShared =
   /packages[\\/](?:ui|client)[\\/]src[\\/]|packages[\\/]messages[\\/]src[\\/](?!generated)|icu-minify|apps[\\/]web[\\/]src[\\/](?:lib|shared)[\\/]|lucide-react/;
-/** Of that, what pages for people who are signed in have more of: parts of the account, and the icons of its menu. */
+/** Of those, modules used mostly by signed-in pages: parts of the account, and the icons of its menu. */
 const forMembers =
   /packages[\\/]ui[\\/]src[\\/](?:choice-cards|panel|side-nav|table|held-focus|link[\\/]back-link)|esm[\\/]icons[\\/](?:arrow-left|credit-card|file-text|gift|key-round|lock|monitor|rotate-ccw-clock|shield|star|ticket-percent|user)\.|web[\\/]src[\\/]lib[\\/](?:browser[\\/]leave|format[\\/](?:money|dates))\./;
-/** What forms are made of. */
+/** Modules for forms. */
 const forForms =
   /packages[\\/]ui[\\/]src[\\/]field[\\/]|esm[\\/]icons[\\/]eye(?:-off)?\.|web[\\/]src[\\/]lib[\\/]form[\\/]use-form\./;
-/** What is on sale, for pages that lead there. */
+/** What is on sale, for pages that link to it. */
 const forSale = /web[\\/]src[\\/]shared[\\/]billing[\\/]plans\.|generated[\\/]routes[\\/]billing\./;
-/** Rows of cards: forms and the pages around signing in have none. */
+/** Rows of cards: forms and sign-in pages have none. */
 const forCards =
   /packages[\\/]ui[\\/]src[\\/](?:rail|card|progress|sized-image)[\\/]|packages[\\/]rules[\\/]src[\\/]catalog[\\/]|contracts[\\/]src[\\/]picture\.|web[\\/]src[\\/]shared[\\/]catalog[\\/](?:rails|media-card|show-words)\.|generated[\\/]routes[\\/](?:catalog|playback)\./;
-/** What needs the query cache, and what moves points: pages for people who are signed out do without. */
+/** Query cache, and animated points: signed-out pages do without. */
 const onDemand =
   /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/](?:lib[\\/](?:query[\\/](?:query|single-mutation)|format[\\/]count|parts[\\/](?:read-more|paged-panel))|shared[\\/](?:account[\\/]user-info|billing[\\/]billing))\./;
-/** What a page with one thing to say stands in: neither the first page that most people see nor any of a member's has it. */
+/** Layout of pages with a single message: used neither on the usual first page nor on any of a member's pages. */
 const onBriefPages = /web[\\/]src[\\/]lib[\\/]parts[\\/]house-page\./;
 
-/** The groups of files. */
+/** Names of the chunk groups. */
 const named = /^(?:framework|shared|rolldown-runtime|member|sale|cards|forms)$/;
-/** Files that the entry imports. */
+/** Chunks that the entry imports. */
 const withTheEntry = /assets[\\/](?:framework|shared|rolldown-runtime)-/;
 
 export default defineConfig({
   resolve: {
-    // Of radix: it would put style elements into the page, which our policy refuses.
+    // Radix's own would add style elements, which our content security policy refuses.
     alias: { 'react-style-singleton': fileURLToPath(new URL('src/lib/browser/style-singleton.ts', import.meta.url)) },
   },
   plugins: [loadChunks(), react(), preload(), precompress(), serverDrawing()],
@@ -45,20 +45,20 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: {
-      // Every browser of this baseline knows modulepreload.
+      // All browsers of this baseline support modulepreload.
       polyfill: false,
-      // What the entry itself imports is here before any page is: the lists of files that the entry carries do without it.
+      // The entry's own imports are loaded before any page: its file lists omit them.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !withTheEntry.test(file)),
     },
-    // The operator's style sheet stays a link of its own.
+    // The operator's style sheet stays a separate link.
     rolldownOptions: {
       external: [/^\/api\//],
       output: {
-        // The entry lists all files. Parts that pages share by chance are named after one of their modules, which tells nobody anything.
+        // The entry lists all files. Chunks that pages happen to share would be named after one of their modules, which says nothing.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-        // Few files on the first load: the framework, which changes seldom, and what most pages share.
+        // Few files on the first load: the framework, which rarely changes, and what most pages share.
         codeSplitting: {
           groups: [
             {
@@ -92,7 +92,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: api, ws: true },
       '/media': api,
-      // With the name that the browser asked: for another one than this machine's it is not there.
+      // Keeps the browser's Host header: the route exists only for this machine's own name.
       '/dev': { target: api },
       '/healthz': api,
       '/readyz': api,

@@ -8,7 +8,7 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** Someone nobody has seen before. */
+/** A new random account. */
 export function newAccount(): NewAccount {
   return {
     displayName: 'Robin Foyer',
@@ -17,7 +17,7 @@ export function newAccount(): NewAccount {
   };
 }
 
-/** Signs up through the page, as a person would, and waits until the account is there. */
+/** Signs up through the page, as a person would, and waits until signed in. */
 export async function signUp(page: Page, { displayName, email, password }: NewAccount): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Display name').fill(displayName);
@@ -27,12 +27,12 @@ export async function signUp(page: Page, { displayName, email, password }: NewAc
   await expect(accountMenu(page)).toBeVisible();
 }
 
-/** Gives the account that is signed in on `page` access, as the staff may: without a membership every other page leads to the plans. */
+/** Grants access to the account signed in on `page`, as staff can: without a membership every other page leads to the plans. */
 export function giveAccess(page: Page, demoPassword: string): Promise<void> {
   return grantAccess(page, { email: 'admin@demo.test', password: demoPassword });
 }
 
-/** The same, by somebody of the staff. */
+/** The same, by a given member of staff. */
 export async function grantAccess(page: Page, staff: Pick<NewAccount, 'email' | 'password'>): Promise<void> {
   const id = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('public-token') ?? '{}') as { userId: string }).userId,
@@ -42,7 +42,7 @@ export async function grantAccess(page: Page, staff: Pick<NewAccount, 'email' | 
     platform: 'web',
     model: 'Linux, Chrome',
   };
-  // A native app's way in: the token comes in the body, and the browser that `page` belongs to keeps its own.
+  // Logs in like a native app: the token comes in the body, and the browser of `page` keeps its own session.
   const request = await requests.newContext({ baseURL: new URL(page.url()).origin });
   const login = await request.post('/api/v2/account/login?platform=web', {
     data: { email: staff.email, password: staff.password, device },
@@ -57,21 +57,21 @@ export async function grantAccess(page: Page, staff: Pick<NewAccount, 'email' | 
   await request.dispose();
 }
 
-/** Fills in and sends the log-in form that is open. */
+/** Fills in and submits the open login form. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Signs in through the page and waits until the account is there. */
+/** Signs in through the page and waits until that is done. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await logIn(page, email, password);
   await expect(accountMenu(page)).toBeVisible();
 }
 
-/** The button that opens the account's menu: there when someone is signed in. */
+/** The button of the account menu: present when signed in. */
 export function accountMenu(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^Account/ });
 }

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds wrong on the page as it stands, one line each; of all its rules, or of the one that is named. */
+/** Axe's findings on the current page, one line each; for all rules, or only for the one named. */
 export async function axeFindings(page: Page, onlyRule?: string): Promise<string[]> {
   await standStill(page);
   const axe = new AxeBuilder({ page });
   if (onlyRule !== undefined) axe.withRules(onlyRule);
-  // What is read out holds what is seen (WCAG 2.5.3): axe calls the rule experimental and leaves it out by itself.
+  // The accessible name must contain the visible label (WCAG 2.5.3): axe calls the rule experimental and skips it by default.
   else axe.options({ rules: { 'label-content-name-mismatch': { enabled: true } } }).withTags(tags);
   const { violations } = await axe.analyze();
   return violations.map(
@@ -16,7 +16,7 @@ export async function axeFindings(page: Page, onlyRule?: string): Promise<string
   );
 }
 
-/** Colours on their way to other ones are not what anybody reads: they arrive at once from here on. */
+/** Disables transitions, so that axe never measures intermediate colours. */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

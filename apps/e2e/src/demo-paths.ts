@@ -2,7 +2,7 @@ import { accountAddresses, accountPageAt, pageAddresses, pageAt } from '@houseli
 import type { AccountAddress, PageAddress, pages } from '@houselights/contracts/pages';
 import type { Database } from '@houselights/db';
 
-/** Pages on which somebody joins and sees what they have. */
+/** Pages for joining and for viewing a membership. */
 export const membershipPaths = [
   '/payment',
   '/account',
@@ -20,19 +20,19 @@ export const giftPaths = [
   '/redeem',
 ] as const satisfies readonly PageAddress[];
 
-/** Pages of the account that stand behind one address. */
+/** Account pages, one address each. */
 const accountPaths = accountAddresses.filter((address) => {
   const { sameAs, example } = accountPageAt(address);
   return sameAs === undefined && example !== null && !address.includes(':');
 });
 
-/** Leads a visitor to the log-in. */
+/** Redirects visitors to the login. */
 const isForAccounts = (address: PageAddress): boolean => pageAt(address).access === 'signed-in';
-/** Says the same to somebody who is signed in, or leads them elsewhere. */
+/** Identical for signed-in users, or redirects them. */
 const isForVisitors = (address: PageAddress): boolean =>
   pageAt(address).access === 'signed-out' || pageAt(address).sameForEveryone === true;
 
-/** The pages that show nothing without a thing of the demo's. */
+/** Pages that need something from the demo to show anything. */
 type NeedsThing = {
   [Address in PageAddress]: Address extends `${string}:${string}` | `${string}*`
     ? (typeof pages)[Address] extends { readonly example: string }
@@ -43,13 +43,13 @@ type NeedsThing = {
 
 export interface PathsOfPages {
   readonly every: readonly string[];
-  /** What a visitor sees: of all that leads to the log-in one page. */
+  /** Visitors' pages: only one of those that redirect to the login. */
   readonly visitors: readonly string[];
-  /** What may look another way to somebody who is signed in. */
+  /** Pages that may look different when signed in. */
   readonly accounts: readonly string[];
 }
 
-/** A path for every page that there is, each with a thing of the demo's. */
+/** A path for every page, using the demo's content. */
 export async function pathsOfPages({ prisma }: Database): Promise<PathsOfPages> {
   const isPublished = { publishedAt: { lte: new Date() } };
   const [video, membersVideo, season, collection, creator, battle] = await Promise.all([

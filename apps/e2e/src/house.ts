@@ -5,13 +5,13 @@ import { createDatabase } from '@houselights/db';
 import { findLocalPostgres } from '@houselights/local-postgres';
 import type { Database } from '@houselights/db';
 
-/** The rows and files of the product under test: for what it has no call for yet. */
+/** Database and files of the product under test: for what has no API yet. */
 export interface House {
   readonly database: Database;
   readonly dataDir: string;
 }
 
-/** Opens the data of a product: unless said of the one that the journeys started themselves. */
+/** Opens a product's data: by default that of the product started for the journeys. */
 export async function openHouse(dataDir = process.env['E2E_DATA_DIR']): Promise<House> {
   if (dataDir === undefined) throw new Error('These journeys write into the product: let them start it (no E2E_URL).');
   const postgres = await findLocalPostgres(join(dataDir, 'postgres'));
@@ -21,11 +21,11 @@ export async function openHouse(dataDir = process.env['E2E_DATA_DIR']): Promise<
 
 export interface NewShow {
   readonly title: string;
-  /** Each season's episodes, as ids of videos. */
+  /** Video ids of each season's episodes. */
   readonly seasons: readonly (readonly string[])[];
 }
 
-/** Puts videos into the seasons of a new show, and answers its name in addresses. */
+/** Creates a show with these videos as its seasons; returns its slug. */
 export async function makeShow({ database }: House, { title, seasons }: NewShow): Promise<string> {
   const [id, slug] = [randomUUID(), `show-${randomUUID()}`];
   await database.prisma.channel.create({
@@ -51,7 +51,7 @@ export async function makeShow({ database }: House, { title, seasons }: NewShow)
   return slug;
 }
 
-/** Makes so many more videos of one that can be played, each with files of its own. */
+/** Copies a playable video under each title, each with its own files. */
 export async function copyVideo(
   { database, dataDir }: House,
   videoId: string,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Goes to `target` by Tab, or backwards where it stands before the focus, as someone without a pointer would. */
+/** Moves the focus to `target` by Tab, or Shift+Tab if it is before the focus, as somebody without a pointer would. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let press = 0; press < 100; press += 1) {
@@ -16,7 +16,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target.toString()}.`);
 }
 
-/** Goes to `target` by Tab and presses Enter there. */
+/** Moves the focus to `target` by Tab and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 
-/** How much of a page may move by itself while it comes (good is 0.1). */
+/** Layout shift allowed while a page loads (0.1 counts as good). */
 const mostShift = 0.05;
 
 interface Shift {
@@ -11,7 +11,7 @@ interface Shift {
   readonly what: string;
 }
 
-/** Counts what moves, from the first paint on, on every document that the page shows from now on. */
+/** Records layout shifts from the first paint on, in every document that the page loads from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; what: string }[] = [];
@@ -23,7 +23,7 @@ export async function watchShifts(page: Page): Promise<void> {
         if (typeof value !== 'number' || Reflect.get(entry, 'hadRecentInput') === true) continue;
         const nodes = Array.isArray(sources) ? sources.map((source: { node?: Node | null }) => source.node) : [];
         const names = nodes.map((node) => (node instanceof Element ? `${node.tagName}.${node.className}` : '?'));
-        // A shade behind words is nothing that anybody reads.
+        // A shade behind text carries no text of its own.
         if (names.length > 0 && names.every((name) => name.startsWith('::'))) continue;
         shifts.push({ value, what: names.join(' ') });
       }
@@ -31,7 +31,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** One for each page, never given back: a browser whose line is slowed down by ever new ones leaves requests lying. */
+/** One per page, never detached: a browser throttled through ever new sessions stalls requests. */
 const lines = new WeakMap<Page, CDPSession>();
 
 async function slowDown(page: Page, slow: boolean): Promise<void> {
@@ -45,19 +45,19 @@ async function slowDown(page: Page, slow: boolean): Promise<void> {
   });
 }
 
-/** Opens a path over a line that lets the page's parts come one after the other, and waits until nothing is on its way. */
+/** Opens a path over a slow connection, so that the page's parts arrive one by one, and waits until loading has finished. */
 async function openSlowly(page: Page, path: string): Promise<void> {
   await slowDown(page, true);
   await page.goto(path);
-  // How long it takes is not what is looked at here.
+  // Duration is not under test here.
   await expect(page.locator('h1').first()).toBeAttached({ timeout: 60_000 });
-  // The gallery shows what waiting looks like.
+  // The gallery shows loading states.
   if (path !== '/design') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
   await page.evaluate(() => document.fonts.ready);
   await slowDown(page, false);
 }
 
-/** Whoever wants to read or look at what was seen names a folder: `LOOK_DIR=/somewhere npm test -- e2e -- every-page`. */
+/** Folder for inspecting the pages by eye: `LOOK_DIR=/somewhere npm test -- e2e -- every-page`. */
 const keepIn = process.env['LOOK_DIR'];
 
 async function keep(page: Page, name: string): Promise<void> {
@@ -68,13 +68,13 @@ async function keep(page: Page, name: string): Promise<void> {
   await writeFile(`${file}.yaml`, await page.locator('body').ariaSnapshot());
 }
 
-/** Which rules of axe a page is held to in a scheme of colours; of all of them only those about colours differ between two. */
+/** The axe rules to check in a colour scheme; only colour rules differ between the two. */
 export type Axe = 'all' | 'colours' | 'none';
 export type Look = Readonly<Record<'dark' | 'light', Axe>>;
 
 /**
- * Opens a page and holds it to what every page keeps to: nothing moves by itself, nothing is wider than the window, and axe finds
- * nothing of what it is asked for. `watchShifts` comes first.
+ * Opens a page and checks what holds for every page: no layout shift, nothing wider than the window, and no findings of the requested axe
+ * rules. Call `watchShifts` first.
  */
 export async function lookAt(page: Page, path: string, who: string, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });

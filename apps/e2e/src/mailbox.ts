@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { rememberSecret } from '@houselights/testkit/secrets';
 
-/** A mail as /dev/mailbox.json lists it. */
+/** An email as listed by /dev/mailbox.json. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -11,11 +11,11 @@ export interface Mail {
 }
 
 export interface Mailbox {
-  /** Waits for the newest mail to `address` whose subject fits, and answers it. */
+  /** Waits for the newest email to `address` with a matching subject, and returns it. */
   newest(address: string, subject: RegExp): Promise<Mail>;
 }
 
-/** Asks without the headers of a journey: the mailbox is for whoever comes from this machine, and not through a proxy. */
+/** Fetches without a journey's headers: the mailbox is only served to this machine, and not through a proxy. */
 export async function readMailbox(url: string): Promise<readonly Mail[]> {
   const json: unknown = await (await fetch(`${url}/dev/mailbox.json`)).json();
   return mailsIn(json);
@@ -43,7 +43,7 @@ export function mailboxOf(url: string): Mailbox {
   };
 }
 
-/** The addresses that a mail's text names. */
+/** URLs in an email's text. */
 export function linksIn(mail: Mail): URL[] {
   return (mail.text.match(/https?:\/\/[^\s<>")]+/g) ?? []).map((address) => new URL(address));
 }

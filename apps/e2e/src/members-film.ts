@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeSource } from '@houselights/adapters/test-film';
 import { addVideo } from './video-add.ts';
 
-/** Adds a short film for members, and answers its address. */
+/** Adds a short members-only film, and returns its address. */
 export async function addMembersFilm(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-members-film-'));
   try {

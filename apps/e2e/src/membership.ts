@@ -8,7 +8,7 @@ import { playingBeyond } from './playing.ts';
 import { addVideo } from './video-add.ts';
 import type { Product } from './product.ts';
 
-/** Puts a short film for members into a product, and answers its path. */
+/** Adds a short members-only film to a product, and returns its path. */
 export async function addFilmForMembers({ dataDir }: Product): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-membership-'));
   const source = await makeSource(join(folder, 'film.mp4'), { size: '320x240', seconds: 20 });
@@ -22,19 +22,19 @@ export async function expectToWatch(page: Page, film: string): Promise<void> {
   await playingBeyond(page, 0.2);
 }
 
-/** Without access, whoever opens a film finds the plans, or why what they have gives nothing: `heading`. */
+/** Without access, opening a film leads to the plans, or to the reason why there is none: `heading`. */
 export async function expectNotToWatch(page: Page, film: string, heading: string): Promise<void> {
   await page.goto(film);
   await expect(page).toHaveURL(/\/payment$/);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** Opens the account until each of the words stands where the membership is described: what Stripe did is known a moment later. */
+/** Reloads the account until the membership panel contains all of the texts: Stripe's changes arrive a moment later. */
 export async function expectMembership(page: Page, name: string | RegExp, words: readonly string[]): Promise<void> {
   await expectWords(page, '/account', page.getByRole('region', { name, exact: true }), words);
 }
 
-/** Opens the invoices until each of the words stands in the newest. */
+/** Reloads the invoices until the newest one contains all of the texts. */
 export async function expectNewestInvoice(page: Page, words: readonly string[]): Promise<void> {
   await expectWords(page, '/account/invoices', page.getByRole('main').getByRole('listitem').first(), words);
 }
@@ -46,28 +46,28 @@ async function expectWords(page: Page, path: string, place: Locator, words: read
   }).toPass();
 }
 
-/** Begins a free trial of the first plan, up to the payment provider's page. */
+/** Starts a free trial of the first plan, up to the payment provider's page. */
 export async function startTrial(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment$/);
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
 }
 
-/** Opens the page on which the own card is changed, from the account. */
+/** Opens the page for changing the card, from the account. */
 export async function openCardPage(page: Page): Promise<void> {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Update your card' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add a card' })).toBeVisible();
 }
 
-/** Gives another card on the page for it, and comes back to the account. */
+/** Enters another card, and returns to the account. */
 export async function saveCard(page: Page, number: string): Promise<void> {
   await fillCard(page, number);
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page).toHaveURL(/\/account$/);
 }
 
-/** Opens what is to be paid from the account, and answers its page at the payment provider, which is another tab. */
+/** Opens an open invoice from the account, and returns the payment provider's page, which is a new tab. */
 export async function openInvoice(page: Page, price: string): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: `Pay ${price} now` }).click();

@@ -11,7 +11,7 @@ interface Plan {
   readonly prices: readonly Money[];
 }
 
-/** What the journeys ask of a subscription beside what they see of it: instants to the second. */
+/** The part of a subscription that the journeys read from the API: instants to the second. */
 interface Subscription {
   readonly startedAt: string;
   readonly trialEndsAt: string | null;
@@ -38,7 +38,7 @@ interface Sale {
   readonly gifts: readonly { readonly months: number; readonly prices: readonly Money[] }[];
 }
 
-/** The prices of the product as its rows have them, in its own currency. */
+/** The product's prices from the API, in its first currency. */
 export async function priceList(request: APIRequestContext) {
   const { plans, gifts, currencies } = (await (await request.get('/api/v1/plans')).json()) as Sale;
   const own = (prices: readonly Money[] = []): Money => {
@@ -54,7 +54,7 @@ export async function priceList(request: APIRequestContext) {
   return { monthly: planOf('month'), annual: planOf('year'), giftOf };
 }
 
-/** How whoever is signed in on `page` stands, as the API tells it. */
+/** Billing state of the user signed in on `page`, from the API. */
 export async function billingOf(page: Page): Promise<Billing> {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('public-token') ?? '{}') as { token: string }).token,
@@ -70,18 +70,18 @@ export async function subscriptionOf(page: Page): Promise<Subscription> {
   return subscription;
 }
 
-/** An amount as people write it. */
+/** An amount, formatted. */
 export function written({ amountMinor, currency }: Money): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** What is left after so many percent, the discount rounded to whole minor units. */
+/** The amount less a percentage, with the discount rounded to whole minor units. */
 export function lessPercent({ amountMinor, currency }: Money, percent: number): Money {
   return { amountMinor: amountMinor - Math.round((amountMinor * percent) / 100), currency };
 }
 
-/** A day as people write it, UTC. */
+/** A day, formatted, UTC. */
 export function day(at: string | number): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 }
@@ -90,7 +90,7 @@ export function daysAfter(at: string, days: number): string {
   return new Date(Date.parse(at) + days * 24 * 60 * 60 * 1_000).toISOString();
 }
 
-/** The same day and time of a later month, UTC; its last day where that month is too short. */
+/** The same day and time of a later month, UTC; the last day if that month is too short. */
 export function monthsAfter(at: string, months: number): string {
   const from = new Date(at);
   const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months));

@@ -7,16 +7,16 @@ import { plantedPassword } from '@houselights/testkit/secrets';
 import { expect } from '@playwright/test';
 import { root, startProduct, withoutSettings } from './product.ts';
 
-/** A site without a demo, which nobody runs yet. */
+/** A site without demo content and without an operator. */
 export interface NewSite {
   readonly url: string;
-  /** Whether something plays the payment provider. */
+  /** Whether the payment provider is emulated. */
   readonly sells: boolean;
-  /** The link that makes whoever opens it the operator. */
+  /** The link that makes its visitor the operator. */
   claimLink(): Promise<string>;
-  /** Applies a `site.yaml`, and answers what the command printed. */
+  /** Applies a `site.yaml`, and returns the command's output. */
   apply(yaml: string): Promise<string>;
-  /** Adds a film with the command that people use, and answers what it printed. */
+  /** Adds a film with the regular command, and returns its output. */
   addFilm(...args: string[]): Promise<string>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ function npm(name: string, args: readonly string[], dataDir: string) {
   });
 }
 
-/** `DEMO=0 npm start`, or the containers that `E2E_NEW_SITE` (its address) and `E2E_COMPOSE` (the beginning of the command line) name. */
+/** `DEMO=0 npm start`, or the containers given by `E2E_NEW_SITE` (address) and `E2E_COMPOSE` (start of the command line). */
 export async function openNewSite(): Promise<NewSite> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-new-site-'));
   const { E2E_NEW_SITE: url, E2E_COMPOSE: prefix } = process.env;
@@ -67,11 +67,11 @@ function inContainers(folder: string, url: string, [program = 'docker', ...prefi
       await expect
         .poll(async () => (link = linkIn((await compose('logs', '--no-log-prefix', 'api')).stdout)))
         .toBeDefined();
-      // The log names the address that the site believes to have; the secret stands behind the #.
+      // The log uses the address configured for the site; the secret is after the #.
       return `${url}/claim${new URL(link ?? url).hash}`;
     },
     async apply(yaml) {
-      // Readable for the plain user of the container.
+      // Readable for the container's unprivileged user.
       await writeFile(join(folder, 'site.yaml'), yaml, { mode: 0o644 });
       await run('chmod', ['755', folder]);
       const mount = `${folder}:/site:ro`;

@@ -9,17 +9,17 @@ import { test as base } from './test.ts';
 interface Fixtures {
   readonly stripe: StripeDashboard;
   readonly prices: Awaited<ReturnType<typeof priceList>>;
-  /** Somebody nobody has seen before. */
+  /** A new random account. */
   readonly member: NewAccount;
-  /** Waits for the newest letter to the member whose subject fits, and answers its text. */
+  /** Waits for the newest email to the member with a matching subject, and returns its text. */
   readonly letter: (subject: RegExp) => Promise<string>;
 }
 
-/** For journeys that change what all others rely on: a product of their own, with one film for members. */
+/** For journeys that change what all others rely on: a product of their own, with one members-only film. */
 export const test = base.extend<Fixtures, { readonly product: Product; readonly film: string }>({
   product: [
     async ({}, use) => {
-      // They bring the one film that they watch.
+      // They add the one film that they watch.
       const product = await startProduct(plantedPassword(), { settings: { DEMO_FILMS: '0' } });
       await use(product);
       await product.stop();
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, { readonly product: Product; readonly 
   film: [async ({ product }, use) => use(await addFilmForMembers(product)), { scope: 'worker', timeout: 300_000 }],
   baseURL: async ({ product }, use) => use(product.url),
   stripe: async ({ browser, baseURL }, use) => {
-    // The dashboard is for whoever comes from this machine, and not through a proxy.
+    // The dashboard is only served to this machine, and not through a proxy.
     const context = await browser.newContext({ extraHTTPHeaders: {}, ...(baseURL && { baseURL }) });
     await use(stripeDashboard(await context.newPage()));
     await context.close();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What does not fit on the page as it stands, one line each: a page that is wider than its window, words that are cut, words and controls that
- * lie on each other, words that run another way than the page. Words that end in an ellipsis are cut on purpose, unless they are a message: a label has to be read.
+ * Layout faults of the current page, one line each: a page wider than its window, text that is cut off, overlapping text and controls, text
+ * in the wrong direction. Text with an ellipsis is cut on purpose, unless it is a message: labels must be readable.
  */
 export function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -10,7 +10,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
       readonly element: Element;
       readonly words: string;
       readonly box: DOMRect;
-      /** What it belongs to that covers the page below: a bar that stays, a dialog, a screen over a film. */
+      /** The enclosing layer that covers the page below: a sticky bar, a dialog, a screen over a film. */
       readonly layer: Element | null;
     }
     const found = new Set<string>();
@@ -19,7 +19,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
 
     const named = ({ tagName, className }: Element) =>
       `${tagName.toLowerCase()}${typeof className === 'string' ? className.replaceAll(/(?:^|\s+)(?=\S)/g, '.') : ''}`;
-    /** The element and what it stands in, up to the page. */
+    /** The element and its ancestors, below the body. */
     function* around(element: Element): Generator<Element> {
       for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) yield each;
     }
@@ -27,7 +27,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       ![...around(element)].some((each) => {
         const { clipPath, position } = getComputedStyle(each);
-        // Words for a screen reader alone.
+        // Text for screen readers only.
         return position === 'absolute' && (clipPath.startsWith('inset(50') || each.clientWidth <= 1);
       });
     const isOnTop = (element: Element) => {
@@ -39,7 +39,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
     const isWithin = (inner: DOMRect, low: number, high: number, way: 'x' | 'y') =>
       way === 'x' ? inner.left >= low - 1 && inner.right <= high + 1 : inner.top >= low - 1 && inner.bottom <= high + 1;
 
-    /** Says where words leave a box that cuts them off. Answers whether all of them is seen. */
+    /** Reports where a box cuts text off. Returns whether the text is fully visible. */
     function isWhole({ element, words, box }: Piece): boolean {
       const isMessage = words.includes('⟦') || words.includes('⟧');
       for (const each of around(element)) {
@@ -51,11 +51,11 @@ export function misfitsOf(page: Page): Promise<string[]> {
         const isCut =
           (cuts(style.overflowX) && !isWithin(box, left, right, 'x')) ||
           (cuts(style.overflowY) && !isWithin(box, top, bottom, 'y'));
-        // The facts under a card are one line, and the first of them counts.
+        // The note under a card is one line whose beginning matters.
         if (isCut && (!isShortened || (isMessage && !each.matches('.hl-card-note'))))
           found.add(`"${words}" is cut by ${named(each)}`);
         if (isCut) return false;
-        // What is beyond may be scrolled to.
+        // Anything beyond can be scrolled to.
         if (['auto', 'scroll'].includes(style.overflowX)) return isWithin(box, left, right, 'x');
       }
       if (!isWithin(box, 0, width, 'x')) found.add(`"${words}" leaves the window`);
@@ -63,7 +63,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
     }
 
     const way = (element: Element) => getComputedStyle(element).direction;
-    /** A film's time runs from left to right in every language, and a name as its letters do. */
+    /** A film's timeline runs left to right in every language, and a name follows its own script. */
     const hasOwnWay = '.pl-row, .pl-bar, [dir=auto]';
 
     const pieces: Piece[] = [];
@@ -87,7 +87,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
       found.add(`"${field.getAttribute('placeholder') ?? ''}" is cut by its own field`);
     }
 
-    /** What a control takes for its own: a button may stand in the edge that a field keeps free. */
+    /** A control's content box: a button may be placed in a field's padding. */
     function boxOf(control: Element): DOMRect {
       const { x, y, width: wide, height } = control.getBoundingClientRect();
       const { paddingLeft, paddingRight } = getComputedStyle(control);
@@ -99,7 +99,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
     );
     const isOver = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
-      // Letters fill about the middle half of their line.
+      // Glyphs fill about the middle half of their line.
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > Math.min(one.height, other.height) / 2;
     function lookForOverlap(ones: readonly Piece[]): void {
       for (const [index, one] of ones.entries()) {

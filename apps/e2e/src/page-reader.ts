@@ -6,29 +6,26 @@ export interface Sighting extends MoneyFigure {
   readonly where: string;
 }
 
-/** Reads pages as people and machines do, and keeps every amount of money that it sees. */
+/** Reads pages as people and machines do, and collects every amount of money it sees. */
 export interface PageReader {
   readonly sightings: readonly Sighting[];
-  /** What is shaped like a secret of payments in what the site answered. */
+  /** Strings in the site's responses that look like payment secrets. */
   readonly secrets: readonly string[];
-  /** Looks at everything that the site answers to a page from now on. */
+  /** Inspects all further responses of the site to a page. */
   watch(page: Page): void;
-  /** Reads what stands on the page now. */
+  /** Reads the page as it is now. */
   read(page: Page, state: string): Promise<void>;
-  /**
-   * Opens each of the paths, several at once beside the page. Where pages are `known` it also opens what the paths lead to: one page of each kind that is not
-   * among them.
-   */
+  /** Opens each of the paths, several in parallel. With `known` pages, also follows links: one page of each kind that is not among them. */
   crawl(page: Page, state: string, paths: readonly string[], known?: readonly string[]): Promise<void>;
-  /** Takes a text that came another way, as a mail. */
+  /** Takes text from elsewhere, such as an email. */
   take(where: string, text: string): void;
 }
 
-/** Pages that are open beside each other: most of the time of one goes by with waiting. */
+/** Pages open in parallel: most of a page's time is waiting. */
 const tabsAtOnce = 3;
 const pictures = ['avif', 'webp', 'jpg', 'png', 'svg', 'woff2', 'mp4', 'm4s'].map((end) => `*.${end}*`);
 
-/** A reader of the site at `origin`; pages of others, as the payment provider's, may be read as well. */
+/** A reader of the site at `origin`; other sites' pages, such as the payment provider's, can be read too. */
 export function pageReader(origin: string): PageReader {
   const sightings: Sighting[] = [];
   const secrets: string[] = [];
@@ -37,9 +34,9 @@ export function pageReader(origin: string): PageReader {
     sightings.push(...moneyFigures(text).map((figure) => ({ where, ...figure })));
   }
 
-  /** Pages that are crawled, and what must have happened before they are. */
+  /** Pages in the crawl, with the setup to await before each. */
   const wordsAlone = new Map<Page, Promise<unknown>>();
-  /** Pictures, films and letters say nothing that is read here, and take most of a page's time. */
+  /** Pictures, films and fonts contain nothing to read here, and take most of a page's time. */
   async function leaveOutPictures(page: Page): Promise<void> {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
@@ -55,7 +52,7 @@ export function pageReader(origin: string): PageReader {
   }
 
   const beside = new Map<Page, readonly Page[]>();
-  /** The page, and those of the same person that stay open beside it. */
+  /** The page, and the tabs of the same user that stay open beside it. */
   async function tabsBeside(page: Page): Promise<readonly Page[]> {
     const others =
       beside.get(page) ?? (await Promise.all(Array.from({ length: tabsAtOnce - 1 }, () => page.context().newPage())));
@@ -99,7 +96,7 @@ export function pageReader(origin: string): PageReader {
       };
       const tabs = await tabsBeside(page);
       await Promise.all(tabs.map((tab) => wordsAlone.get(tab) ?? Promise.resolve()));
-      // What one finds when the others are through is read in another round.
+      // Links found after the other tabs have finished are read in another round.
       while (waiting.length > 0) await Promise.all(tabs.map(readNext));
     },
   };
@@ -111,7 +108,7 @@ function kindOf(path: string): string {
   return pathname.replace(/^(\/(?:video|show|season|channel|join|gift-subscriptions\/history))\/.+/, '$1/:one');
 }
 
-/** Waits until the page is there, nothing on it is being loaded, and nothing more comes of what was loaded. */
+/** Waits until the page is there, nothing is loading, and its text no longer changes. */
 async function settled(page: Page, asked: ReadonlySet<Request>): Promise<void> {
   let before: string | undefined;
   await expect
@@ -127,11 +124,11 @@ async function settled(page: Page, asked: ReadonlySet<Request>): Promise<void> {
     .toBe(true);
 }
 
-/** What the page shows once it has nothing to do; undefined while something is being loaded. */
+/** The page's text once it is idle; undefined while something is loading. */
 function textAtRest(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     await new Promise((rested) => requestIdleCallback(rested, { timeout: 200 }));
-    // The gallery shows what waiting looks like.
+    // The gallery shows loading states.
     const isLoading = location.pathname !== '/design' && document.querySelector('[aria-busy="true"]') !== null;
     return isLoading || document.querySelector('h1') === null ? undefined : document.body.innerText;
   });
@@ -142,7 +139,7 @@ interface Questions {
   stop(): void;
 }
 
-/** What a page asks the site for from now on and has not got yet. */
+/** Pending API requests of a page, from now on. */
 function questionsOf(page: Page): Questions {
   const open = new Set<Request>();
   const asks = (request: Request): void => {
@@ -151,7 +148,7 @@ function questionsOf(page: Page): Questions {
   };
   const ends = (request: Request): unknown => open.delete(request);
   const leaves = (response: Response): void => {
-    // Who leaves a page gets no answers there any more.
+    // Leaving a page discards its pending requests.
     if (response.request().isNavigationRequest()) open.clear();
   };
   page.on('request', asks).on('response', leaves).on('requestfinished', ends).on('requestfailed', ends);
@@ -171,7 +168,7 @@ function linksOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Every text of the page: what is shown, what is hidden, what is read out, and what is there for machines. */
+/** All texts of the page: visible, hidden, for screen readers, and for machines. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const readOut =
@@ -188,7 +185,7 @@ function textsOf(page: Page): Promise<string[]> {
       }
       for (const node of element.childNodes) if (node instanceof Text) texts.push(node.data);
     }
-    // Data has fractions that are no amounts: of it, words count, and what is called a price.
+    // Data contains fractions that are not amounts: only strings and prices count.
     function stringsIn(name: string, value: unknown): void {
       if (typeof value === 'string' || (typeof value === 'number' && /price/i.test(name))) texts.push(`${value}`);
       if (typeof value !== 'object' || value === null) return;
@@ -198,7 +195,7 @@ function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What the server sends is read for its words: its scripts are code, and data for them, and its drawings are full of numbers. */
+/** Only text of the server's HTML is read: its scripts are code and data, and its drawings are full of numbers. */
 function wordsOf(markup: string): string {
   return markup.replaceAll(
     /<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<svg[\s\S]*?<\/svg>/g,

@@ -8,23 +8,23 @@ interface Words {
 const months =
   'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 
-/** What is no message and comes from no answer, with the reason. */
+/** Text that is neither a message nor content, with the reason. */
 const known: readonly RegExp[] = [
-  // Dates and times, which the browser writes.
+  // Dates and times, formatted by the browser.
   new RegExp(`\\b(?:${months})\\b(?: \\d+, \\d{4} at\\b)?`, 'g'),
   /\b(?:AM|PM|UTC)\b/g,
-  // Names of currencies, which the browser knows.
+  // Currency names, from the browser.
   /\b(?:US Dollar|Euro)\b/g,
   // Names.
   /\b(?:Houselights|Patreon|Google|Apple|Visa|Mastercard)\b/g,
 ];
 
-/** A word of two letters and more that no pseudo-locale has accented. */
+/** A word of two letters or more without a pseudo-locale's accents. */
 const plainWord = /[a-z]{2}/i;
 
 /**
- * Looks from now on for words of a page that neither a pseudo-locale says nor are content, also where a message holds them: a text of the site is what it
- * answered to the page. The answer names those on the page as it stands, with where they stand.
+ * Collects words on a page that are neither pseudo-localized nor content, even inside a message: content is whatever text the site sent to
+ * the page from now on. The returned function lists those on the current page, with their places.
  */
 export function strayWordsOf(page: Page): () => Promise<string[]> {
   const content = new Set<string>();
@@ -40,7 +40,7 @@ export function strayWordsOf(page: Page): () => Promise<string[]> {
   return async () => {
     await Promise.all(reading);
     const words = await wordsOf(page);
-    // What somebody searched for stands in the address.
+    // The search text is in the address.
     const sought = new URL(page.url()).searchParams.values();
     const texts = [...content, ...sought].toSorted((one, other) => other.length - one.length);
     const stray = words.filter(({ text }) => plainWord.test(without(text, texts)));
@@ -48,7 +48,7 @@ export function strayWordsOf(page: Page): () => Promise<string[]> {
   };
 }
 
-/** What an answer holds: a document brings the answers that the server drew it with. */
+/** The data in a response: a document embeds the answers that the server rendered it with. */
 async function textsIn(request: Request): Promise<unknown[]> {
   const response = await request.response();
   const kind = response?.headers()['content-type'] ?? '';
@@ -59,7 +59,7 @@ async function textsIn(request: Request): Promise<unknown[]> {
   return [...scripts].map(([, json = 'null']) => JSON.parse(json) as unknown);
 }
 
-/** Keeps every text of an answer that people read. A lower-case word by itself is what machines call something. */
+/** Collects all human-readable text of a response. A single lower-case word is an identifier. */
 function keepTexts(value: unknown, content: Set<string>): void {
   if (typeof value === 'string') {
     for (const line of value.split('\n')) {
@@ -73,7 +73,7 @@ function keepTexts(value: unknown, content: Set<string>): void {
 
 const padding = 'one two three four five six seven eight nine ten ';
 
-/** The text without the words that make a message of a pseudo-locale longer: they stand at its end, the last one cut off. */
+/** The text without a pseudo-locale's padding, which comes at a message's end, with its last word cut off. */
 function withoutPadding(text: string): string {
   return text.replaceAll(/[a-z ]+⟧/g, (words) => {
     const longer = Array.from(
@@ -89,7 +89,7 @@ function withoutPadding(text: string): string {
   });
 }
 
-/** The text without the site's own texts (the longest first) and what else is known. */
+/** The text without the site's own texts (longest first) and other known ones. */
 function without(text: string, texts: readonly string[]): string {
   let left = withoutPadding(text).replaceAll(/\s+/g, ' ');
   for (const each of texts) {
@@ -99,7 +99,7 @@ function without(text: string, texts: readonly string[]): string {
   return known.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), left);
 }
 
-/** The page's words: what is shown and what is read out. */
+/** The page's text: visible, and for screen readers. */
 function wordsOf(page: Page): Promise<Words[]> {
   return page.evaluate(() => {
     const words: Words[] = [];
@@ -114,7 +114,7 @@ function wordsOf(page: Page): Promise<Words[]> {
       'title',
       'placeholder',
     ];
-    /** The letters of a name, in place of a picture. */
+    /** Initials in place of a picture. */
     const isSilent = (element: Element) => element.closest('script, style, noscript, .hl-avatar') !== null;
     for (const element of document.querySelectorAll('body *')) {
       if (isSilent(element)) continue;

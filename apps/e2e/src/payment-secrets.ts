@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { rememberSecret } from '@houselights/testkit/secrets';
 import type { BrowserContext } from '@playwright/test';
 
-/** Settings of the product under test that nobody else may see, each in a file of its own. */
+/** Secrets of the product under test, each in its own file. */
 const keyFiles = ['secret-key', 'stripe-key', 'stripe-webhook-key', 'postgres/password'];
 
-/** Notes the keys of a product, as they lie in its data folder and as Stripe's are written. */
+/** Records a product's keys, as stored in its data folder and in Stripe's notation. */
 export async function rememberKeys(dataDir: string): Promise<void> {
   for (const name of keyFiles) {
     const key = (await readFile(join(dataDir, name), 'utf8')).trim();
@@ -15,14 +15,14 @@ export async function rememberKeys(dataDir: string): Promise<void> {
   }
 }
 
-/** Notes what the Stripe emulator handed out while the product ran: client secrets, and the keys of its pages' addresses. */
+/** Records what the Stripe emulator issued during the run: client secrets, and the keys in its page addresses. */
 export async function rememberPaymentSecrets(dataDir: string): Promise<void> {
   const journal = await readFile(join(dataDir, 'stripe/journal.jsonl'), 'utf8').catch(() => '');
   for (const [secret] of journal.matchAll(/\b[a-z]+_\w+_secret_\w+/g)) rememberSecret(secret);
   for (const [, secret = ''] of journal.matchAll(/\/p\/session\/([\w-]+)/g)) rememberSecret(secret);
 }
 
-/** Notes the cards that are typed into pages of the payment provider. */
+/** Records cards typed into pages of the payment provider. */
 export function collectCards(context: BrowserContext): void {
   context.on('request', (request) => {
     if (request.method() !== 'POST') return;

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** What a video element of the page has done so far. */
+/** What a video element has played so far. */
 export interface Playing {
   readonly width: number;
   readonly height: number;
-  /** Pictures that the browser decoded. */
+  /** Frames decoded by the browser. */
   readonly frames: number;
-  /** Bytes of sound that the browser decoded. */
+  /** Audio bytes decoded by the browser. */
   readonly soundBytes: number;
   readonly time: number;
 }
 
 /**
- * Waits until a video of the page has decoded pictures and got beyond `seconds`. The player may have two video elements
- * for a while, one with the first seconds and one with the film that takes over: whichever plays counts.
+ * Waits until a video on the page has decoded frames and is past `seconds`. The player may have two video elements for a while, the start
+ * file and the whole film taking over: whichever plays counts.
  */
 export async function playingBeyond(page: Page, seconds: number): Promise<Playing> {
   const found = await page.waitForFunction(

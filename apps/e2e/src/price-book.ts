@@ -5,21 +5,21 @@ export interface Money {
   readonly amountMinor: number;
 }
 
-/** What a plan costs instead: amounts that nobody would write by hand. */
+/** Replacement plan prices: amounts that nobody would hard-code. */
 const oddPrices = {
   'learn-more-monthly': { USD: 731, EUR: 683 },
   'learn-more-annual': { USD: 6_893, EUR: 6_137 },
   'join-monthly': { USD: 947, EUR: 859 },
 } as const;
 
-/** What stays away from the usual figures, too. */
+/** Also different from the usual figures. */
 export const oddCoupon = { code: 'ODD23', percentOff: 23, months: 4 };
 const retention = { retentionPercentOff: 37, retentionMonths: 5 };
 
 const regular = oddPrices['learn-more-monthly'];
 const less = (amount: number, percent: number): number => amount - Math.round((amount * percent) / 100);
 
-/** Amounts that somebody must have come across who has seen all pages: every price, a saving, and both discounts. */
+/** Amounts that are certain to appear somewhere on all pages: every price, a saving, and both discounts. */
 export const unavoidable: readonly Money[] = [
   ...Object.values(oddPrices).flatMap((prices) =>
     Object.entries(prices).map(([currency, amountMinor]) => ({ currency, amountMinor })),
@@ -29,7 +29,7 @@ export const unavoidable: readonly Money[] = [
   { currency: 'EUR', amountMinor: less(regular.EUR, oddCoupon.percentOff) },
 ];
 
-/** Changes every price as an operator does, and answers the amounts that were there before. */
+/** Changes every price as an operator would, and returns the previous amounts. */
 export async function setOddPrices({ prisma }: Database): Promise<readonly number[]> {
   const rows = await prisma.planPrice.findMany();
   for (const { planId, currency } of rows) {
@@ -50,8 +50,7 @@ function oddPriceOf(planId: string, currency: string): number | undefined {
 }
 
 /**
- * Every amount that follows from the rows of plans, and what the owners of `emails` were charged for them. `told` are the sums of changes of plan, as the API
- * worked them out.
+ * All amounts that follow from the plans' rows, and what the owners of `emails` were charged. `told` are the API's totals for plan changes.
  */
 export async function amountsOfRows(
   { prisma }: Database,
@@ -89,7 +88,7 @@ export async function amountsOfRows(
   return book;
 }
 
-/** Amounts, by their currency. */
+/** Amounts by currency. */
 export class AmountBook {
   private readonly amounts = new Map<string, Set<number>>();
 

@@ -14,9 +14,9 @@ export interface Product {
   readonly url: string;
   /** The folder that holds its data. */
   readonly dataDir: string;
-  /** What it printed so far. */
+  /** Its output so far. */
   readonly printed: readonly string[];
-  /** Stops it like Ctrl-C, removes its data, and hands its logs to the run. */
+  /** Stops it like Ctrl-C, deletes its data, and hands its logs to the run. */
   stop(): Promise<void>;
 }
 
@@ -26,15 +26,15 @@ interface StartOptions {
 }
 
 /**
- * Starts the whole product the way a person does, with data of its own and on a free port, and waits until it is ready.
- * Throws with what it printed when it ends or when the time is over.
+ * Starts the whole product as a person would, with its own data and on a free port, and waits until it is ready. Throws with its output if
+ * it exits or times out.
  */
 export async function startProduct(
   demoPassword: string,
   { limitSeconds = 180, settings = {} }: StartOptions = {},
 ): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-e2e-'));
-  // The product takes a folder for its data only when nothing else lies in it, a log neither.
+  // The product accepts a data folder only if it is empty: not even a log may be in it.
   const dataDir = join(folder, 'data');
   const log = testLogFile('standalone') ?? join(folder, 'standalone.log');
   const child = spawn('node', ['infra/bootstrap/start.mjs'], {
@@ -62,7 +62,7 @@ export async function startProduct(
   }
 }
 
-/** The settings of this machine's own Houselights must not reach the one under test. */
+/** Settings of this machine's own Houselights must not reach the one under test. */
 export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = new Set(['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'PUBLIC_URL', 'HOST', 'DEMO', 'HOUSELIGHTS_MODE']);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.has(name)));
@@ -73,12 +73,12 @@ interface Printed {
   onLine(listener: (line: string) => void): void;
 }
 
-/** The test card that the greeting offers. */
+/** The test card in the greeting. */
 const greetingCard = '4242 4242 4242 4242';
 
 /**
- * Keeps what the product prints. The greeting shows the demo accounts' password and a test card to whoever starts it, as
- * it should: there they are blotted out. In a structured log line they stay, for the search to find.
+ * Records the product's output. The greeting rightly shows the demo accounts' password and a test card to the person who starts it:
+ * redacted here. In structured log lines they stay, for the search to find.
  */
 function keepOutput(child: ChildProcess, log: string, demoPassword: string): Printed {
   const file = createWriteStream(log);

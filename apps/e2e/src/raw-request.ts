@@ -8,7 +8,7 @@ export interface RawReply {
   readonly text: string;
 }
 
-/** Sends a request line and headers exactly as they are given, as no well-behaved client would, and reads the answer to its end. */
+/** Sends a request line and headers verbatim, as no well-behaved client would, and reads the whole response. */
 export function rawRequest(origin: string, lines: readonly string[]): Promise<RawReply> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export function rawRequest(origin: string, lines: readonly string[]): Promise<Ra
   });
 }
 
-/** The body that came in chunks; what cannot be read as one counts as it came. */
+/** Decodes a chunked body; returns anything malformed unchanged. */
 function unchunk(raw: Buffer): Buffer {
   const chunks: Buffer[] = [];
   for (let at = 0; at < raw.length;) {

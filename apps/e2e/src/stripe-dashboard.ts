@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The dashboard of what stands in for Stripe, in a page of its own: time, trouble and what an operator does at Stripe. */
+/** The Stripe emulator's dashboard, in its own page: time, failures, and an operator's actions at Stripe. */
 export interface StripeDashboard {
-  /** Moves the clock of money on to an instant that is to come and a minute or two beyond, and waits until the dashboard shows it. */
+  /** Advances the money clock to a future instant and a minute or two beyond, and waits until the dashboard shows it. */
   advanceTo(at: string): Promise<void>;
-  /** The same, to the next time that it is so late, UTC, as "23:45". */
+  /** The same, to the next occurrence of a UTC time such as "23:45". */
   advanceToTime(time: string): Promise<void>;
   failNextPaymentOf(email: string): Promise<void>;
   makePromotionCode(code: string, percentOff: number, months: number): Promise<void>;
-  /** Gives the newest charge of a customer back, all of it. */
+  /** Fully refunds a customer's newest charge. */
   refundNewestOf(email: string): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function stripeDashboard(page: Page): StripeDashboard {
 
   async function advanceTo(at: number): Promise<void> {
     const minutes = Math.ceil((at - (await now())) / 60_000) + 1;
-    // An earlier journey may have moved it far beyond the time of day.
+    // An earlier journey may have advanced it far ahead.
     if (minutes < 1)
       throw new Error(`The clock of money only goes forward, and it is past ${new Date(at).toISOString()}.`);
     await page.getByLabel('Amount').fill(`${minutes}`);

@@ -11,15 +11,15 @@ export type DemoAccount = 'free' | 'monthly' | 'annual' | 'creator' | 'admin';
 interface Fixtures {
   readonly demoPassword: string;
   readonly mailbox: Mailbox;
-  /** A page of a browser session of its own in which the demo account has signed in. */
+  /** A page in a separate browser session, signed in as the demo account. */
   readonly signedInAs: (account: DemoAccount) => Promise<Page>;
-  /** Fails with what axe finds wrong on the page as it stands. */
+  /** Fails with axe's findings on the current page. */
   readonly expectAccessible: (page: Page) => Promise<void>;
 }
 
-/** Playwright's test with the product's address as base, and fails on any error that a page throws or logs. */
+/** Playwright's test with the product's address as base; fails on any error that a page throws or logs. */
 export const test = base.extend<Fixtures>({
-  // The product limits what one address may do; behind its trusted proxy every journey comes from another one.
+  // The product rate-limits by address; behind its trusted proxy every journey comes from a different one.
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}` }),
   baseURL: async ({}, use) => use(required('E2E_URL')),
@@ -39,13 +39,13 @@ export const test = base.extend<Fixtures>({
     await use(async (account) => {
       const page = await freshPage(browser);
       contexts.push(page.context());
-      // An account has room for few devices: all journeys of one worker use the same one.
+      // Device slots are limited: all journeys of one worker share one device.
       await page.addInitScript((id) => localStorage.setItem('device-id', id), `journeys-${parallelIndex}`);
       await signIn(page, `${account}@demo.test`, demoPassword);
       return page;
     });
     for (const context of contexts) {
-      // A page that is left gives its stream back; one that is only closed holds it for a minute.
+      // Leaving a page gives its stream back; merely closing it holds the stream for a minute.
       for (const page of context.pages()) await page.goto('about:blank');
       await context.close();
     }
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Playwright gives a context made in a test the options of the test. */
+/** A context created within a test inherits the test's options. */
 async function freshPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
   collectSecrets(context);
@@ -78,7 +78,7 @@ function collectSecrets(context: BrowserContext): void {
   collectCards(context);
 }
 
-/** Notes the tokens of every sign-in and renewal, so that the run can look for them in the logs. */
+/** Records the tokens of every sign-in and renewal, so that the run can search the logs for them. */
 function collectTokens(context: BrowserContext): void {
   context.on('response', (response) => {
     if (!/\/account\/(?:login|register|renew)/.test(response.url())) return;

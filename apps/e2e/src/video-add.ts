@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { root, withoutSettings } from './product.ts';
 
 /**
- * Adds a film with the command that people use, and answers its address. Where the journeys started the product
- * themselves, the command finds site and account by the data folder, `dataDir` for a product of a journey's own; else it is told both.
+ * Adds a film with the regular command, and returns its address. If the journeys started the product, the command finds site and account
+ * through the data folder, `dataDir` for a journey's own product; otherwise both are passed.
  */
 export async function addVideo(
   file: string,

@@ -11,7 +11,7 @@ test('an address is changed with the password, and whoever reads the old one tak
   const account = newAccount();
   const { email: thief } = newAccount();
   await signUp(page, account);
-  // Only an address that somebody has proven can take the account back.
+  // Only a confirmed address can take the account back.
   const confirm = linksIn(await mailbox.newest(account.email, /Confirm your email address/)).find(
     ({ pathname }) => pathname === '/verify-email',
   );
@@ -37,7 +37,7 @@ test('an address is changed with the password, and whoever reads the old one tak
   const sent: string[] = [];
   owner.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await owner.goto(`${link?.pathname}${link?.search}`);
-  // Whatever opens the link has done nothing yet, and the code is not in the address bar any more.
+  // Opening the link has changed nothing yet, and the code has left the address bar.
   await expect(owner.getByRole('button', { name: 'This was not me' })).toBeVisible();
   await expect(owner).toHaveURL(/\/undo-email-change$/);
   expect(sent.filter((each) => each.startsWith('POST'))).toEqual([]);
@@ -46,7 +46,7 @@ test('an address is changed with the password, and whoever reads the old one tak
   await expect(owner.getByRole('heading', { name: 'Your account is yours again' })).toBeVisible();
   await expectAccessible(owner);
 
-  // Everyone is out, also where the change was made.
+  // All sessions have ended, including the one that made the change.
   await page.goto('/account');
   await expect(page).toHaveURL(/\/login$/);
 

@@ -6,7 +6,7 @@ import { addMembersFilm } from '../src/members-film.ts';
 import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 
-// The first film is drawn and encoded on this machine while the other journeys run.
+// The first film is rendered and encoded on this machine while the other journeys run.
 test.describe.configure({ timeout: 300_000 });
 
 const LIMIT = 5;
@@ -27,7 +27,7 @@ test('someone whose devices are all taken makes room for this one, and the film 
   for (let taken = 1; taken < LIMIT; taken += 1) await logInOnTelevision(request, someone, `Television ${taken}`);
   await signIn(page, someone.email, someone.password);
 
-  // Those that are free play on any device.
+  // Free films play on any device.
   await page.goto(new URL(await addMembersFilm()).pathname);
   await expect(page.getByRole('heading', { name: 'This device is not active' })).toBeVisible();
   await expectAccessible(page);

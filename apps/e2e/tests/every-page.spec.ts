@@ -5,11 +5,11 @@ import { lookAt, watchShifts } from '../src/look-at-page.ts';
 import type { Look } from '../src/look-at-page.ts';
 import { expect, test, type DemoAccount } from '../src/test.ts';
 
-/** `E2E_ROLES=visitor,free,monthly,annual,creator,admin` looks at every page with the eyes of all. */
+/** `E2E_ROLES=visitor,free,monthly,annual,creator,admin` checks every page for all roles. */
 const asked = process.env['E2E_ROLES']?.split(',') as readonly ('visitor' | DemoAccount)[] | undefined;
 const roles = asked ?? (['visitor', 'monthly', 'free'] as const);
 
-/** What a member opens most, each time; axe looks at those that are marked. */
+/** Pages that members open most, checked every time; axe checks the marked ones. */
 const member: readonly (readonly [path: PageAddress | AccountAddress, withAxe: boolean])[] = [
   ['/', false],
   ['/greenlight', false],
@@ -30,23 +30,23 @@ const member: readonly (readonly [path: PageAddress | AccountAddress, withAxe: b
   ['/payment', false],
 ];
 
-/** What says something else to somebody without a membership. */
+/** Pages that differ without a membership. */
 const withoutMembership: typeof member = [
   ['/account', true],
   ['/account/access', false],
   ['/payment', true],
 ];
 
-/** What each kind of account looks at when no roles are asked for: a visitor at everything. */
+/** Pages per account type if no roles are given: visitors get all pages. */
 const lists = { monthly: member, free: withoutMembership } as const;
 
-// Every page is looked at, also by a machine that has other work.
+// Every page is checked, even on a busy machine.
 test.describe.configure({ timeout: 900_000 });
 
 const whole: Look = { dark: 'all', light: 'colours' };
 const nothing: Look = { dark: 'none', light: 'none' };
 
-// The dark on a phone and the light on a desk hold everything between them; who names roles sees each of them in both.
+// Dark on a phone and light on a desktop cover everything between them; given roles are checked in both.
 for (const [width, height, short] of [
   [390, 844, { dark: 'all', light: 'none' }],
   [1440, 900, { dark: 'none', light: 'colours' }],

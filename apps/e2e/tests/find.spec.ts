@@ -10,7 +10,7 @@ import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 import { addVideo } from '../src/video-add.ts';
 
-// The demo's films are encoded meanwhile, and one of them may be before ours.
+// The demo's films are encoded meanwhile, and one may be ahead of ours in the queue.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const PAGES = 3;
@@ -67,7 +67,7 @@ test('from a show to its second season, to an episode, to the next one', async (
   await expect(page.getByRole('heading', { level: 1, name: `Wick ${name}` })).toBeVisible();
   await playingBeyond(page, 0);
 
-  // The show knows now where one was.
+  // The show now knows the progress.
   await page.goto(`/show/${slug}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Season 2' })).toBeVisible();
 });
@@ -83,7 +83,7 @@ test('by keyboard alone from misspelt words to the moment in which they are spok
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?search=marmelade\+lighthuose$/);
   await expect(async () => {
-    // What is said is found a moment after its captions have come.
+    // Spoken words are searchable a moment after their captions arrive.
     await page.reload();
     await expect(page.getByRole('link', { name: /^0:03 .*marmalade lighthouse/ })).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
@@ -102,7 +102,7 @@ test('what is browsed has an end, and the way back finds the place', async ({ si
   await expectAccessible(page);
   const end = page.getByText('No more results.');
   const total = async () => Number(await grid.getByRole('listitem').first().getAttribute('aria-setsize'));
-  // A new house is ranked within half a minute; until then the feed has what is new alone.
+  // A new site is ranked within half a minute; until then the feed contains only new videos.
   await expect(async () => {
     await page.reload();
     await expect(grid.getByRole('listitem').first()).toBeVisible();
@@ -117,7 +117,7 @@ test('what is browsed has an end, and the way back finds the place', async ({ si
   expect(await grid.getByRole('listitem').count()).toBeLessThan(await total());
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-  /** The first card in the window, and where in it. */
+  /** The first card in the viewport, and its position. */
   const inView = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('.feed li')]

@@ -96,7 +96,7 @@ test('somebody opens a site of their own, and a stranger joins it and watches', 
         await payWith(page, testCards.visa);
         await expect(page.getByRole('heading', { name: "You're in" })).toBeVisible();
       } else {
-        // Nothing can be bought without keys of Stripe: the operator lets them in.
+        // Without Stripe keys nothing can be bought: the operator grants access.
         await signUp(page, newAccount());
         await grantAccess(page, operator);
       }

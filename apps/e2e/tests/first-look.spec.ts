@@ -10,12 +10,12 @@ const paths: readonly string[] = [
   '/search?search=%22%3C%F0%9F%A6%8A+nowhere',
 ];
 
-/** The first drawing of a server that has just started may come too late for its document. */
+/** The first render of a freshly started server may come too late for its document. */
 async function isDrawn(request: APIRequestContext, path: string): Promise<void> {
   await expect.poll(async () => (await request.get(path)).text(), { timeout: 60_000 }).toContain('<div class="shell">');
 }
 
-/** Pages of things of the demo: a recount, and a search for the battle that is on, which stands above what was found. */
+/** Pages of demo content: a recount, and a search for the running battle, shown above the results. */
 async function pathsOfDemo(request: APIRequestContext): Promise<string[]> {
   const read = async (path: string) => (await (await request.get(path)).json()) as unknown;
   const { items } = (await read('/api/v1/battles')) as { items: { id: string }[] };
@@ -26,7 +26,7 @@ async function pathsOfDemo(request: APIRequestContext): Promise<string[]> {
   ];
 }
 
-/** Keeps the page's code away until it is let through. */
+/** Blocks the page's code until released. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-.*\.js$/, async (route) => {
@@ -57,7 +57,7 @@ test('a visitor sees a page before its code, which takes it over as it is', asyn
     for (const drawn of [shell, heading]) {
       expect(await drawn!.evaluate((element) => element.isConnected), path).toBe(true);
     }
-    // The document has brought what was found.
+    // The document embeds the results.
     expect(asked, path).not.toContain('/api/v1/search');
     page.removeAllListeners('request');
     await page.unroute(/\/assets\/index-.*\.js$/);

@@ -7,7 +7,7 @@ import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 import { addVideo } from '../src/video-add.ts';
 
-// The demo's films are encoded meanwhile, and one of them may be before ours.
+// The demo's films are encoded meanwhile, and one may be ahead of ours in the queue.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 let folder: string;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Opens the film once all its sound tracks are there. */
+/** Opens the film once all its audio tracks are ready. */
 async function openWhole(page: Page): Promise<void> {
   await expect(async () => {
     const answer = page.waitForResponse((response) => response.url().endsWith('/playback'));
@@ -39,7 +39,7 @@ async function openWhole(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000 });
 }
 
-/** The loudest frequency of the sound that the page's video plays, in Hertz; not a number while there is none. */
+/** The loudest frequency of the page's video in Hertz; NaN without sound. */
 async function toneOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const video = [...document.querySelectorAll('video')].find((each) => !each.paused && !each.muted);
@@ -50,7 +50,7 @@ async function toneOf(page: Page): Promise<number> {
     context.createMediaStreamSource(capture.call(video)).connect(analyser);
     const loudness = new Float32Array(analyser.frequencyBinCount);
     let tone = Number.NaN;
-    // The film may pass from its first seconds to the rest meanwhile: then it is asked again.
+    // If the start file hands over to the whole film meanwhile, measure again.
     while (Number.isNaN(tone) && video.isConnected) {
       await new Promise((next) => requestAnimationFrame(next));
       analyser.getFloatFrequencyData(loudness);
@@ -71,7 +71,7 @@ async function chooseSound(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemradio', { name, exact: true }).click();
 }
 
-/** Chooses German and English again while the film goes on, and lets German be remembered. */
+/** Switches to German and back to English during playback, and leaves German as the remembered choice. */
 async function changeLanguages(page: Page): Promise<void> {
   await expect.poll(() => toneOf(page)).toBeLessThan(400);
   const before = await placeOf(page);
@@ -85,7 +85,7 @@ async function changeLanguages(page: Page): Promise<void> {
   await chooseSound(page, 'Deutsch');
 }
 
-/** What a page has asked for so far of the engine that plays DASH. */
+/** Records a page's requests for the DASH engine. */
 function dashCodeOf(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -120,7 +120,7 @@ test('someone changes the language of the sound, keeps the place, and hears it t
   await page.getByRole('region', { name: /^Video player/ }).hover();
   await page.getByRole('button', { name: 'Sound and quality' }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Deutsch', exact: true })).toBeChecked();
-  // It was there as HLS as well.
+  // The film was available as HLS too.
   expect(dashCode).toEqual([]);
 });
 

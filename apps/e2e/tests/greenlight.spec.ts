@@ -5,7 +5,7 @@ import { expect, test } from '../src/test.ts';
 const tally = (page: Page): Locator => page.getByRole('region', { name: 'Points so far' });
 const figure = (text: string): number => Number(text.replaceAll(/\D/g, ''));
 
-/** What the left project has, as the page shows it. */
+/** The left project's points, as shown on the page. */
 async function leftPoints(page: Page): Promise<number> {
   await expect(tally(page)).toBeVisible();
   return figure(await tally(page).locator('b').first().innerText());
@@ -31,7 +31,7 @@ test('one person votes, and the bar of another one moves', async ({ page: visito
   await expect(dialog).toBeHidden();
   await expect(tally(member).getByText(/^You put 3 points on/)).toBeVisible();
 
-  // Nobody has loaded this page again.
+  // This page was not reloaded.
   await expect.poll(() => leftPoints(visitor)).toBe(before + 3);
   expect(await leftPoints(member)).toBe(before + 3);
 

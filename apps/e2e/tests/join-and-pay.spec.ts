@@ -2,7 +2,7 @@ import { newAccount, signUp } from '../src/accounts.ts';
 import { payWith, testCards } from '../src/checkout.ts';
 import { expect, test } from '../src/test.ts';
 
-// A second try would find its card used: the first has time, also on a machine that is busy.
+// A retry would find its card used: allow enough time, even on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 test('somebody joins, is charged nothing today, changes the plan, leaves and comes back', async ({
@@ -12,14 +12,14 @@ test('somebody joins, is charged nothing today, changes the plan, leaves and com
 }) => {
   const account = newAccount();
   await signUp(page, account);
-  // Without a membership there is one thing to do.
+  // Without a membership there is only one action.
   await expect(page).toHaveURL(/\/payment$/);
   await expect(page.getByRole('radio', { name: /Monthly/ })).toBeChecked();
   await expect(page.locator('.pay-rows')).toContainText(/Today\s*Nothing/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start free trial' }).dblclick();
 
-  // A declined card says so in words and loses nothing that was typed.
+  // A declined card shows a message and keeps what was typed.
   await expect(page.getByLabel('Card number')).toBeVisible();
   await payWith(page, testCards.declined);
   await expect(page.getByText('declined', { exact: false }).first()).toBeVisible();
@@ -38,7 +38,7 @@ test('somebody joins, is charged nothing today, changes the plan, leaves and com
   await expect(membership).toContainText('4444');
   await expectAccessible(page);
 
-  // In the trial another plan costs nothing today; the page says what comes later.
+  // During the trial another plan costs nothing today; the page shows the later charges.
   await page.goto('/account/plan');
   await page.getByRole('radio', { name: /Annual/ }).check();
   const change = page.getByRole('region', { name: 'Change to Annual' });

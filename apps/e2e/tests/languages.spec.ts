@@ -8,13 +8,13 @@ import type { Page } from '@playwright/test';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-/** Each begins in the window that the other one ends in: every page is drawn for both, and widened and narrowed. */
+/** Each starts in the window size that the other ends in: every page is rendered for both, and widened and narrowed. */
 const languages = [
   { code: 'en-XA', dir: 'ltr', windows: [phone, desk] },
   { code: 'en-XB', dir: 'rtl', windows: [desk, phone] },
 ] as const;
 
-/** What another page of the list shows as well, the gallery, whose specimens are English, and films, which take a member's streams. */
+/** Skips pages that another one in the list covers, the gallery, whose samples are English, and films, which take up a member's streams. */
 const leftOut: Readonly<Record<'visitor' | 'monthly', RegExp>> = {
   visitor: /^\/(?:design|join\/.+|greenlight-beta|store)$/,
   monthly: /^\/(?:design|video\/.+|greenlight-beta|discount-code|coupon|account\/gift-subscriptions.*)$/,
@@ -27,7 +27,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** From the next document on, the page speaks a language. */
+/** Sets the page's language from the next document on. */
 async function speak(page: Page, code: string): Promise<void> {
   await page.addInitScript((id) => localStorage.setItem('language-id', id), code);
 }

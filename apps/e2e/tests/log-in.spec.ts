@@ -52,7 +52,7 @@ test('a forgotten password is replaced by a code from a mail', async ({ page, br
   await expect(accountMenu(elsewhere)).toBeVisible();
   await context.close();
 
-  // Whoever was signed in with the old password is out.
+  // Sessions opened with the old password have ended.
   await page.goto('/account');
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -7,7 +7,7 @@ import { rawRequest } from '../src/raw-request.ts';
 import { expect, test } from '../src/test.ts';
 import { addVideo } from '../src/video-add.ts';
 
-// The demo's films are encoded meanwhile, and one of them may be before ours.
+// The demo's films are encoded meanwhile, and one may be ahead of ours in the queue.
 test.describe.configure({ timeout: 300_000 });
 
 let paid: string;
@@ -36,7 +36,7 @@ test('never a byte of a paid film goes to who may not watch it', async ({ reques
     rawRequest(origin, [`GET ${path} HTTP/1.1`, `host: ${host}`, ...headers]);
   const files = ['master.m3u8', 'manifest.mpd', 'start.mp4', 'sprite.jpg'];
 
-  // What is refused below is there for who may have it.
+  // The files refused below exist for those who may have them.
   const own = `/media/${open.token}/${open.asset}`;
   expect(await get(`${own}/master.m3u8`)).toMatchObject({ status: 200, type: 'application/vnd.apple.mpegurl' });
   expect((await get(`${own}/start.mp4`, 'range: bytes=0-99')).length).toBe(100);
@@ -69,7 +69,7 @@ test('never a byte of a paid film goes to who may not watch it', async ({ reques
     `/media/preview/${open.asset}/${file}`,
     `/media/preview/${open.asset}.mp4/../${open.asset}/${file}`,
     ...tokens.map((token) => `/media/${token}/${open.asset}/${file}`),
-    // With a right to another film.
+    // With access to a different film.
     ...['..', '%2e%2e', '%252e%252e', '.%2e', '..%00', '..;', '%c0%ae%c0%ae'].flatMap((up) => [
       `/media/${openFree.token}/${openFree.asset}/${up}/${open.asset}/${file}`,
       `/media/${openFree.token}/${openFree.asset}%2f${up}%2f${open.asset}%2f${file}`,
@@ -88,7 +88,7 @@ test('never a byte of a paid film goes to who may not watch it', async ({ reques
   const mustRefuse = async (path: string, ...headers: string[]): Promise<void> => {
     const { status, type, length, text } = await get(path, ...headers);
     const isMedia = /^(?:video|audio|image)\/|mpegurl|dash/.test(type) || /#EXTM3U|<MPD|ftyp/.test(text);
-    // An address that only looks like one of ours is the app's own page.
+    // An address that only resembles ours gets the app's own page.
     const isPage = type.startsWith('text/html') && text.startsWith('<!doctype html>');
     if ((status < 400 && !isPage) || isMedia || length > 20_000) {
       wrong.push(`${status} ${type} ${length} bytes: ${path} ${headers.join(' ')}`);
@@ -111,7 +111,7 @@ test('never a byte of a paid film goes to who may not watch it', async ({ reques
   }
   expect(wrong.join('\n')).toBe('');
 
-  // A stream that was stopped, and a session that has ended, read nothing more.
+  // A stopped stream and an ended session can read nothing more.
   expect(open.playbackId).not.toBeNull();
   const bearer = { authorization: `Bearer ${member}` };
   await request.delete(`/api/v1/playbacks/${open.playbackId ?? ''}`, { headers: bearer });
@@ -127,7 +127,7 @@ function mustBeRefused({ status }: { readonly status: number }): void {
   expect([401, 403]).toContain(status);
 }
 
-/** The id of a free film, as soon as there is one. */
+/** The id of a free film, once there is one. */
 async function freeFilm(request: APIRequestContext): Promise<string> {
   let id = '';
   await expect(async () => {

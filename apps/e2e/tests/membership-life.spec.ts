@@ -14,13 +14,13 @@ import { day, daysAfter, lessPercent, monthsAfter, subscriptionOf, written } fro
 import { test } from '../src/own-product.ts';
 import { expect } from '../src/test.ts';
 
-// The clock of money is moved on by months: in a product of its own, one life after the other.
+// Advances the money clock by months: in a separate product, one test after the other.
 test.describe.configure({ mode: 'default' });
 
-// Twenty minutes into a day: what Stripe does an hour before something else is of another date.
+// Twenty minutes past midnight, so that what Stripe does an hour earlier has another date.
 test.beforeEach(({ stripe }) => stripe.advanceToTime('00:20'));
 
-/** A renewal is drafted when it is due, and charged an hour later. */
+/** A renewal is drafted when due, and charged an hour later. */
 const charged = (at: string): string => daysAfter(at, 1.5 / 24);
 
 test('trial, first charge, renewal, a declined card put right, a discount, a rest, another plan, money back', async ({
@@ -177,7 +177,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
   });
 });
 
-/** Minor units of an amount as it is written, of a currency with two decimals. */
+/** Minor units of a formatted amount, in a currency with two decimals. */
 function amountIn(text: string): number {
   return Number(text.replaceAll(/[^\d-]/g, ''));
 }
@@ -258,7 +258,7 @@ test('access goes on for a week when nothing is paid, stays when it is, and ends
     await invoice.getByRole('button', { name: 'Complete authentication' }).click();
     await expect(invoice.getByText('This invoice is paid. Thank you.')).toBeVisible();
     await invoice.close();
-    // Nothing is reloaded.
+    // Without a reload.
     await expect(page.getByRole('region', { name: byTheYear, exact: true })).toContainText('Active');
     await expect(page.getByText('Your bank asks you to confirm')).toBeHidden();
   });

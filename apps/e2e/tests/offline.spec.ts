@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../src/test.ts';
 
-/** The errors of a network that this test itself takes away are the browser's, not the page's. */
+/** Errors caused by the network that this test cuts off come from the browser, not from the page. */
 const journey = test.extend<{ guest: Page }>({
   guest: async ({ browser }, use) => {
     const context = await browser.newContext();
@@ -14,10 +14,10 @@ const journey = test.extend<{ guest: Page }>({
   },
 });
 
-// The first film of the house may still be on its way.
+// The site's first film may still be in preparation.
 test.describe.configure({ timeout: 300_000 });
 
-/** The path of a film that plays for everyone, once there is one. */
+/** Path of a film that plays for everyone, once there is one. */
 async function freeFilm(request: APIRequestContext): Promise<string> {
   let id: string | undefined;
   const look = async (): Promise<boolean> => {
@@ -31,7 +31,7 @@ async function freeFilm(request: APIRequestContext): Promise<string> {
   return `/video/${id}`;
 }
 
-/** A mark that only this document has. */
+/** A mark on this document only. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => document.body.setAttribute('data-mark', 'here'));
 }
@@ -78,7 +78,7 @@ for (const { name, down, up } of networks) {
       await expect(guest.getByRole('combobox', { name: 'Search' })).toHaveValue('half a thought');
       expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
 
-      // A reload would leave nothing: the browser asks first.
+      // A reload would lose the page: the browser confirms first.
       const asked = guest.waitForEvent('dialog');
       await guest.evaluate(() => void setTimeout(() => location.reload()));
       const question = await asked;
@@ -107,7 +107,7 @@ journey(
     await guest.getByRole('combobox', { name: 'Search' }).fill('half a thought');
     await mark(guest);
     const session = await guest.context().newCDPSession(guest);
-    // Slow 3G, as browsers' tools have it: 400 kbit/s and 400 ms.
+    // Slow 3G as in browser dev tools: 400 kbit/s and 400 ms.
     const [throughput, latency] = [50 * 1024, 400];
     const line = { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput };
     await session.send('Network.emulateNetworkConditions', line);

@@ -6,7 +6,7 @@ import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 import { addVideo } from '../src/video-add.ts';
 
-// The demo's films are encoded meanwhile, and one of them may be before ours.
+// The demo's films are encoded meanwhile, and one may be ahead of ours in the queue.
 test.describe.configure({ timeout: 300_000 });
 
 let folder: string;
@@ -47,7 +47,7 @@ test('somebody who may not watch a video sees an excerpt behind the words, and c
   ]);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Nothing moves by itself, and nothing is loaded until it is asked for.
+  // Nothing moves by itself, and nothing loads until requested.
   const play = page.getByRole('button', { name: 'Play the preview' });
   await expect(play).toBeVisible();
   await expect

@@ -18,7 +18,7 @@ interface PlanChange {
   readonly lines: readonly { readonly amountMinor: number }[];
 }
 
-/** Chooses the other currency and enters the discount code. */
+/** Selects the other currency and enters the discount code. */
 async function chooseOther(page: Page): Promise<void> {
   await page.getByLabel('Currency').selectOption('EUR');
   await page.getByLabel('Discount Code').fill(oddCoupon.code);
@@ -26,7 +26,7 @@ async function chooseOther(page: Page): Promise<void> {
   await expect(page.getByText(`${oddCoupon.percentOff}% OFF`, { exact: false })).toBeVisible();
 }
 
-/** Looks at what a change to the annual plan would cost. */
+/** Shows the price of a change to the annual plan. */
 async function seePlanChange(page: Page): Promise<void> {
   await page.goto('/account/plan');
   await page.getByRole('radio', { name: /Annual/ }).check();
@@ -61,7 +61,7 @@ test('every amount on every page and in every letter follows from the rows of pl
     expect([...new Set(strangers.map(({ text, where }) => `${text} at ${where}`))]).toEqual([]);
     expect(reader.secrets).toEqual([]);
   };
-  /** Crawls in a state and holds what was seen until then against the rows. */
+  /** Crawls in a state and checks everything seen so far against the rows. */
   const crawl = (
     whose: Page,
     state: string,
@@ -83,7 +83,7 @@ test('every amount on every page and in every letter follows from the rows of pl
   });
   await stripe.makePromotionCode(oddCoupon.code, oddCoupon.percentOff, oddCoupon.months);
 
-  // Whoever has been at the page to join is offered its plan alone: the visitor is somebody else.
+  // Visitors of the join page are only offered its plan afterwards: use another visitor.
   const visitor = await (await browser.newContext()).newPage();
   reader.watch(visitor);
   await crawl(visitor, 'a visitor', visitors, every);
@@ -178,7 +178,7 @@ test('every amount on every page and in every letter follows from the rows of pl
   await theirs.getByRole('button', { name: 'Start free trial' }).click();
   await expect(theirs.getByLabel('Card number')).toBeVisible();
   await reader.read(theirs, 'Checkout with a discount');
-  // The demo's members have had the free trial of the other card.
+  // The demo's members have used up the other card's free trial.
   await payWith(theirs, testCards.visaDebit);
   await expect(theirs.getByRole('heading', { name: "You're in" })).toBeVisible();
   await crawl(theirs, 'with a discount');
@@ -205,7 +205,7 @@ test('every amount on every page and in every letter follows from the rows of pl
   }
   await mustBeKnown();
 
-  // A reader that sees nothing finds nothing wrong.
+  // Guards against a reader that sees nothing, and so finds nothing wrong.
   const missed = unavoidable.filter(
     (one) =>
       !reader.sightings.some(

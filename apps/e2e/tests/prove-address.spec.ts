@@ -4,7 +4,7 @@ import { linksIn } from '../src/mailbox.ts';
 import { expect, test } from '../src/test.ts';
 import type { Mailbox } from '../src/mailbox.ts';
 
-/** The link of the letter that leads to `path`. */
+/** The link in the email that leads to `path`. */
 async function linkTo(mailbox: Mailbox, email: string, path: string): Promise<string> {
   const mail = await mailbox.newest(email, /^Confirm your email/);
   const link = linksIn(mail).find(({ pathname }) => pathname === path);
@@ -40,7 +40,7 @@ test('a link that a stranger opens asks for a new password, which shuts out who 
   await expect(other.getByText('Confirmed', { exact: true })).toBeVisible();
   await stranger.close();
 
-  // Who registered is out.
+  // The session that registered has ended.
   await page.goto('/account');
   await expect(page).toHaveURL(/\/login$/);
 });

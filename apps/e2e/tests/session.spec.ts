@@ -3,7 +3,7 @@ import { accountMenu, giveAccess, logOut, newAccount, signIn, signUp } from '../
 import { addMembersFilm } from '../src/members-film.ts';
 import { expect, test } from '../src/test.ts';
 
-// The first film is drawn and encoded on this machine while the other journeys run.
+// The first film is rendered and encoded on this machine while the other journeys run.
 test.describe.configure({ timeout: 300_000 });
 
 const kept = (page: Page) =>
@@ -13,7 +13,7 @@ const cookieOf = async (context: BrowserContext) =>
     .concat(await context.cookies(`${new URL(context.pages()[0]!.url()).origin}/api/v2/account/renew`))
     .find(({ name }) => name.endsWith('refresh-token'));
 
-/** As if the access token had an hour left. */
+/** Makes the access token look as if it had an hour left. */
 const age = (page: Page) =>
   page.evaluate(() => {
     const tokens = JSON.parse(localStorage.getItem('public-token') ?? '{}') as object;
@@ -115,7 +115,7 @@ test('without a membership the plans come after the sign-in and for what members
   await page.getByRole('link', { name: 'Not now' }).click();
   await expect(page).toHaveURL(/\/$/);
 
-  // In whichever row: with few films on the site all of them may stand in the first.
+  // In any row: with few films on the site, the first row may contain all of them.
   const free = page
     .getByRole('main')
     .getByRole('listitem')

@@ -14,7 +14,7 @@ test('a stranger signs up, confirms the address by mail and is known', async ({ 
   expect(link, mail.subject).toBeDefined();
   await page.goto(`${link?.pathname}${link?.search}`);
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-  // What opens doors does not stay in the address bar.
+  // Secrets do not stay in the address bar.
   await expect(page).toHaveURL(/\/verify-email$/);
 
   await page.goto('/account');

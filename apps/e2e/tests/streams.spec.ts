@@ -2,8 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 
-// The films are drawn and encoded on this machine while the other journeys run.
-// One account's streams: one journey after the other.
+// The films are rendered and encoded on this machine while the other journeys run. All use one account's streams: one journey after the
+// other.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 test('a fourth screen is refused, stops another one, and plays; the other one says so', async ({
@@ -33,7 +33,7 @@ test('a fourth screen is refused, stops another one, and plays; the other one sa
   await here.getByRole('button', { name: 'Play here instead' }).click();
   await expect(here.getByRole('heading', { name: 'Too many screens are playing' })).toBeVisible();
 
-  // A page that goes gives its stream back: what waited is told that there is room.
+  // A page that is left gives its stream back: the waiting page is notified.
   await there.goto('about:blank');
   await here.getByRole('button', { name: 'Play here', exact: true }).click({ timeout: 30_000 });
   await playingBeyond(here, 0.5);
@@ -50,7 +50,7 @@ test('a page that is loaded again takes its own place', async ({ signedInAs }) =
   }
 });
 
-/** A film of the demo that is not free and long enough, as soon as it can be played. */
+/** A members-only demo film that is long enough, once it is playable. */
 async function filmForMembers(request: APIRequestContext): Promise<{ id: string; title: string }> {
   let film: { id: string; title: string } | undefined;
   await expect

@@ -9,7 +9,7 @@ import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 import { addVideo } from '../src/video-add.ts';
 
-// The demo's films are encoded meanwhile, and one of them may be before ours.
+// The demo's films are encoded meanwhile, and one may be ahead of ours in the queue.
 test.describe.configure({ timeout: 300_000 });
 
 const name = randomUUID().slice(0, 8);
@@ -53,7 +53,7 @@ test('a member signs in, finds a show, watches, goes on and tidies up without a 
   await expect(page.getByRole('list', { name: 'Recommended videos' }).getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
 
-  // A show by its name, from the suggestions.
+  // Finds a show by name, from the suggestions.
   const search = page.getByRole('combobox');
   await tabTo(page, search);
   await page.keyboard.type(`Ferries ${name}`);
@@ -94,7 +94,7 @@ test('a member signs in, finds a show, watches, goes on and tidies up without a 
   await press('Escape');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
 
-  // A menu opens on what is chosen, and gives the focus back.
+  // A menu opens with the focus on the current choice, and returns it when closed.
   const quality = page.getByRole('button', { name: 'Quality' });
   await enter(page, quality);
   await expect(page.getByRole('menuitemradio', { name: /^Auto/ })).toBeFocused();
@@ -106,7 +106,7 @@ test('a member signs in, finds a show, watches, goes on and tidies up without a 
   await press('k');
   await expect(page.getByRole('button', { name: 'Pause (k)' })).toBeVisible();
 
-  // The film goes along to another page and comes back.
+  // The film keeps playing on another page, and returns.
   await enter(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }));
   const back = page.getByRole('button', { name: `Back to Oars ${name}` });
   await expect(back).toBeVisible();
@@ -115,7 +115,7 @@ test('a member signs in, finds a show, watches, goes on and tidies up without a 
   await enter(page, back);
   await expect(page.getByRole('heading', { level: 1, name: `Oars ${name}` })).toBeVisible();
 
-  // The end leads on.
+  // The end leads to the next video.
   await press('End');
   const upNext = page.getByRole('region', { name: 'Up next' });
   await expect(upNext).toBeVisible();

@@ -8,7 +8,7 @@ import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 import { addVideo } from '../src/video-add.ts';
 
-// The demo's films are encoded meanwhile, and one of them may be before ours.
+// The demo's films are encoded meanwhile, and one may be ahead of ours in the queue.
 test.describe.configure({ timeout: 300_000 });
 
 let films: string[];
@@ -35,7 +35,7 @@ test('somebody finds what they watched, removes one film, and clears the rest', 
   for (const [count, address] of films.entries()) {
     await page.goto(new URL(address).pathname);
     await playingBeyond(page, 4);
-    // Leaving says the last word, which may come after the next page has asked.
+    // Leaving sends the final report, which may arrive after the next page's request.
     await expect(async () => {
       await page.goto('/watch-history');
       await expect(page.getByRole('list', { name: /^What you watched/ }).getByRole('listitem')).toHaveCount(count + 1, {

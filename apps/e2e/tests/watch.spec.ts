@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 
-// The first film is drawn and encoded on this machine while the other journeys run.
+// The first film is rendered and encoded on this machine while the other journeys run.
 test.describe.configure({ timeout: 300_000 });
 
 test('a member opens a video from the home page and sees its first picture', async ({ signedInAs }) => {
@@ -21,7 +21,7 @@ test('the page of a video can be used by everyone', async ({ signedInAs, expectA
   const region = page.getByRole('region', { name: /^Video player/ });
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    // The controls are there while the pointer moves.
+    // The controls are visible while the pointer moves.
     await region.hover();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await expectAccessible(page);
@@ -47,7 +47,7 @@ test('media addresses open nothing without their signature', async ({ signedInAs
   await stranger.close();
 });
 
-/** Opens the first video of the home page's rows as soon as there is one. In a house of few films "Latest" may hold nothing new. */
+/** Opens the first video in the home page's rows, once there is one. On a site with few films, "Latest" may contain nothing new. */
 async function openFirstVideo(page: Page): Promise<void> {
   const rows = page.getByRole('region', { name: /^(Recommended for you|Latest|Popular now)$/ });
   const first = rows.locator('a[href^="/video/"]').first();

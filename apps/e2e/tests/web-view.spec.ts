@@ -33,7 +33,7 @@ test('an app opens the pages that are meant for it, with the session that it han
     page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]));
   expect(await kept()).not.toContain(token);
 
-  // The page lives on when it is loaded again, by what it may know alone.
+  // The web view survives a reload, with its scoped token only.
   await page.reload();
   await expect(page.getByText('CURRENT DEVICE')).toBeVisible();
   const view = await page.evaluate(
@@ -44,7 +44,7 @@ test('an app opens the pages that are meant for it, with the session that it han
   const sessions = await request.get('/api/v2/account/sessions', { headers });
   expect([sessions.status(), ((await sessions.json()) as { code: string }).code]).toEqual([403, 'insufficient_scope']);
 
-  // Nothing else of the site knows that session, and nobody is asked to log in.
+  // The rest of the site does not know that session, and does not ask for a login.
   await page.goto(`/account/security?token=${token}&deviceIdentifier=${device.deviceIdentifier}`);
   await expect(page).toHaveURL(/\/something-went-wrong\?hidemenus=true$/);
 
@@ -76,12 +76,12 @@ test('a link with the token of an app leaves nothing behind in the browser of so
   await expect.poll(async () => (await own())[0]).toContain('true');
   const before = await own();
 
-  // Where an app opens nothing, its token is only taken out.
+  // Where an app opens nothing, its token is only removed from the address.
   await page.goto(`/browse?token=${token}`);
   await expect(page).toHaveURL(/\/browse$/);
   await expect(accountMenu(page)).toBeVisible();
 
-  // Without hidemenus as well, the page is the app's: none of the site's bar, and no way to a video that knows nobody.
+  // Even without hidemenus, the page belongs to the app: no site bar, and no link to a video without a session.
   await page.goto(`${devices}?token=${token}&mediaId=some-film`);
   await expect(page.getByText('You are using the account of')).toContainText('free@demo.test');
   await expect(page).toHaveURL(`${devices}?mediaId=some-film`);

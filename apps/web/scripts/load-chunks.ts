@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** What Vite calls around each import with files of its own: `__vitePreload(() => import(…), files)`. */
+/** Vite wraps each import that has files of its own in this helper: `__vitePreload(() => import(…), files)`. */
 const HELPER = '\0vite/preload-helper.js';
 const loader = fileURLToPath(new URL('../src/lib/pages/load-chunk.ts', import.meta.url));
 
-/** Puts the app's own loader in the place of Vite's, which has no way to try again. */
+/** Replaces Vite's loader, which cannot retry, with the app's own. */
 export function loadChunks(): Plugin {
   let isReplaced = false;
   return {

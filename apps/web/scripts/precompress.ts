@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes .br and .gz beside what compresses well, once at build time, so that the server never compresses a file. */
+/** Writes .br and .gz files beside compressible assets at build time, so that the server never compresses a file. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -8,7 +8,7 @@ type FirstPart<Address> = Address extends `/${infer First}/${string}`
     : never;
 type ModuleByPath = Readonly<Partial<Record<FirstPart<PageAddress>, string>>>;
 
-/** First part of the path → the page's module. */
+/** First path segment → the page's module. */
 const PAGES: ModuleByPath = {
   '': 'src/routes/home.route.tsx',
   video: 'src/routes/video.route.tsx',
@@ -27,7 +27,7 @@ const PAGES: ModuleByPath = {
   join: 'src/routes/join.route.tsx',
   faq: 'src/routes/faq.route.tsx',
 };
-/** What people who are signed in see beside it: on every page, and on some. */
+/** What signed-in users load in addition: on every page, and on some. */
 const SIGNED_IN = 'src/shell/bar-account.tsx';
 const SIGNED_IN_PAGES: ModuleByPath = {
   '': 'src/routes/home-personal.tsx',
@@ -43,19 +43,19 @@ function withImports(chunks: Chunks, file: string, found = new Set<string>()): S
   return found;
 }
 
-/** ms for which the code of a drawn page waits for the first paint. */
+/** ms for which a server-rendered page's code waits for the first paint. */
 const PATIENCE = 2000;
 
-/** Where the headings are set in the font that has a drawing for each size, 36 kB heavier (packages/ui/src/styles.css). */
+/** Wide screens set headings in the font with optical sizes, 36 kB heavier (packages/ui/src/styles.css). */
 const WIDE = '(min-width: 768px)';
 
-/** What Vite writes into the page for the entry and what it imports. */
+/** Tags that Vite writes for the entry and its imports. */
 const ENTRY = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Runs in the page where it says `start`, after the root element. A page that the server drew is painted first: neither the code
- * nor its bytes stand before that, nor does it wait for a picture that is never painted. Any other begins at once, its page's own chunks beside the entry and not after it; on a
- * video's page the film goes first (a browser opens six connections at most).
+ * Runs in the page at `<!-- start -->`, after the root element (`start`). A server-rendered page is painted first: neither running its code
+ * nor downloading it delays that, and a paint that never comes does not hold the code up. Any other page starts immediately, loading its
+ * own chunks in parallel with the entry; on a video's page the film goes first (a browser opens six connections at most).
  */
 const start = `(function(){
   var root=document.getElementById('root'),name=location.pathname.split('/')[1],files=ENTRY.concat(new Map(PAGES).get(name)||[]),boot=window.houselightsBoot;
@@ -73,8 +73,8 @@ const start = `(function(){
 })()`;
 
 /**
- * Writes a few lines into the page that bring its code by its address (see `start`), and links that preload the latin fonts. On a
- * video's page those come with the words.
+ * Inlines a few lines that load a page's code by its address (see `start`), and preloads the latin fonts. On a video's page the fonts load
+ * with the text.
  */
 export function preload(): Plugin {
   return {

@@ -4,8 +4,8 @@ import { build } from 'vite';
 import type { Plugin } from 'vite';
 
 /**
- * Builds what draws a visitor's first look at a page on the server (apps/api, page-drawing.ts) into the folder `server` of the
- * web: it needs no package.
+ * Builds the server renderer for a visitor's first view of a page (apps/api, page-drawing.ts) into the web build's `server` folder, without
+ * package dependencies.
  */
 export function serverDrawing(): Plugin {
   let outDir = '';

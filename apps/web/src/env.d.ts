@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface Window {
-  /** The button or link that was pressed before the page's code had come (index.html). */
+  /** The button or link pressed before the page's code had loaded (index.html). */
   houselightsPressed?: HTMLElement;
 }

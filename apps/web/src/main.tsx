@@ -14,7 +14,7 @@ async function start() {
   if (!root) return;
   watchTheme();
   keepSessionFresh();
-  // A film that the page itself began is not held up by the app around it (see index.html).
+  // The app must not delay a film that the page itself started (see index.html).
   await window.houselightsBoot?.seen;
   try {
     const isInLanguage = await chooseLanguage();
@@ -23,18 +23,18 @@ async function start() {
     await sessionReady;
     const route = routeOf(config, location.pathname);
     const app = <App config={config} />;
-    // In pieces, as all work after the first paint: a press is answered in between.
+    // Transitions render in slices, so presses are handled in between.
     if (root.hasChildNodes() && route && isInLanguage) {
-      // The server drew the page: what it drew with is taken first, so that both are the same.
+      // The server rendered the page: load the data it used first, so that both renders match.
       await Promise.all([route.page.load(), route.prepare?.(location.pathname + location.search)]);
       startTransition(() => {
         hydrateRoot(root, app, { onRecoverableError: console.error });
       });
       return;
     }
-    // What the server drew in another language makes room.
+    // Removes what the server rendered in another language.
     root.replaceChildren();
-    // The page's own code travels while the shell is drawn.
+    // The page's own code loads while the shell renders.
     route?.page.preload();
     startTransition(() => createRoot(root).render(app));
   } catch (error) {

@@ -3,12 +3,12 @@ import { vi } from 'vitest';
 export type Sent = { call: string; query: URLSearchParams; headers: Headers; body: unknown };
 type Answer = (sent: Sent) => Response | Promise<Response>;
 
-/** A refusal as the API gives it. */
+/** A refusal in the API's format. */
 export function refusal(status: number, code: string, title: string, errors: Record<string, string[]> = {}): Response {
   return new Response(JSON.stringify({ code, title, status, errors }), { status });
 }
 
-/** Stands in for the network: answers calls by 'METHOD /path', and keeps what was sent. */
+/** Stubs the network: answers calls by 'METHOD /path', and records requests. */
 export function serve(answers: Record<string, Answer | object>) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {

@@ -55,7 +55,7 @@ export const subscription: Subscription = {
   may: { changePlan: true, pause: true, unpause: false, cancel: true, resume: false, redeemCoupon: true },
 };
 
-/** Somebody who is nobody's staff, as `GET /v1/userinfo/query` tells of them. */
+/** A user without a staff role, as in `GET /v1/userinfo/query`. */
 export const person = {
   userId: 'u1',
   email: 'ada@example.com',
@@ -93,7 +93,7 @@ function Place() {
   return <p data-testid="place">{pathname + search}</p>;
 }
 
-/** Renders a page as the app does: with configuration (`switches` differ from the usual), router, cache, toasts and questions. */
+/** Renders a page as the app does: with configuration (`switches` override the defaults), router, cache, toasts and dialogs. */
 export function open(page: ReactNode, at = '/', switches: Partial<RemoteConfig> = {}) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(

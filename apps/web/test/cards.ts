@@ -1,6 +1,6 @@
 import type { VideoCard } from '@houselights/contracts';
 
-/** A video as the API tells of it. */
+/** A video as the API returns it. */
 export function videoCard(id: string): VideoCard {
   return {
     id,

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const CALL = 'POST /v1/emailverify';
 
-/** Opens the link of the mail; the calls are answered one after the other. */
+/** Opens the email's link; each call gets the next answer. */
 function follow(...answers: (() => Response)[]) {
   history.replaceState(null, '', '/verify-email?token=ABCD');
   const served = serve({ [CALL]: () => answers.shift()!() });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const rows = (name: string) => ({ name, title: name, media: [] });
 
-/** What the document of home brings along. */
+/** The data embedded in the home page's document. */
 function home(featured: string, latest: readonly string[] = []) {
   const answers = {
     '/api/channels/v15?hero=true': { hero: [], channels: [] },
@@ -35,7 +35,7 @@ it('draws a page with what its document brings along, and nothing of the page be
   const second = await drawn('/', { answers: home('Rust', ['Moss', 'Ash']) });
   expect(headings(second)).toEqual(['Rust']);
   expect(second).not.toMatch(/Fog|Salt|Dust/);
-  // Without an answer it waits, as the page itself does.
+  // Without an answer it shows a loading state, as in the browser.
   const none = await drawn('/');
   expect(headings(none)).toEqual([]);
   expect(none).toContain('aria-busy="true"');
@@ -56,7 +56,7 @@ it.each(alike)('draws %s with one heading', async (path) => {
   expect(headings(await drawn(path))).toHaveLength(1);
 });
 
-/** What the document of a search brings along. */
+/** The data embedded in a search's document. */
 function found(query: string, titles: readonly string[], others: object = {}) {
   const media = titles.map((title) => ({ ...videoCard(title), moment: null }));
   const results = { corrected: null, total: media.length, media, shows: [], creators: [], years: null };
@@ -69,7 +69,7 @@ it.each(['/login', '/signup', '/forgotten-password'])(
   async (path) => {
     const forms = (await drawn(path)).match(/<form[^>]*>/g) ?? [];
     expect(forms.length).toBeGreaterThan(0);
-    // Sent before its code is here, or without scripts, a form of the usual kind would show a password in the address.
+    // Submitted before its code loads, or without scripts, a GET form would put the password into the address.
     expect(forms.filter((form) => !form.includes('method="post"'))).toEqual([]);
   },
 );
@@ -92,7 +92,7 @@ it('draws what a search found, and nothing of the search before', async () => {
   expect(second).toContain('Nothing found for “rust”');
   expect(second).toContain('Popular');
   expect(second).not.toMatch(/[Ff]og/);
-  // Where it is not known whether there is a battle, nothing is drawn that it would push down.
+  // While it is unknown whether there is a battle, nothing is rendered that it would push down.
   expect(await drawn('/search', { search: '?search=fog', answers: found('search=fog', ['Fog']) })).toContain(
     'aria-busy="true"',
   );

@@ -3,7 +3,7 @@ import type { Gift } from '../src/features/gift/api/gifts.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
-/** A house that sells gifts of two lengths. */
+/** A site that sells gifts of two lengths. */
 export const sellsGifts = {
   ...everything,
   gifts: [

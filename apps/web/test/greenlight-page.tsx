@@ -9,7 +9,7 @@ import { everything, open } from './billing.tsx';
 import { battle } from './greenlight.ts';
 import { member, signIn } from './signed-in.ts';
 
-/** Each test of the file begins signed in and ends with nothing left. */
+/** Each test of the file starts signed in and cleans up. */
 export function aroundEach(): void {
   beforeEach(() => {
     sale.prime(everything);
@@ -71,6 +71,6 @@ export const contributed = (points: number, version = 2) => ({
   points,
   pointsAvailable: 30 - points,
 });
-/** The keys under which something was sent. */
+/** Idempotency keys of a call's requests. */
 export const keysOf = (sent: { call: string; headers: Headers }[], call: string) =>
   sent.filter((one) => one.call === call).map(({ headers }) => headers.get('idempotency-key'));

@@ -7,7 +7,7 @@ function project(id: string, title: string, points: number): Battle['leftProject
   return { id, title, description: `About ${title}.`, points, mediaId: null, seasonId: null, videos: [], images: [] };
 }
 
-/** A battle between Ghost Light and Pocket Heist. Without more it is on, from an hour ago for two hours. */
+/** A battle between Ghost Light and Pocket Heist. By default it is running: started an hour ago, ends in an hour. */
 export function battle({ points = [3, 1], ...over }: Partial<Battle> & { points?: [number, number] } = {}): Battle {
   return {
     id: 'b1',

@@ -21,11 +21,11 @@ function Page() {
 
 test.each([
   ['/account/coupon?a=b', '/account/coupon?a=b'],
-  // A token that is over opens nothing: where it pointed is not for whoever logs in next.
+  // An expired token opens nothing, and its target must not wait for the next person who logs in.
   ['/account/coupon?a=b&token=over', null],
 ])('%s leads to the log-in form, and what is remembered is %s', async (address, remembered) => {
   history.replaceState(null, '', address);
-  // As the session does before the router is there.
+  // As the session does before the router mounts.
   takeOverride();
   render(
     <ConfigProvider initial={defaultRemoteConfig}>

@@ -1,6 +1,6 @@
 /**
- * The document of the tests lays nothing out: all of it is in sight, and each element has the size that it will have. Both observers say
- * so at once, as a browser does with its first picture.
+ * The test DOM has no layout: everything is visible, and each element has its final size. Both observers report that immediately, as a
+ * browser does with its first frame.
  */
 class InSight implements IntersectionObserver {
   readonly root = null;

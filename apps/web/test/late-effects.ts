@@ -1,9 +1,9 @@
-/** ms by which React's scheduler, which passive effects go through, is late. */
+/** Delay in ms of React's scheduler, which runs passive effects. */
 const LATE_MS = 15;
 
 const { setImmediate, setTimeout, setInterval } = globalThis;
 
-/** What the document has still to do: callbacks of the scheduler that are late, and timers. */
+/** Pending work of the document: delayed scheduler callbacks, and timers. */
 const late = new Set<Promise<void>>();
 const timers = new Set<NodeJS.Timeout>();
 let isOver = false;
@@ -23,8 +23,8 @@ function beLate(work: () => void): NodeJS.Immediate {
   );
 }
 
-// As on a busy machine: a test that looks between a picture and the effects that follow it fails every time, not once in a hundred runs.
-// The scheduler takes what it is called back by when it is loaded, so this comes before everything else.
+// Simulates a busy machine: a test that looks between a render and its effects fails every time, not once in a hundred runs. The scheduler
+// captures its callback function on load, so this must come before everything else.
 globalThis.setImmediate = Object.assign(
   (work: (...given: unknown[]) => void, ...given: unknown[]) => beLate(() => work(...given)),
   setImmediate,
@@ -42,12 +42,12 @@ function kept<Timer extends typeof setTimeout | typeof setInterval>(start: Timer
 globalThis.setTimeout = kept(setTimeout);
 globalThis.setInterval = kept(setInterval);
 
-/** Resolves when every effect has run, and those that followed from it: the next test begins with nothing of this one's. */
+/** Resolves once all effects have run, including those they caused: the next test starts clean. */
 export async function effectsDone(): Promise<void> {
   while (late.size > 0) await Promise.all(late);
 }
 
-/** A document that is closed runs nothing any more. Without this what a test has left would run where there is no window. */
+/** A closed document runs nothing. Otherwise a test's leftovers would run without a window. */
 export function closeDocument(): void {
   isOver = true;
   for (const timer of timers) clearTimeout(timer);

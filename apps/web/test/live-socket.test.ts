@@ -5,7 +5,7 @@ import { liveSocket } from '../src/lib/session/socket.ts';
 import { refusal, serve } from './api.ts';
 import { member, signIn } from './signed-in.ts';
 
-/** A connection that does what the test tells. */
+/** A connection that the test controls. */
 class Line extends EventTarget {
   readonly url: URL;
   constructor(url: URL) {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const me = 'GET /v1/userinfo/query';
 
-/** Listens while signed in, and has the gateway end the connection with `code`; `answer` is what the server says of the session then. */
+/** Connects while signed in, then the gateway closes with `code`; `answer` is the server's reply about the session. */
 async function ended(code: number, answer: () => Response) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('WebSocket', Line);

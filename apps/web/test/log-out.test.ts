@@ -17,7 +17,7 @@ beforeEach(() => {
   answers = () => new Response(null, { status: 204 });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = `${init.method} ${url.split('?')[0]}`;
-    // What does not ask for the cookie's way is not heard.
+    // Requests that do not ask for the refresh cookie are not recorded.
     if (new Headers(init.headers).get('x-refresh-token') === 'cookie') asked.push(path);
     return answers(path);
   });

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the page at `address` for somebody without a subscription; the server says who they are when the test lets it. */
+/** Opens `address` without a subscription; the server identifies the user when the test says so. */
 function begin(address: string) {
   const { promise: user, resolve: tell } = Promise.withResolvers<object>();
   const { of } = serve({
@@ -58,7 +58,7 @@ const pages = [
 
 const panels = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-/** The page asks who looks once it knows that there is no subscription: then it stands as it will until the answer comes. */
+/** The page requests the user once it knows that there is no subscription, and shows its loading state until the answer comes. */
 async function standsAndWaits(address: string, asked: () => boolean): Promise<void> {
   await waitFor(() => expect(asked()).toBe(true));
   expect(screen.getAllByText(/^Loading your (?:membership|subscription)$/)).toHaveLength(1);

@@ -10,7 +10,7 @@ let answer: () => Promise<Response>;
 const answers = (status: number) => () => Promise.resolve(new Response('{}', { status }));
 const silence = () => Promise.reject(new TypeError('no network'));
 
-/** A call of the app, whatever becomes of it. */
+/** Makes a call, whatever its outcome. */
 async function ask(how: () => Promise<Response>) {
   answer = how;
   await act(async () => {
@@ -18,7 +18,7 @@ async function ask(how: () => Promise<Response>) {
   });
 }
 
-/** True when the browser would ask before it loads the page anew. */
+/** True if the browser would confirm before a reload. */
 function isHeld(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

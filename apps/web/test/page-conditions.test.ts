@@ -6,7 +6,7 @@ import { routeTable } from '../src/routes/route-table.ts';
 const switches = Object.entries(defaultRemoteConfig).flatMap(([name, value]) =>
   typeof value === 'boolean' || name === 'store_url' ? [name] : [],
 );
-/** Everything off, but what is named. */
+/** Everything off except the named switch. */
 const withOnly = (name: string) => {
   const off = Object.fromEntries(switches.map((each) => [each, each === 'store_url' ? '' : false]));
   const value = name === 'store_url' ? 'https://shop.example' : true;
@@ -15,7 +15,7 @@ const withOnly = (name: string) => {
 
 it.each(['', ...switches])('shows the pages that the server knows, with %s alone', (name) => {
   const config = withOnly(name);
-  // The gallery is for those who build the house, whatever the settings say.
+  // The gallery is for developers, whatever the settings.
   const table = routeTable.filter(({ path }) => path !== '/design');
   const shown = table.filter(({ when }) => when?.(config) ?? true).map(({ path }) => path);
   expect(shown).toEqual(table.map(({ path }) => path).filter((path) => pageIsOn(config, path)));

@@ -18,7 +18,7 @@ test.each([
   ['in an app another one is loaded', true],
 ])('whoever chooses a winner goes to what came of it: %s', async (_where, inApp) => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: false, media }));
-  // The code of the page that it leads to is here.
+  // The target page's code is loaded.
   await routeOf(defaultRemoteConfig, '/season/s1')?.page.load();
   if (inApp) window.houselightsApp = { login: vi.fn<() => void>() };
   serve({ 'GET /v5/projects/past': [winner] });
@@ -30,7 +30,7 @@ test.each([
   );
   const link = await screen.findByRole('link', { name: 'Winner' });
   expect(link.getAttribute('href')).toBe('/season/s1');
-  // The router takes what the browser would have loaded.
+  // The router prevents the browser's own navigation.
   let isLoaded: boolean | undefined;
   const load = (event: Event) => {
     isLoaded = !event.defaultPrevented;

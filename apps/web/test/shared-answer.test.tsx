@@ -169,7 +169,7 @@ test('a part of a drawn page that is taken over later than another is taken over
 
 function Waits({ feed }: { feed: SharedAnswer<Feed> }) {
   const { isOpen } = useAnswer(feed);
-  // What stands behind it looks at the same answer.
+  // The part behind it uses the same answer.
   return isOpen ? <p>waits</p> : <Show feed={feed} />;
 }
 
@@ -183,7 +183,7 @@ test('what waits for an answer goes on once it was asked for in vain, and never 
   const asked = ask.mock.calls.length;
   await pass(30_000);
   expect(shown()).toEqual(['failed']);
-  // The part behind it looked once more, and that was all.
+  // The part behind it fetched once more, and that was all.
   expect(ask.mock.calls.length).toBeLessThanOrEqual(asked + 3);
   expect(ask.mock.calls.length).toBeLessThanOrEqual(6);
 });

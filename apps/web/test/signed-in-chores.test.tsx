@@ -144,7 +144,7 @@ describe('a newer account without a subscription', () => {
     membersOnly.set(null);
   });
 
-  // Whatever a visitor may open.
+  // All pages open to visitors.
   const places = openRoutes({ ...defaultRemoteConfig, projects_enabled: true, store_url: 'https://store.test' })
     .filter(({ access, needsMembership }) => access === 'open' && !needsMembership)
     .map(({ path }) => path.replaceAll(/:\w+/g, 'x'));

@@ -1,7 +1,7 @@
 import { session } from '../src/lib/session/session.ts';
 import type { Member } from '../src/shared/account/user-info.ts';
 
-/** Signs somebody in, as far as this browser knows. */
+/** Signs in locally, without a server. */
 export function signIn(userId = 'u1'): void {
   const later = new Date(Date.now() + 10 * 3_600_000).toISOString();
   session.start({ token: 't', tokenExpiry: later, refreshToken: 'r', refreshExpiry: later, userId });

@@ -23,7 +23,7 @@ test.each([
   ['ghost', true],
   ['  POCKET h', true],
   ['Ghost Light', true],
-  // So short a word says nothing yet.
+  // Too short to match yet.
   ['gh', false],
   ['heist', false],
   ['salt', false],
@@ -39,7 +39,7 @@ test('without a battle nothing is found', () => {
   expect(strip()).toBeNull();
 });
 
-/** The front of a house with one film. */
+/** Opens the home page of a site with one film. */
 function openHome(hasBattles: boolean) {
   serve({ 'GET /v1/content/marketing/home': { sections: [] } });
   latest.prime({ featured: videoCard('On top'), media: ['A', 'B', 'C', 'D'].map(videoCard), preparing: [] });

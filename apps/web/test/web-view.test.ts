@@ -13,7 +13,7 @@ const scoped = jwt({ scope: 'gifts reading' });
 type Sent = { path: string; token: string | undefined; body: unknown };
 let sent: Sent[] = [];
 
-/** The server's part of a trade. */
+/** The server's side of the token exchange. */
 const callWith = (token?: string) =>
   createClient({
     baseUrl: '/api',

@@ -3,8 +3,8 @@ import type { RouteContract } from '@houselights/contracts';
 const head = '// Made from @houselights/contracts by scripts/generate-routes.ts. Do not edit.';
 
 /**
- * The client's calls as TypeScript, by the name of the file in src/generated: one constant for each route, in a file for each feature, so that
- * a bundle carries only the calls that it makes, and a part of it only those of its features; no schema at all.
+ * Renders the client's calls as TypeScript, by file name in src/generated: one constant per route, one file per feature, and no schema, so
+ * that a bundle contains only the calls it makes, and each of its chunks only those of its own features.
  */
 export function renderRoutes(routes: Readonly<Record<string, RouteContract>>): ReadonlyMap<string, string> {
   const features = new Map<string, string[]>();

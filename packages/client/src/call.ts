@@ -11,10 +11,10 @@ type Part<K extends string, T> = [keyof T] extends [never]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/** What a call sends: path parameters, query and body, as its contract wants them. */
+/** Input of a call: path parameters, query and body, as in its contract. */
 export type CallInput<N extends RouteName> = Part<'params', ClientParams<Routes[N]>> &
   Part<'query', ClientQuery<Routes[N]>> &
   Part<'body', ClientBody<Routes[N]>>;
 
-/** What a call gives back. */
+/** Reply of a call. */
 export type CallReply<N extends RouteName> = ClientReply<Routes[N]>;

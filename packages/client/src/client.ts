@@ -4,30 +4,30 @@ import type { Call, CallInput, CallReply } from './call.ts';
 import { Unreachable, toError } from './refusal.ts';
 
 export type ClientOptions = {
-  /** Where the API is, without a slash at the end: `/api`. */
+  /** Base URL of the API, without a trailing slash: `/api`. */
   baseUrl: string;
-  /** The access token to send, if there is a session. */
+  /** Returns the access token to send, if there is a session. */
   getToken?: () => string | undefined | Promise<string | undefined>;
-  /** A call that carried `token` was answered 401. */
+  /** Called when a call with `token` was answered 401. */
   onUnauthorized?: (token: string) => void;
-  /** Asks the API, where it is of the page's own origin, to keep refresh tokens in a cookie that no script reads. */
+  /** Asks a same-origin API to keep refresh tokens in a cookie that scripts cannot read. */
   refreshTokenInCookie?: boolean;
   fetch?: typeof fetch;
 };
 
 export type CallOptions = {
-  /** Sent also when the page is left meanwhile. */
+  /** The request survives leaving the page. */
   keepalive?: boolean;
   signal?: AbortSignal | undefined;
-  /** ms until the call counts as unanswered; 20 s unless said. */
+  /** Timeout in ms, after which the call counts as unanswered; 20 s by default. */
   timeout?: number;
-  /** Makes a retry safe where the contract says `idempotent`. */
+  /** Makes retries safe if the contract says `idempotent`. */
   idempotencyKey?: string;
 };
 
 type Sent = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
-/** The members of `part` that an address can hold, as text. */
+/** The members of `part` that can go into an address, as text. */
 function texts(part: unknown): [string, string][] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
@@ -53,7 +53,7 @@ export function createClient({
   refreshTokenInCookie = false,
   fetch: given,
 }: ClientOptions) {
-  // Looked up at each call: what replaces the global one (tests, instrumentation) is used too.
+  // Looked up on each call, so that replacements of the global (tests, instrumentation) take effect.
   const send: typeof fetch = (url, init) => (given ?? fetch)(url, init);
   return async function call<N extends RouteName>(
     [method, path]: Call<N>,
@@ -87,7 +87,7 @@ export function createClient({
       if (response.status === 401 && token) onUnauthorized?.(token);
       throw await toError(response);
     }
-    // The server presents every reply through the contract, so the shape is the contract's.
+    // The server serializes every reply through the contract, so it has the contract's shape.
     const isJson = response.headers.get('content-type')?.includes('json');
     return (isJson ? await response.json() : undefined) as CallReply<N>;
   };

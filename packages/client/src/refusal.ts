@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/requests';
 import type { RefusalCode } from '@houselights/contracts';
 
-/** The server said no, in the product's words. `message` is for people, `code` for programs. */
+/** A refusal by the server. `message` is for people, `code` for programs. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode;
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The number that older clients compare. */
   readonly errorCode: number | undefined;
-  /** Seconds to wait before another try. */
+  /** Seconds to wait before retrying. */
   readonly retryAfter: number | undefined;
 
   constructor(problem: {
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came: no network, a timeout, a server that is away. */
+/** No answer: no network, a timeout, or an unavailable server. */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
     super('no answer', { cause });
@@ -56,12 +56,12 @@ function isCode(value: unknown): value is RefusalCode {
   return typeof value === 'string' && value !== '';
 }
 
-/** Retry-After in seconds; undefined when absent or not a number of seconds. */
+/** Retry-After in seconds; undefined if absent or not a number of seconds. */
 function seconds(header: string | null): number | undefined {
   return header !== null && /^\d{1,7}$/.test(header) ? Number(header) : undefined;
 }
 
-/** What an answer means that comes from something in between and says nothing itself. */
+/** Codes for responses of intermediaries, which carry none, by status. */
 export const generalRefusals = {
   400: 'invalid_input',
   401: 'unauthenticated',
@@ -82,8 +82,8 @@ function generalRefusal(status: number): { readonly code: RefusalCode; readonly 
 }
 
 /**
- * Makes the error of an answer that is not 2xx. An answer that is no problem document, such as a proxy's page, becomes
- * Unreachable from 500 on, else a Refusal with the nearest code.
+ * Converts a response that is not 2xx to an error. One that is not a problem document, such as a proxy's page, becomes Unreachable from 500
+ * on, else a Refusal with the nearest code.
  */
 export async function toError(response: Response): Promise<Refusal | Unreachable> {
   const body: unknown = await response.json().catch(() => undefined);

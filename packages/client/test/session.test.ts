@@ -16,7 +16,7 @@ function tokens(name: string, left = 12 * HOUR, refreshLeft = 60 * 24 * HOUR): T
   };
 }
 
-/** One browser: a store that all its tabs share, and a lock that lets one of them in at a time. */
+/** One browser: a store shared by its tabs, and a lock that admits one of them at a time. */
 function browser(initial: Tokens | null, { moves = false } = {}) {
   let stored = initial;
   let queue = Promise.resolve();

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Guest = { peer: Peer; url: URL; said: unknown[] };
 
-/** A gateway that keeps who came and what they said. */
+/** A gateway that records connections and messages. */
 async function gateway(port = 0, admits: (url: URL) => boolean = () => true) {
   const guests: Guest[] = [];
   const server = new WebSocketServer({
@@ -88,7 +88,7 @@ describe('the waits between attempts', () => {
     const socket = clientOf(port, { backoff: { firstMs: 60_000, mostMs: 60_000 } });
     done.push(socket.open({ event: 'site', greeting: {}, farewell: {}, hear: () => {}, waitsMs: 600_000 }));
     admits = true;
-    // The first attempt may still be under way: then nobody waits yet.
+    // The first attempt may still be in flight: then there is no wait to cut short.
     const isThere = () => {
       listen(socket).close();
       expect(guests).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('a connection that is lost', () => {
     const { guests, port } = await gateway();
     const socket = clientOf(port, { backoff: { firstMs: 1, mostMs: 1 } });
     const { close } = listen(socket);
-    // The gateway knows of it sooner than the client does.
+    // The gateway sees the connection before the client does.
     await vi.waitFor(() => expect([guests.length, socket.state()]).toEqual([1, 'open']));
     const lost = new Promise<void>((resolve) => socket.subscribe(resolve));
     guests[0]!.peer.terminate();

@@ -1,6 +1,6 @@
 import type { FormatOptions } from 'icu-minify/format';
 
-/** A whole number of 0 or more as English writes it: 12,481. */
+/** Formats an integer of 0 or more in English: 12,481. */
 export function wholeInEnglish(value: number): string {
   const digits = String(value);
   const groups: string[] = [];
@@ -20,7 +20,7 @@ function once<F>(key: string, make: () => F): F {
 
 const isEnglish = (locale: unknown): boolean => typeof locale === 'string' && /^en\b/.test(locale);
 
-/** Of Intl's maker, the one thing that a message needs of it. */
+/** The only part of Intl's formatter that messages use. */
 const asNumberFormat = (format: (value: number) => string) => ({ format }) as Intl.NumberFormat;
 const asPluralRules = (select: (value: number) => Intl.LDMLPluralRule) => ({ select }) as Intl.PluralRules;
 
@@ -32,8 +32,8 @@ const inEnglish = asNumberFormat((value) =>
 const cardinalsInEnglish = asPluralRules((value) => (value === 1 ? 'one' : 'other'));
 
 /**
- * Intl's formats, each made once for a locale and its options. The first use of Intl keeps a phone busy for 100 ms: what
- * English writes without it is written without it.
+ * Intl's formatters, cached per locale and options. The first use of Intl blocks a phone for 100 ms: English is formatted without it where
+ * possible.
  */
 export const formatters: FormatOptions['formatters'] = {
   getNumberFormat: (locale, options) =>
@@ -48,7 +48,7 @@ export const formatters: FormatOptions['formatters'] = {
     once(`d${JSON.stringify([locale, options])}`, () => new Intl.DateTimeFormat(locale, options)),
 };
 
-/** Ways to write a date in a message: `{at, date, day}`. UTC is for those who read it anywhere: emails and answers of the server. */
+/** Named date formats for messages: `{at, date, day}`. UTC where the reader's time zone is unknown: emails and server replies. */
 export const formats: NonNullable<FormatOptions['formats']> = {
   date: {
     /** January 31, 2026, in UTC. */

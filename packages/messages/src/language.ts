@@ -1,11 +1,11 @@
 import type { CompiledMessage } from 'icu-minify/format';
 
-/** A language that the product speaks. */
+/** A language of the product. */
 export interface Language {
   /** BCP 47. */
   readonly code: string;
   readonly direction: 'ltr' | 'rtl';
-  /** A message in this language, given what English has; undefined where it has none of its own. */
+  /** The message in this language, given the English one; undefined if it has none of its own. */
   readonly messageOf: (
     catalogue: string,
     key: string,
@@ -13,29 +13,29 @@ export interface Language {
   ) => CompiledMessage | undefined;
 }
 
-/** The language that every message is written in first: what another one lacks is said in this one. */
+/** The language in which all messages are written first, and the fallback for the others. */
 export const english: Language = { code: 'en', direction: 'ltr', messageOf: (_catalogue, _key, message) => message };
 
 let current = english;
 let preferred: readonly string[] = [];
 
-/** The language that messages are said in where nobody names one: the browser's page. A server names one for each answer. */
+/** The default language for messages: that of the browser's page. A server names one per response. */
 export function currentLanguage(): Language {
   return current;
 }
 
-/** Sets the page's language before anything is drawn. `locales`: what the reader's browser prefers, best first. */
+/** Sets the page's language before the first render. `locales`: the reader's browser preferences, best first. */
 export function setLanguage(language: Language, locales: readonly string[] = []): void {
   current = language;
   preferred = locales;
 }
 
-/** The locale of dates and numbers beside messages in `language`: the reader's own variety of that language, where there is one. */
+/** Locale for dates and numbers beside messages in `language`: the reader's own variant of that language, if any. */
 export function localeOf({ code }: Language): string {
   const base = (locale: string) => locale.split('-')[0];
-  // What a system calls its language need not be a tag that Intl takes: en-US@posix.
+  // A system's language name is not always a tag that Intl accepts: en-US@posix.
   return preferred.find((locale) => base(locale) === base(code) && /^[a-zA-Z0-9-]+$/.test(locale)) ?? code;
 }
 
-/** The locale of dates and numbers of the page. */
+/** The page's locale for dates and numbers. */
 export const locale = (): string => localeOf(current);

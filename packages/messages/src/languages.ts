@@ -3,17 +3,17 @@ import { english } from './language.ts';
 import type { Language } from './language.ts';
 import { pseudoLanguages } from './pseudo.ts';
 
-/** A language as clients choose it. */
+/** A language that clients can choose. */
 export interface SpokenLanguage {
   readonly id: number;
   readonly language: Language;
-  /** Other codes of BCP 47 that mean it. */
+  /** Alternative BCP 47 codes. */
   readonly altCodes: readonly string[];
-  /** Its messages by their whole names, in ICU MessageFormat. */
+  /** Its messages by full name, in ICU MessageFormat. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Every English message by its whole name, in ICU MessageFormat. */
+/** All English messages by full name, in ICU MessageFormat. */
 export const englishSources: ReadonlyMap<string, string> = new Map(
   Object.entries(sources).flatMap(([catalogue, messages]) =>
     Object.entries(messages).map(([key, text]): [string, string] => [`${catalogue}.${key}`, text]),
@@ -21,8 +21,7 @@ export const englishSources: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The languages of the product. 4 is what people have who chose nothing; 1 is what a client stores while the site hides its language
- * settings. Both are English.
+ * The languages of the product. 4 is the default; 1 is what a client stores while the site hides its language settings. Both are English.
  */
 export const languages: readonly SpokenLanguage[] = [
   { id: 4, language: english, altCodes: ['en-US', 'en-GB'], sources: englishSources },
@@ -31,7 +30,7 @@ export const languages: readonly SpokenLanguage[] = [
 
 const known: readonly Language[] = [...languages.map(({ language }) => language), ...pseudoLanguages];
 
-/** The language of an Accept-Language header that is wanted most of those that the product speaks; English without one. */
+/** The most wanted language of an Accept-Language header that the product has; English without one. */
 export function languageOfHeader(header: string | undefined): Language {
   if (header === undefined || header.length > 200) return english;
   const wanted = header.split(',').map((part) => {

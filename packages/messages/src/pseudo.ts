@@ -5,7 +5,7 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ';
 const accents = new Map(Array.from(plain, (letter, index) => [letter, Array.from(accented)[index] ?? letter]));
 
-/** About as much longer as German is: a short label grows most. */
+/** Expands about as much as German does: short labels grow most. */
 function padding(letters: number): string {
   const more = letters === 0 ? 0 : Math.ceil(letters * (letters < 12 ? 0.5 : 0.35));
   return more === 0
@@ -19,20 +19,20 @@ function padding(letters: number): string {
 const accent = (text: string): string => Array.from(text, (letter) => accents.get(letter) ?? letter).join('');
 const lettersOf = (text: string): number => Array.from(text).filter((letter) => accents.has(letter)).length;
 
-/** Changes the words of a compiled message and leaves its arguments alone. */
+/** Changes the text of a compiled message but not its arguments. */
 function mapWords(node: unknown, change: (text: string) => string): unknown {
   if (typeof node === 'string') return change(node);
   if (!Array.isArray(node)) return node;
   const [name, kind, ...rest] = node as unknown[];
   if (node.length === 1) return node;
-  // A choice: its branches hold words. Numbers, dates and times hold none.
+  // A choice: its branches contain text. Numbers, dates and times do not.
   if (typeof kind === 'number' && kind !== 0) {
     const [branches] = rest;
     if (kind > 3 || typeof branches !== 'object' || branches === null) return node;
     const changed = Object.entries(branches).map(([branch, inside]) => [branch, mapBranch(inside, change)]);
     return [name, kind, Object.fromEntries(changed)];
   }
-  // A tag: what stands inside it.
+  // A tag: its content.
   return [name, ...mapNodes([kind, ...rest], change)];
 }
 
@@ -42,7 +42,7 @@ const mapNodes = (nodes: readonly unknown[], change: (text: string) => string): 
 const mapBranch = (inside: unknown, change: (text: string) => string): unknown =>
   Array.isArray(inside) ? mapNodes(inside, change) : mapWords(inside, change);
 
-/** A message as a language with accents and longer words would say it, between marks that show where it begins and ends. */
+/** The message with accents and padding, between marks that show where it begins and ends. */
 export function pseudoMessage(message: CompiledMessage): CompiledMessage {
   let letters = 0;
   const changed = mapBranch(message, (text) => {
@@ -56,7 +56,10 @@ export function pseudoMessage(message: CompiledMessage): CompiledMessage {
 const messageOf: Language['messageOf'] = (_catalogue, _key, message) =>
   message === undefined ? undefined : pseudoMessage(message);
 
-/** Languages nobody speaks, in which every page is looked at: what is not accented is not in a catalogue, what is cut has no room to grow. */
+/**
+ * Artificial languages for checking every page: text without accents is missing from the catalogues, and text that is cut off has no room
+ * to grow.
+ */
 export const pseudoLanguages: readonly Language[] = [
   { code: 'en-XA', direction: 'ltr', messageOf },
   { code: 'en-XB', direction: 'rtl', messageOf },

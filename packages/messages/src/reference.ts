@@ -1,23 +1,23 @@
-/** An amount in minor units, written as money when the message is said. */
+/** An amount in minor units, formatted as money when the message is. */
 export interface Money {
   readonly amountMinor: number;
   /** ISO 4217. */
   readonly currency: string;
 }
 
-/** A message inside of another one. */
+/** A message within another one. */
 export interface Nested {
   readonly message: MessageReference;
 }
 
-/** A value of a message: text, a number, a date for `{at, date, day}`, or money or another message for a text's place. */
+/** A message's value: text, a number, a date for `{at, date, day}`, or, in place of text, money or another message. */
 export type Value = string | number | Date | Money | Nested;
 
 declare const reference: unique symbol;
-/** A message to be said later, in the language of whoever reads it: catalogue, key and values as one text. */
+/** A message to be formatted later in the reader's language: catalogue, key and values encoded as a string. */
 export type MessageReference = string & { readonly [reference]: true };
 
-/** Begins every reference; no text of a person holds it. */
+/** First character of every reference; user text never contains it. */
 const mark = '\u0001';
 
 export interface Decoded {
@@ -26,7 +26,7 @@ export interface Decoded {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** How a reference holds a value: dates, money and messages as arrays. */
+/** Encoding of values: dates, money and messages are arrays. */
 type Plain =
   | string
   | number
@@ -36,13 +36,13 @@ type Plain =
 
 function plainOf(value: Value): Plain {
   if (value instanceof Date) return [value.toISOString()];
-  // JSON has no other numbers than finite ones.
+  // JSON has finite numbers only.
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value !== 'object') return value;
   return 'message' in value ? [value.message, 'message', true] : [value.amountMinor, value.currency];
 }
 
-/** The value that stands there; undefined for what no reference holds. */
+/** Decodes a value; undefined if it is not valid in a reference. */
 function valueOf(plain: unknown): Value | undefined {
   if (typeof plain === 'string' || typeof plain === 'number') return plain;
   if (!Array.isArray(plain)) return undefined;
@@ -58,7 +58,7 @@ function valueOf(plain: unknown): Value | undefined {
   return isMessage ? { message: first as MessageReference } : undefined;
 }
 
-/** Writes a reference. Dates, money and messages keep their type. */
+/** Encodes a reference. Dates, money and messages keep their type. */
 export function encodeReference(
   catalogue: string,
   key: string,
@@ -68,7 +68,7 @@ export function encodeReference(
   return `${mark}${catalogue}${mark}${key}${mark}${JSON.stringify(Object.fromEntries(plain))}` as MessageReference;
 }
 
-/** Reads a reference; undefined for any other text, also for one that somebody wrote to look like a reference. */
+/** Decodes a reference; undefined for any other text, including forged references. */
 export function decodeReference(text: string): Decoded | undefined {
   if (!text.startsWith(mark)) return undefined;
   const [, catalogue = '', key = '', ...rest] = text.split(mark);

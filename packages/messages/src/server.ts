@@ -13,15 +13,15 @@ interface Speaker {
   in(language: Language, key: string, values: object): string;
 }
 
-/** Writes minor units as money: what a currency's digits are is a rule, and none of a message. */
+/** Formats minor units as money: a currency's number of digits is a business rule, not part of a message. */
 export type MoneyFormat = (amountMinor: number, currency: string, locale: string) => string;
 
-/** A message may stand inside another one, and no deeper. */
+/** Messages nest one level deep, no further. */
 const levels = 2;
 
 /**
- * What a reference says in `language`, messages among its values included; any other text stays as it is. A message that no
- * language has is `[]` and its name. Throws where a message holds money and nobody said how it is written.
+ * Formats a reference in `language`, including messages among its values; any other text is returned as it is. A message that no language
+ * has becomes `[]` and its name. Throws if a message contains money and `money` is missing.
  */
 export function say(text: string, language: Language, money?: MoneyFormat): string {
   return sayWithin(text, { language, money, left: levels });

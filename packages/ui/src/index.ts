@@ -1,4 +1,4 @@
-// What every page may use. Dialogs, menus and tabs bring Radix along and have entries of their own (./dialog, ./menu, ./tabs).
+// Components for every page. Dialogs, menus and tabs pull in Radix and have their own entries (./dialog, ./menu, ./tabs).
 export { Accordion } from './accordion/accordion.tsx';
 export { useAnimatedNumber } from './animated-number/use-animated-number.ts';
 export { AskHost } from './ask/ask-host.tsx';

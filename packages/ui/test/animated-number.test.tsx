@@ -21,7 +21,7 @@ function Shown({ value }: { value: number }) {
 const shown = () => Number(document.querySelector('p')?.textContent);
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-/** What is shown, frame by frame, while it goes to `value`. */
+/** Values shown, frame by frame, on the way to `value`. */
 function course(value: number, rerender: (page: React.ReactElement) => void): number[] {
   rerender(<Shown value={value} />);
   return Array.from({ length: 14 }, () => {

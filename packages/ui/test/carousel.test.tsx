@@ -13,7 +13,7 @@ beforeEach(() => {
     Object.assign(new EventTarget(), { matches: less && query.includes('reduced-motion: reduce') }),
   );
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
-  // The window of the tests lays nothing out: it goes to a place at once and says so.
+  // The test DOM has no layout: it jumps to the target and fires the event.
   HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, options?: ScrollToOptions | number) {
     if (typeof options !== 'object') return;
     this.scrollLeft = options.left ?? 0;

@@ -44,7 +44,7 @@ test.each([
   expect(screen.getByRole('list').getAttribute('tabindex')).toBe(tabIndex);
 });
 
-/** Those who look whether something is near, and what they look at. */
+/** Records the intersection observers and their targets. */
 function watchNearness() {
   const watched = new Map<Element, () => void>();
   vi.stubGlobal(

@@ -1,6 +1,6 @@
 import type { PageName } from './options.ts';
 
-/** What is measured of a page, in the order of the table. */
+/** Figures measured per page, in table order. */
 export const measures = [
   'performance',
   'accessibility',
@@ -13,7 +13,7 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** One run's figures; null where Lighthouse could not tell. Scores go to 100. */
+/** Figures of one run; null where Lighthouse has none. Scores are out of 100. */
 export type Figures = Readonly<Record<Measure, number | null>>;
 
 export interface PageFigures {
@@ -24,9 +24,9 @@ export interface PageFigures {
 export interface Goal {
   readonly better: 'more' | 'less';
   readonly limit: number;
-  /** The only page that it is for. */
+  /** The only page that it applies to. */
   readonly only?: PageName;
-  /** It is for the phone's screen alone. */
+  /** It applies to phones only. */
   readonly phoneOnly?: true;
 }
 
@@ -41,7 +41,7 @@ export const goals: Readonly<Record<Measure, Goal>> = {
   pictureBytes: { better: 'less', limit: 220_000, only: 'home', phoneOnly: true },
 };
 
-/** The middle of the values, or null when one of them is not known: a run that told nothing is no run that was good. */
+/** The median, or null if a value is missing: a run without a figure must not count as a good one. */
 export function median(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
   if (known.length === 0 || known.length < values.length) return null;
@@ -65,7 +65,7 @@ export function mediansOf(runs: readonly Figures[]): Figures {
   };
 }
 
-/** Whether a page's figure misses its goal; what is not known misses it, what has no goal never does. */
+/** Whether a page's figure misses its goal; a missing figure does, one without a goal never does. */
 export function isMissed(page: PageName, measure: Measure, value: number | null, desktop: boolean): boolean {
   const { better, limit, only, phoneOnly } = goals[measure];
   if ((only !== undefined && only !== page) || (phoneOnly && desktop)) return false;

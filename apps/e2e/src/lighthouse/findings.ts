@@ -1,18 +1,18 @@
 import type { Result } from 'lighthouse';
 
-/** An audit that a page did not pass. */
+/** An audit that a page failed. */
 export interface Finding {
   readonly category: string;
   readonly audit: string;
   readonly title: string;
-  /** Elements, addresses and messages that it names. */
+  /** Elements, addresses and messages that it lists. */
   readonly where: readonly unknown[];
 }
 
-/** What Lighthouse itself draws green begins here. */
+/** Lighthouse shows scores from here on in green. */
 const passes = 0.9;
 
-/** The audits of a run that failed or could not be made, by category. */
+/** Audits of a run that failed or could not be run, by category. */
 export function findingsOf({ categories, audits }: Pick<Result, 'categories' | 'audits'>): readonly Finding[] {
   return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
     auditRefs.flatMap(({ id }) => {
@@ -27,7 +27,7 @@ export function findingsOf({ categories, audits }: Pick<Result, 'categories' | '
   );
 }
 
-/** The elements of an audit's details; of entries that name none, their plain values; of a list of checks, what was not met. */
+/** Elements in an audit's details; for entries without any, their plain values; for a checklist, the unmet items. */
 function named(details: unknown): readonly unknown[] {
   if (!isRecord(details)) return [];
   const { type, items, value } = details;

@@ -49,7 +49,7 @@ async function measureAll(url: string, { runs, pages, desktop }: Options): Promi
   return measured;
 }
 
-/** Prints the table and what failed, writes both to a file, and answers whether every goal was met. */
+/** Prints the table and the failures, writes both to a file, and returns whether every goal was met. */
 async function report(measured: readonly MeasuredPage[], { desktop }: Options): Promise<boolean> {
   const figures: PageFigures[] = measured.map(({ page, runs }) => ({ page, runs: runs.map((run) => run.figures) }));
   const { text, met } = tableOf(figures, desktop);

@@ -8,23 +8,23 @@ import type { Figures } from './figures.ts';
 export interface Measured {
   readonly figures: Figures;
   readonly findings: readonly Finding[];
-  /** How fast Lighthouse found this machine: it slows the page down from there, whatever else the machine does. */
+  /** Lighthouse's speed index of this machine: throttling is relative to it, whatever else the machine does. */
   readonly benchmarkIndex: number;
 }
 
-/** The phone that the goals are told for; all else is the mobile preset's. */
+/** The phone that the goals refer to; everything else is the mobile preset. */
 const phone = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
 
 const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Loads a page once in a browser with a new profile, and answers what Lighthouse says of it. */
+/** Loads a page once in a browser with a fresh profile, and returns Lighthouse's results. */
 export async function measure(url: string, desktop: boolean): Promise<Measured> {
   const browser = await findBrowser();
   const chrome = await launch({
     chromePath: browser.executablePath,
     chromeFlags: ['--headless=new', ...browser.args],
     envVars: { ...withoutSettings(process.env), ...browser.env },
-    // main.ts ends it, and the product with it.
+    // main.ts handles it, and stops the product as well.
     handleSIGINT: false,
     logLevel: 'silent',
   });
@@ -42,7 +42,7 @@ export async function measure(url: string, desktop: boolean): Promise<Measured> 
   }
 }
 
-/** The figures of one run. */
+/** Figures of one run. */
 export function figuresOf({ categories, audits }: Pick<Result, 'categories' | 'audits'>): Figures {
   const score = (name: string): number | null => {
     const part = categories[name]?.score ?? null;

@@ -18,7 +18,7 @@ ends with 1 when one is missed. The audits that failed and the elements they nam
 
 E2E_URL measures a product that already runs. PLAYWRIGHT_CHROMIUM_PATH names a browser.`;
 
-/** Reads the command line. Throws an Error with one sentence for what it does not know. */
+/** Parses the command line. Throws an Error with one sentence for unknown input. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -2,10 +2,10 @@ import type { LatestVideos } from '@houselights/contracts';
 import type { PageName } from './options.ts';
 import { watchForQuiet } from './quiet.ts';
 
-/** A busy machine takes an hour for all films of the demo. */
+/** On a busy machine, all demo films take an hour. */
 const limitSeconds = 5400;
 
-/** Where each page is, as soon as the house is full: it has a free film and one on top, and prepares none any more. */
+/** Paths of the pages once the site is full: it has a free film and a featured one, and prepares none any more. */
 export async function pathsWhenReady(url: string): Promise<Readonly<Record<PageName, string>>> {
   const until = Date.now() + limitSeconds * 1000;
   const isQuiet = watchForQuiet();

@@ -2,12 +2,12 @@ import type { LatestVideos } from '@houselights/contracts';
 
 type Feed = Pick<LatestVideos, 'media' | 'preparing'>;
 
-/** Between two films of the demo there is a moment in which none is being prepared. */
+/** Between two demo films, there is a moment when none is being prepared. */
 const emptyLooks = 15;
-/** A house that was told to make few films announces the others for ever. No film stands still for so long. */
+/** A site limited to a few films keeps listing the others as pending. No film makes no progress for this long. */
 const stillMs = 15 * 60_000;
 
-/** Tells, look by look, whether a house is done: it prepares nothing look after look, or nothing moves any more. */
+/** Decides, poll by poll, whether a site is done: repeatedly nothing being prepared, or no progress any more. */
 export function watchForQuiet(): (feed: Feed, now: number) => boolean {
   let looks = 0;
   let before = '';

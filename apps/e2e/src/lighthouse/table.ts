@@ -30,7 +30,7 @@ export interface Table {
   readonly met: boolean;
 }
 
-/** The medians of every page, the goals above them, and ✗ where one is missed. */
+/** Medians of all pages, with the goals above, and ✗ where one is missed. */
 export function tableOf(pages: readonly PageFigures[], desktop: boolean): Table {
   let met = true;
   const rows = pages.map(({ page, runs }) => {

@@ -26,7 +26,7 @@ import { shownInApp } from '../lib/session/shown-in-app.ts';
 import { useUserInfo } from '../shared/account/user-info.ts';
 
 type Page = {
-  /** Absent for the page that has something of each. */
+  /** Absent for the overview page. */
   group?: 'membership' | 'profile' | 'security';
   href: string;
   name: 'account' | 'plan' | 'invoices' | 'coupon' | 'points' | 'access' | 'history' | 'gifts' | 'security' | 'devices';
@@ -94,7 +94,7 @@ function Nav() {
   const config = useConfig();
   const { data } = useAnswer(sale);
   const path = useLocation().pathname.replace(/\/$/, '');
-  // Until it is known that nothing is sold here, nothing jumps.
+  // Assumes that something is sold until known otherwise, so that nothing jumps.
   const pages = pagesOf(config, data?.payments ?? true).filter(({ when = true }) => when);
   return (
     <SideNav
@@ -110,7 +110,7 @@ function Nav() {
   );
 }
 
-/** Where no bar says it: a link that somebody sent may open the account of somebody else. */
+/** Names the account where no bar does: a link from somebody else may open that person's account. */
 function WhoseAccount() {
   const user = useUserInfo();
   if (!user) return <p className="account-whose" aria-hidden="true" />;
@@ -127,7 +127,7 @@ function WhoseAccount() {
   );
 }
 
-/** What is around every page of the account. An app that opens one of them has its own way to the others. */
+/** Frame of all account pages. An app that opens one has its own navigation. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <QueryRoot>

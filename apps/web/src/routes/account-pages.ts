@@ -3,7 +3,7 @@ import type { AccountAddress } from '@houselights/contracts/pages';
 import { lazyPage } from '../lib/pages/lazy-page.tsx';
 import type { LazyPage } from '../lib/pages/lazy-page.tsx';
 
-/** The pages of the account but its first: each comes when somebody goes there, or a little after the first one. */
+/** The account's subpages: each loads when opened, or a little after the first page. */
 export const accountPages = {
   plan: lazyPage(async () => (await import('../features/billing/components/plan-page.tsx')).PlanPage),
   pause: lazyPage(async () => (await import('../features/billing/components/pause-page.tsx')).PausePage),
@@ -24,7 +24,7 @@ export const accountPages = {
   devices: lazyPage(async () => (await import('../features/device/components/devices-page.tsx')).DevicesPage),
 };
 
-/** All but the first one. */
+/** All but the first page. */
 const byAddress: Readonly<Record<Exclude<AccountAddress, '/account'>, LazyPage>> = {
   '/account/plan': accountPages.plan,
   '/account/pause': accountPages.pause,
@@ -42,7 +42,7 @@ const byAddress: Readonly<Record<Exclude<AccountAddress, '/account'>, LazyPage>>
   '/account/device-management': accountPages.devices,
 };
 
-/** The page within the account that an address leads to; undefined for its first one. */
+/** The account's subpage at an address; undefined for the first page. */
 export function accountPageOf(href: string): LazyPage | undefined {
   const address = addressOf((href.split(/[?#]/)[0] ?? href).replace(/\/$/, ''));
   return address === undefined || address === '/account' ? undefined : byAddress[address];

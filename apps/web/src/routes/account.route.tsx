@@ -11,7 +11,7 @@ import { useConfig } from '../lib/config/remote-config.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { accountPages } from './account-pages.ts';
 
-/** Long enough for the page that was asked for to be there first. */
+/** Long enough for the requested page to load first. */
 const SOON_MS = 2_000;
 
 export function AccountRoute() {

@@ -1,7 +1,7 @@
 import { CouponPage } from '../features/coupon/components/coupon-page.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
-/** The page for discount codes under its short names. */
+/** The discount code page under its short addresses. */
 export function CouponRoute() {
   return (
     <AccountFrame>

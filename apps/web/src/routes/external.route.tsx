@@ -6,7 +6,7 @@ import { QueryRoot } from '../lib/query/query.tsx';
 import { useConfig } from '../lib/config/remote-config.tsx';
 import { useUserId } from '../lib/session/session.ts';
 
-/** Leaves for a page of the operator's elsewhere. */
+/** Redirects to the operator's page elsewhere. */
 export function External({ url, name }: { url: string; name: string }) {
   useEffect(() => {
     window.location.replace(url);
@@ -27,7 +27,7 @@ export function External({ url, name }: { url: string; name: string }) {
 const Leave = ({ url }: { url: string }) => <External url={url} name={t('store')} />;
 
 export function StoreRoute() {
-  // Whoever has no code goes to the store as it is.
+  // Without a code, the plain store.
   const plainUrl = useConfig().store_url.replaceAll(/\{code\}|%7Bcode%7D/gi, '');
   if (useUserId() === null) return <Leave url={plainUrl} />;
   return (

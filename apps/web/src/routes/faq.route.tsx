@@ -3,7 +3,7 @@ import { FaqPage } from '../features/catalog/components/faq-page.tsx';
 import { useConfig } from '../lib/config/remote-config.tsx';
 import { External } from './external.route.tsx';
 
-/** The house's own questions and answers, or the operator's page elsewhere. */
+/** The site's own FAQ, or the operator's page elsewhere. */
 export function FaqRoute() {
   const { faq_url: url } = useConfig();
   return url === '' ? <FaqPage /> : <External url={url} name={t('faq')} />;

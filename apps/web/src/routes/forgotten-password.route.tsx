@@ -7,7 +7,7 @@ import { useAddressSecrets } from '../lib/browser/address-secrets.ts';
 
 export function ForgottenPasswordRoute() {
   const [query] = useSearchParams();
-  // Read once: the code leaves the address bar at once.
+  // Read once: the code is removed from the address bar immediately.
   const [given] = useState({ email: query.get('email') ?? '', code: query.get('code') ?? '' });
   useAddressSecrets('code', 'email');
   return (

@@ -3,7 +3,7 @@ import { GiftDetailsPage } from '../features/gift/components/gift-details-page.t
 import { GiftHistoryPage } from '../features/gift/components/gift-history-page.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
-// The pages about gifts under their short addresses; below /account they are the account's own.
+// Gift pages under their short addresses; below /account they are account pages.
 
 export function GiftBuyRoute() {
   return (

@@ -30,7 +30,7 @@ function Page() {
   );
 }
 
-/** What the document of this page brings along: the battle as it was a few seconds ago, asked for anew as soon as the page is drawn. */
+/** Loads the data embedded in this page's document: the battle as of a few seconds ago, refetched as soon as the page renders. */
 export async function prepareGreenlight(): Promise<void> {
   const battle = await callSignedOut(calls.getActiveBattle, {}).catch(() => undefined);
   const known = battle && { battle, clock: readClock(battle.now, 0, performance.now()) };

@@ -14,7 +14,7 @@ type Props = { children: (rows: readonly Row[]) => ReactNode };
 function Personal({ children }: Props) {
   const begun = useQuery(continueQuery);
   const picked = useQuery(personalQuery);
-  // Drawn together, the rows push nothing down.
+  // Rendered together, the rows shift nothing.
   if (begun.isLoading || picked.isLoading) {
     return (
       <>
@@ -37,7 +37,7 @@ function Personal({ children }: Props) {
   return children([...watching, ...(picked.data ? personalRows(picked.data) : [])]);
 }
 
-/** The rows of the front page that are one person's own. What can't be had is left out. */
+/** The member's own rows of the home page. Rows that fail to load are left out. */
 export function HomePersonal(props: Props) {
   return (
     <QueryRoot>

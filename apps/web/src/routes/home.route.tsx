@@ -12,19 +12,19 @@ import { useAnswer } from '../lib/query/shared-answer.ts';
 import { useUserId } from '../lib/session/session.ts';
 import { useTitle } from '../lib/pages/title.ts';
 
-// What sells the house comes after the films.
+// Marketing loads after the films.
 const Promos = lazyPart(async () => (await import('../features/catalog/components/promos.tsx')).Promos);
-// Visitors carry neither this nor the query cache that it reads.
+// Visitors load neither this nor the query cache that it needs.
 const HomePersonal = lazyPart(async () => (await import('./home-personal.tsx')).HomePersonal, {
   missing: ({ children }) => children([]),
 });
 
-/** What the document of this page brings along. */
+/** Loads the data embedded in this page's document. */
 export async function prepareHome(): Promise<void> {
   await Promise.all([latest, front, popular, exclusive].map((answer) => answer.prepare()));
 }
 
-/** The vote, right under what is on top; nothing where there is none. By itself: the rows don't change with it. */
+/** The vote, right below the hero; empty without a battle. A separate component, so that the rows don't rerender with it. */
 function Strip() {
   if (useAnswer(battleAnswer).data === null) return null;
   return (

@@ -14,18 +14,18 @@ import { useAnswer } from '../lib/query/shared-answer.ts';
 
 const MOST = 15;
 
-/** Each show once, by its standing picture. */
+/** Portrait pictures of the shows, without duplicates. */
 function wallOf(shows: readonly ShowCard[]): string[] {
   const pictures = shows.flatMap(({ images }) => pictureOf(images, 'packshot-vertical') ?? []);
   return [...new Set(pictures)].slice(0, MOST);
 }
 
-/** What members watch: what is popular, and what is nowhere else. */
+/** What members watch: popular films and exclusive ones. */
 function Carousels() {
   const { projectName } = useConfig();
   const { data: watched } = useAnswer(popular);
   const { data: only } = useAnswer(exclusive);
-  // Both are shown, also by a small house, in which the same films are in both.
+  // Shows both, even on a small site where they contain the same films.
   const rows = [
     ...videoRow('popular', watched?.title ?? t('popular'), watched?.media),
     ...videoRow('exclusive', t('exclusive', { site: projectName }), only?.media),
@@ -44,7 +44,7 @@ function Questions() {
   );
 }
 
-/** What the document of this page brings along. */
+/** Loads the data embedded in this page's document. */
 export async function prepareJoin(): Promise<void> {
   await Promise.all([front, popular, exclusive, faq, marketingOf('join')].map((answer) => answer.prepare()));
 }

@@ -12,7 +12,7 @@ export function FinishedListRoute() {
   );
 }
 
-/** What the document of the page at `href` brings along: what the site tells of the battle. */
+/** Loads the data embedded in the document of the page at `href`: the battle as published. */
 export function prepareRecount(href: string): Promise<void> {
   return finishedBattle(decodeURIComponent(href.split(/[/?#]/)[3] ?? '')).prepare();
 }

@@ -7,7 +7,7 @@ import { QueryRoot } from '../lib/query/query.tsx';
 
 export function RedeemRoute() {
   const [query] = useSearchParams();
-  // Read once: the code leaves the address bar at once.
+  // Read once: the code is removed from the address bar immediately.
   const [code] = useState(query.get('code') ?? '');
   useAddressSecrets('code');
   return (

@@ -7,17 +7,17 @@ import type { RemoteConfig } from '../lib/config/remote-config.tsx';
 
 type Code = {
   page: LazyPage;
-  /** The page exists only where this holds, whatever the settings say. */
+  /** The page exists only if this holds, whatever the settings. */
   isHere?: () => boolean;
-  /** The page within it that an address leads to, whose code comes by itself. */
+  /** The subpage at an address, whose code loads separately. */
   within?: (href: string) => LazyCode;
-  /** Asks ahead of time for what the page at `href` will show. */
+  /** Fetches the data of the page at `href` ahead of time. */
   warm?: (href: string) => void;
-  /** Takes what the document brought along for the page at `href`, so that its first drawing has it (see server/draw-page.tsx). */
+  /** Loads the data embedded in the document of the page at `href`, so that its first render has it (see server/draw-page.tsx). */
   prepare?: (href: string) => Promise<unknown>;
 };
 
-/** A page that the server draws is prepared, and no other one. */
+/** Server-rendered pages, and only those, have `prepare`. */
 type CodeOf<Address extends PageAddress> = Code &
   ((typeof pages)[Address] extends { readonly drawn: true }
     ? { prepare: (href: string) => Promise<unknown> }
@@ -32,20 +32,20 @@ export type RouteEntry = Omit<Code, 'isHere'> & {
   when: (config: RemoteConfig) => boolean;
 };
 
-/** The module is asked for whole: the compiler writes less into the entry than for one name of it. */
+/** Imports the whole module: the compiler emits less into the entry than for a single name. */
 const page = <Module>(load: () => Promise<Module>, pick: (module: Module) => ComponentType) =>
   lazyPage(async () => pick(await load()));
 
-/** For a page that is drawn from nothing but the configuration. */
+/** For pages that render from the configuration alone. */
 const asItIs = () => Promise.resolve();
 
-/** The gallery is for those who build the house: in development, and in local mode, which only a loopback address serves. */
+/** The gallery is for developers: in development, and in local mode, which is only served on a loopback address. */
 function isWorkshop(): boolean {
   return import.meta.env.DEV || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
 }
 
 const idOf = (href: string) => decodeURIComponent(href.split(/[/?#]/)[2] ?? '');
-/** Without it the page asks when it's drawn. */
+/** Ignores failures: the page fetches when it renders. */
 const warm = (ask: () => Promise<void>) => ask().catch(() => undefined);
 const warmChannel = (href: string) => {
   void warm(async () => (await import('../features/catalog/api/channel.ts')).channelAnswer(idOf(href)).warm());
@@ -85,7 +85,7 @@ const store = {
   ),
 };
 
-/** What the web app has for each page; everything else about it is said in `@houselights/contracts/pages`. */
+/** The web app's code for each page; everything else about it is in `@houselights/contracts/pages`. */
 const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
   '/': {
     page: page(
@@ -288,7 +288,7 @@ const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
   },
 };
 
-/** Every page there is. A page that is not here is at /not-found. */
+/** All pages. Any other address leads to /not-found. */
 export const routeTable: readonly RouteEntry[] = pageAddresses.map((path) => {
   const { access, needsMembership, title } = pageAt(path);
   const { isHere, ...rest }: Code = code[path];
@@ -301,14 +301,14 @@ export function openRoutes(config: RemoteConfig): RouteEntry[] {
   return routeTable.filter((entry) => entry.when(config));
 }
 
-/** The route of a place, if it exists: menus show what exists, and a link that is pointed at loads its page. */
+/** The route of an address, if it exists: menus show existing ones, and pointing at a link preloads its page. */
 export function routeOf(config: RemoteConfig, href: string): RouteEntry | undefined {
   const pathname = href.split(/[?#]/)[0] ?? href;
   const address = pageOf(pathname);
   return routeTable.find((entry) => entry.path === address && entry.when(config));
 }
 
-/** What of a page's code has yet to come. */
+/** The parts of a page's code that are not loaded yet. */
 export function missingCode(route: RouteEntry, href: string): LazyCode[] {
   return [route.page, route.within?.(href)].flatMap((code) => (code && !code.isLoaded() ? [code] : []));
 }

@@ -15,7 +15,7 @@ function Popular() {
   return <VideoRail title={data?.title ?? ''} videos={data?.media ?? []} first />;
 }
 
-/** What the document of the page at `href` brings along: what was found, and what is popular where that is nothing. */
+/** Loads the data embedded in the document of the page at `href`: the results, and what is popular if there are none. */
 export async function prepareSearch(href: string): Promise<void> {
   const query = searchQueryOf(new URLSearchParams(href.split('?')[1]));
   if (isIdleSearch(query)) return popular.prepare();

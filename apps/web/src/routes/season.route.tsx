@@ -11,7 +11,7 @@ export function SeasonRoute() {
   const { id = '' } = useParams();
   const answer = seasonAnswer(id);
   const { data, error, isPending, isFetching } = useAnswer(answer);
-  // Going from season to season, the show stays on the screen.
+  // The show stays on the screen when switching seasons.
   const [before, setBefore] = useState<SeasonDetails>();
   if (data && data !== before) setBefore(data);
   useEffect(watchIntent, []);

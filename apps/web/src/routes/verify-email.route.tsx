@@ -6,7 +6,7 @@ import { ConfirmEmail } from '../features/account/components/confirm-email.tsx';
 import { NotMe } from '../features/account/components/not-me.tsx';
 import { useAddressSecrets } from '../lib/browser/address-secrets.ts';
 
-/** The token of the mail's link, which leaves the address bar at once. */
+/** The token of the email's link; removed from the address bar immediately. */
 function useToken(): string {
   const [query] = useSearchParams();
   const [token] = useState(query.get('token') ?? '');

@@ -30,7 +30,7 @@ function showingOf(card: VideoCard | undefined, state: WatchState): Showing | un
   return { id: card.id, title: card.title, note: cardNote(card), posterUrl: card.posterUrl, state };
 }
 
-/** What comes after it, with the reason before its place. */
+/** The next video, with the reason in front of its note. */
 function nextOf(video: RecommendedVideo | undefined, state: WatchState): Showing | null {
   const showing = showingOf(video, state);
   if (!video || !showing) return null;
@@ -48,7 +48,7 @@ function VideoPage({ id }: { id: string }) {
   const state = useMemo(() => watchStateOf(handed), [handed]);
   const after = useQuery(upNextQuery(id, state));
   const listId = after.data?.recommendationId;
-  // Whoever goes on stays in this list, and in the season from whose page they came.
+  // Following videos stay in this list, and in the season that the user came from.
   const onward = useMemo(
     () => ({ ...state, ...(listId !== undefined && { recommendationId: listId }) }),
     [state, listId],
@@ -59,7 +59,7 @@ function VideoPage({ id }: { id: string }) {
     const isFree = (video: VideoCard) => video.free && video.id !== id;
     return showingOf(after.data?.media.find(isFree) ?? feed?.media.find(isFree), {}) ?? null;
   }, [id, feed, after.data]);
-  // One button is enough where both have failed: when the player is back, the words are asked for, too.
+  // If both failed, one button is enough: once the player recovers, the details are refetched too.
   const hasPlayerFailed = useStore(player.state, (state) => state.phase === 'failed');
   const isMissing = !data && error !== null;
   useEffect(() => {

@@ -8,23 +8,23 @@ import { routeOf } from '../routes/route-table.ts';
 import { setDocument } from './globals.ts';
 
 export type Drawing = {
-  /** The site's address. */
+  /** Base URL of the site. */
   site: string;
-  /** The page's address without a query. */
+  /** Path of the page, without the query. */
   path: string;
-  /** The query of the address, with its question mark: only a search has one. */
+  /** Query of the address, including the question mark: only searches have one. */
   search?: string;
   config: RemoteConfig;
-  /** What the document brings along: the answers of the server by the address of the call, as JSON. */
+  /** Data embedded in the document: API responses as JSON, by the call's address. */
   answers: Readonly<Record<string, string>>;
-  /** False where the document says that there is no battle. */
+  /** False if the document says that there is no battle. */
   hasBattle: boolean;
 };
 
-/** ms after which a page is left undrawn. */
+/** ms after which rendering is abandoned. */
 const PATIENCE = 2000;
 
-/** Draws the page at `path` as a visitor sees it first: HTML for the root element, with every `style` as `data-style`. */
+/** Renders the page at `path` as a visitor first sees it: HTML for the root element, with every `style` as `data-style`. */
 export async function draw({ site, path, search = '', config, answers, hasBattle }: Drawing): Promise<string> {
   const href = path + search;
   setDocument({ url: new URL(href, site), answers, hasBattle });
@@ -35,7 +35,7 @@ export async function draw({ site, path, search = '', config, answers, hasBattle
   const { prelude, postponed } = await prerenderToNodeStream(
     <App config={config} router={({ children }) => <StaticRouter location={href}>{children}</StaticRouter>} />,
     {
-      // Whole, in its place: what comes later would need a script.
+      // Everything inline: late chunks would need a script.
       progressiveChunkSize: Infinity,
       signal: AbortSignal.timeout(PATIENCE),
       onError: (error) => {
@@ -49,7 +49,7 @@ export async function draw({ site, path, search = '', config, answers, hasBattle
   return withoutStyles(html);
 }
 
-/** The policy of the page forbids the attribute: a script of its own sets what it says (index.html). */
+/** The page's content security policy forbids the attribute: a script in index.html applies `data-style` instead. */
 function withoutStyles(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/g, (tag) =>
     tag.replaceAll(/"[^"]*"|\sstyle=/g, (part) => (part.startsWith('"') ? part : ' data-style=')),

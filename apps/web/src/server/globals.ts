@@ -1,6 +1,6 @@
 /**
- * What code of the page looks at of a browser while it is loaded and drawn, as a visitor's browser would answer before
- * anything has happened. The drawing runs in a thread of its own: nothing else sees these.
+ * Stubs of the browser globals that page code reads while it loads and renders, answering as a visitor's browser would before anything has
+ * happened. Rendering runs in its own thread: nothing else sees these.
  */
 const nothing = (): void => undefined;
 const listens = { addEventListener: nothing, removeEventListener: nothing, dispatchEvent: () => true };
@@ -38,7 +38,7 @@ for (const [name, value] of Object.entries(globals)) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
-/** Nothing is asked from here: what the document does not bring is asked by the page. */
+/** The server makes no requests: the page fetches what the document does not embed. */
 Object.defineProperty(globalThis, 'fetch', {
   value: () => Promise.reject(new TypeError('nothing is asked')),
   configurable: true,
@@ -48,7 +48,7 @@ function replace(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
-/** Makes the page's own code see a document that was just loaded from `path` and brought these answers along. */
+/** Simulates a document that was just loaded from the path of `url` with these embedded answers. */
 export function setDocument({
   url,
   answers,

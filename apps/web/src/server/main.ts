@@ -2,14 +2,14 @@ import './globals.ts';
 import { parentPort } from 'node:worker_threads';
 import type { Drawing } from './draw-page.tsx';
 
-// After the globals: the page's code looks at them while it is loaded.
+// After the globals, which page code reads while it loads.
 const { draw } = await import('./draw-page.tsx');
 
 type Asked = Drawing & { id: number };
 
 let last: Promise<void> = Promise.resolve();
 
-// One after the other: the page's own state is that of one visitor.
+// One at a time: the module state of a page belongs to one visitor.
 parentPort?.on('message', ({ id, ...drawing }: Asked) => {
   last = last.then(async () => {
     try {

@@ -9,7 +9,7 @@ import type { Member } from '../shared/account/user-info.ts';
 
 type Props = { user: Member | undefined; trigger: ReactNode; openedBy: 'key' | 'pointer' };
 
-/** The menu under the avatar. Comes with the first sign that someone wants it, and opens at once. */
+/** The menu under the avatar. Loads on the first sign of interest, and opens immediately. */
 export function AccountMenu({ user, trigger, openedBy }: Props) {
   const [theme, setTheme] = useTheme();
   const go = useGo();

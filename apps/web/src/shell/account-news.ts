@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { whenQuiet } from '../lib/browser/quiet.ts';
 
-/** What pages show of the account: asked for anew where it is looked at. */
+/** Query keys of account data: refetched where they are on screen. */
 const ofAccount = ['user-info', 'access', 'billing', 'points', 'gifts', 'invoices', 'coupon', 'store-discount'];
 
-/** Open pages show what has changed elsewhere: on another device, by a payment, by an operator. */
+/** Keeps open pages current with changes made elsewhere: on another device, by a payment, by an operator. */
 export function useAccountNews(userId: string | null): void {
   const cache = useQueryClient();
   useEffect(() => {

@@ -39,7 +39,7 @@ function BarPoints({ points }: { points: number }) {
   );
 }
 
-/** The room of the points until they are known. */
+/** Placeholder for the points until they are known. */
 function PointsPlace() {
   return (
     <span className="hl-points-place" aria-hidden="true">
@@ -70,7 +70,7 @@ function Account() {
           aria-expanded={false}
           onPointerEnter={AccountMenu.preload}
           onFocus={AccountMenu.preload}
-          // A key makes a click without a count.
+          // A click made by a key has a count of 0.
           onClick={({ detail }) => setWanted(detail === 0 ? 'key' : 'pointer')}
         />
       )}
@@ -78,7 +78,7 @@ function Account() {
   );
 }
 
-/** The end of the bar for someone who is signed in: points and the account's menu. */
+/** The end of the bar for signed-in users: points and the account menu. */
 export function BarAccount() {
   return (
     <QueryRoot>

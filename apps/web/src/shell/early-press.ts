@@ -1,6 +1,6 @@
 /**
- * The page's code is there: what was pressed or sent before is done now (index.html holds it back), and whatever comes is the page's own. A
- * link whose place was drawn anew leads where it leads.
+ * The page's code has loaded: replays the press or submit that index.html held back, and leaves further ones to the page. A pressed link
+ * that a rerender has replaced is still followed.
  */
 export function releasePress(): void {
   const root = document.getElementById('root');

@@ -8,8 +8,8 @@ type Props = { children: ReactNode; place: string; onError: () => void; fallback
 type State = { failure: unknown; hasFailed: boolean; place: string };
 
 /**
- * Catches what a page throws while drawing; draws again once `place` is another. A page whose code did not come says so in its own place,
- * and is tried again there.
+ * Catches render errors of a page; renders again once `place` changes. A page whose code failed to load says so in its place, and can be
+ * retried there.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: undefined, hasFailed: false, place: this.props.place };

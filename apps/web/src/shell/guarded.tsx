@@ -17,7 +17,7 @@ function RememberAndGo({ to, target }: { to: string; target: string | undefined 
   return null;
 }
 
-/** Leaves a page for people who are signed out: who has just come in for the remembered place, everybody else for home. */
+/** Leaves a signed-out page: after a login for the remembered address, else for the home page. */
 function LeaveForTarget() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -32,7 +32,7 @@ function Titled({ title }: { title: string }) {
   return null;
 }
 
-/** The page of a route, for those who may see it; the others go where its guard says. */
+/** A route's page, if the guard allows it; else redirects as the guard says. */
 export function Guarded({ entry }: { entry: RouteEntry }) {
   const { pathname, search, hash } = useLocation();
   const signedIn = useUserId() !== null;

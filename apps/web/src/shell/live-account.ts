@@ -1,9 +1,6 @@
 import { liveSocket, WAITS_MS } from '../lib/session/socket.ts';
 
-/**
- * Calls back when something about the account has changed elsewhere, and when there was no connection for a while in which it may have,
- * until the returned function is called.
- */
+/** Calls `onChange` when the account has changed elsewhere, or may have during a connection loss, until the returned function is called. */
 export function followAccount(onChange: () => void): () => void {
   let watched = false;
   return liveSocket.open({

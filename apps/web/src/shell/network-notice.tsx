@@ -13,7 +13,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Says when the network is gone, and what the operator says while they work on the site. */
+/** Shows when the network is down, and the operator's message during maintenance. */
 export function NetworkNotice({ maintenance }: { maintenance: string | undefined }) {
   const online = useSyncExternalStore(
     subscribe,
@@ -23,7 +23,7 @@ export function NetworkNotice({ maintenance }: { maintenance: string | undefined
   const isReached = useSyncExternalStore(serverAnswers.subscribe, serverAnswers.get, () => true) && online;
   useEffect(() => {
     if (isReached) return undefined;
-    // Without a network, or without the server, a reload leaves nothing: the browser asks first.
+    // Offline, or without the server, a reload would lose the page: the browser confirms first.
     const ask = (event: BeforeUnloadEvent) => {
       if (hasSomethingToLose()) event.preventDefault();
     };

@@ -5,7 +5,7 @@ import type { LazyCode } from '../lib/pages/lazy-page.tsx';
 
 const LEFT_FOR = 'left-for-new-version';
 
-/** Loads a whole document for `href`, for the version of the site that is out now; false if that was done for it just before. */
+/** Loads `href` as a new document, to get the site's current version; false if that was just tried for it. */
 export function loadNewVersion(href: string): boolean {
   try {
     if (sessionStorage.getItem(LEFT_FOR) === href) return false;
@@ -17,20 +17,20 @@ export function loadNewVersion(href: string): boolean {
   return true;
 }
 
-/** A page came: whatever takes its code away later is another version. */
+/** A page loaded: if its code disappears later, that is another version. */
 function settleVersion(): void {
   try {
     sessionStorage.removeItem(LEFT_FOR);
   } catch {
-    // Then nothing was noted either.
+    // Nothing was stored either.
   }
 }
 
 let last = 0;
 
 /**
- * Goes to a page once its code is here. Until then, and if it can't be had, the page that is open stays as it is, with all that was typed
- * and all that plays. Only when the server no longer has the code is the whole site loaded anew. Whoever goes elsewhere meanwhile stays there.
+ * Goes to a page once its code has loaded. Until then, or if it fails to load, the open page stays as it is, with input and playback. Only
+ * if the server no longer has the code does the whole site reload. Navigating elsewhere meanwhile cancels.
  */
 export async function openPage(href: string, pages: readonly LazyCode[], go: () => void): Promise<void> {
   last += 1;

@@ -5,7 +5,7 @@ import { useConfig } from '../lib/config/remote-config.tsx';
 import { missingCode, routeOf } from '../routes/route-table.ts';
 import { openPage } from './open-page.ts';
 
-/** Below it a page is opened once its code is here, whoever asks: a link, a button, a form that was sent. */
+/** Pages below it open once their code has loaded, whether by a link, a button or a form. */
 export function Opening({ children }: { children: ReactNode }) {
   const config = useConfig();
   const open = useCallback(

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { ChunkFailure } from '../lib/pages/load-chunk.ts';
 import { loadNewVersion } from './open-page.ts';
 
-/** In the place of a page whose code could not be had. */
+/** Shown in place of a page whose code failed to load. */
 export function PageNotLoaded({ failure, again }: { failure: ChunkFailure; again: () => void }) {
   useEffect(() => {
     if (failure.gone) loadNewVersion(location.pathname + location.search + location.hash);

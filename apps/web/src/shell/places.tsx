@@ -25,12 +25,12 @@ function present(places: Named[], config: RemoteConfig, pathname: string): Place
     }));
 }
 
-/** The places of the bar on top: those that exist. */
+/** Items of the top bar that exist. */
 export function barPlaces(config: RemoteConfig, pathname: string): Place[] {
   return present([...main, store], config, pathname);
 }
 
-/** The five places of the phone's bar: those that exist. */
+/** Items of the phone's tab bar that exist. */
 export function tabPlaces(config: RemoteConfig, pathname: string): Place[] {
   return present([...main, account], config, pathname);
 }

@@ -9,7 +9,7 @@ function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPreve
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
 }
 
-/** The link of the design system inside the app: own pages without a page load, their code as soon as one is pointed at. */
+/** The design system's link inside the app: navigates without a page load, and preloads a page's code on hover or focus. */
 export function RouterLink({
   href,
   state,
@@ -31,7 +31,7 @@ export function RouterLink({
   }
   const preload = () => {
     const route = routeOf(config, href);
-    // Without a network there is nothing to foresee.
+    // Offline, there is nothing to preload.
     if (!route || !navigator.onLine) return;
     for (const page of missingCode(route, href)) page.preload();
     route.warm?.(href);

@@ -10,7 +10,7 @@ function Chores() {
   return null;
 }
 
-/** What belongs to a session, whatever the page shows of it: with the menus, without them, and in maintenance. */
+/** Background work of a session, whatever the page shows: with menus, without them, and in maintenance. */
 export function SessionChores() {
   return (
     <QueryRoot>

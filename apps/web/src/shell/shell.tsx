@@ -28,23 +28,23 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { barPlaces, tabPlaces } from './places.tsx';
 
-// Signed-out pages carry neither the account's menu nor the cache that it reads.
+// Signed-out pages load neither the account menu nor the cache that it reads.
 const BarAccount = lazyPart(async () => (await import('./bar-account.tsx')).BarAccount, {
   missing: () => <span className="hl-avatar-button" />,
 });
 
-// Whoever is signed in has them on every page, also where there is no bar. Without them the page is still there.
+// Signed-in users need these on every page, even without a bar. The page works without them.
 const SessionChores = lazyPart(async () => (await import('./session-chores.tsx')).SessionChores, {
   missing: () => null,
 });
 
-// The first paint does without the field: its place is kept.
+// The first paint omits the field and reserves its place.
 const BarSearchField = lazyPart(
   async () => (await import('../features/search/components/bar-search-field.tsx')).BarSearchField,
   { missing: () => <span className="search search-bar search-wait" /> },
 );
 
-/** After a navigation the heading of the new page, or of its part, has the focus: its name is read and Tab goes on from there. */
+/** After a navigation, focuses the heading of the new page or section, so that it is announced and Tab continues from there. */
 function FocusNewPage() {
   const { pathname, hash } = useLocation();
   const first = useRef(true);
@@ -67,9 +67,9 @@ function FocusNewPage() {
   return null;
 }
 
-/** The way to what one looks for: a field where there is room, a button on phones, and neither where the page has its own. */
+/** Search in the bar: a field if there is room, a button on phones, and neither on the search page. */
 function BarSearch({ pathname }: { pathname: string }) {
-  // As search.css shows it: a phone has no code for what it doesn't show.
+  // Matches search.css: phones load no code for a field that they don't show.
   const hasRoom = useMedia('(min-width: 992px)');
   if (pathname === '/search') return null;
   const place = <span className="search search-bar search-wait" />;

@@ -26,7 +26,7 @@ function isStay(pathname: string): boolean {
   return address !== undefined && pageAt(address).staysOnArrival === true;
 }
 
-/** What is due once someone is signed in: this device is registered, and a missing name or subscription is spoken of. */
+/** Follow-ups of a sign-in: registers the device, and prompts for a missing name or subscription. */
 export function useSignedInChores(user: Member | undefined): void {
   const userId = useUserId();
   const go = useGo();
@@ -34,7 +34,7 @@ export function useSignedInChores(user: Member | undefined): void {
   const config = useConfig();
   const sold = useAnswer(user && !mayAccess('member', user) ? sale : noSale);
   const canPay = sold.data?.payments ?? false;
-  // Nothing is said before it is known what can be offered.
+  // Waits until it is known what is on sale.
   const known = sold.isOpen ? undefined : user;
   const step = known ? paymentStep(known, canPay) : 'none';
 
@@ -52,12 +52,12 @@ export function useSignedInChores(user: Member | undefined): void {
   const entry = routeOf(config, pathname);
   const isForMembers = entry?.needsMembership === true || (locked === pathname && pathname.startsWith('/video/'));
   useEffect(() => {
-    // The form's own page is being left for another one.
+    // A signed-out page is already being left.
     if (known === undefined || entry?.access === 'signed-out') return;
     const hasJustComeIn = arrived === known.userId;
     if (hasJustComeIn) arrival.set(null);
     if (step !== 'payment' || !(isForMembers || (hasJustComeIn && !isStay(pathname)))) return;
-    // Whoever has paid goes on where they wanted to go.
+    // After paying, users continue where they wanted to go.
     if (pathname !== '/' && !hadToken(pathname, new URLSearchParams(search))) rememberTarget(pathname + search);
     void go('/payment', { replace: true });
   }, [step, known, arrived, isForMembers, entry, pathname, search, go]);
@@ -67,7 +67,7 @@ export function useSignedInChores(user: Member | undefined): void {
   useEffect(() => {
     const reminderIsDue = step === 'reminder' && storage.get('subscribe-reminder') !== userId;
     if (!needsName || isVisit || reminderIsDue || askedForName.current === userId) return;
-    // Once a visit, one thing at a time, and not to somebody who is there already.
+    // Once per visit, one prompt at a time, and not on the account page itself.
     askedForName.current = userId;
     if (pathname.startsWith('/account')) return;
     void alertOnce({

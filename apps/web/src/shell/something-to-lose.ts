@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Inputs that nobody types into: the browser's own state, and the player's. */
+/** Inputs without typed text: the browser's own state, and the player's. */
 const notTyped = ['hidden', 'button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'range'];
 
-/** A choice outside of a form counts as soon as it is made: what it changes is in the address, or kept. */
+/** A select outside a form takes effect immediately: its result is in the address, or stored. */
 function isField(target: unknown): target is Field {
   if (target instanceof HTMLSelectElement) return target.form !== null;
   if (target instanceof HTMLInputElement) return !notTyped.includes(target.type);
@@ -15,7 +15,7 @@ function defaultOf(field: Field): string {
   return ([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '';
 }
 
-/** What stood in a field before somebody changed it first: React moves `defaultValue` along with what is typed. */
+/** A field's value before its first change: React updates `defaultValue` as the user types. */
 const untouched = new WeakMap<Field, string>();
 
 document.addEventListener(
@@ -30,7 +30,7 @@ function isTyped(field: Element): boolean {
   return isField(field) && untouched.has(field) && field.value !== untouched.get(field);
 }
 
-/** True while a page that is loaded anew would lose something: words in a form, a dialog or the bar, or a film that plays. */
+/** True if a reload would lose something: text in a form, a dialog or the bar, or a playing film. */
 export function hasSomethingToLose(): boolean {
   const isPlaying = [...document.querySelectorAll('video')].some(({ paused, ended }) => !paused && !ended);
   return isPlaying || [...document.querySelectorAll('input, textarea, select')].some(isTyped);

@@ -1,10 +1,10 @@
 import { Refusal } from '../refusal.ts';
 
-/** What register, login and renew answer. Expiries are ISO 8601. */
+/** Reply of register, login and renew. Expiries are ISO 8601. */
 export type Tokens = {
   token: string;
   tokenExpiry: string;
-  /** Absent where a cookie has it, which no script reads. */
+  /** Absent if it is in a cookie that scripts cannot read. */
   refreshToken?: string | undefined;
   refreshExpiry: string;
   userId: string;
@@ -13,32 +13,32 @@ export type Tokens = {
 export type TokenStore = {
   read: () => Tokens | null;
   write: (tokens: Tokens | null) => void;
-  /** Calls back when another tab writes. */
+  /** Calls `changed` when another tab writes. */
   subscribe: (changed: () => void) => () => void;
 };
 
 export type SessionDeps = {
   store: TokenStore;
-  /** Trades the refresh token for new tokens; rejects with Refusal when the server will not. */
+  /** Exchanges the refresh token for new tokens; rejects with Refusal if the server refuses. */
   renew: (tokens: Tokens) => Promise<Tokens>;
-  /** Whether what is kept is to be traded now, however long it would still last: a newer way to keep it has come. */
+  /** Whether to exchange the stored tokens now, regardless of their expiry: there is a newer way to store them. */
   outdated?: (tokens: Tokens) => boolean;
   /** Runs one task at a time across all tabs. */
   exclusive: <T>(task: () => Promise<T>) => Promise<T>;
-  /** ms since 1970. */
+  /** ms since the epoch. */
   now: () => number;
 };
 
-/** The token is renewed when less than this is left of it, in ms. */
+/** The token is renewed once less than this is left, in ms. */
 export const RENEW_BEFORE_MS = 3 * 60 * 60 * 1000;
 
-/** Held by a caller just long enough to send one request. */
+/** Remaining lifetime with which a token can still be sent, in ms: a caller holds it only for one request. */
 const USABLE_MS = 30_000;
 
 /**
- * The signed-in state of this browser. Renews ahead of time, once across all tabs; ends when the server refuses to
- * renew, when the refresh token has run out, when a call is answered 401, or when another tab signs out. A renewal that
- * gets no answer at all keeps the session: a lost network signs nobody out.
+ * This browser's sign-in state. Renews ahead of expiry, once across all tabs; ends when the server refuses to renew, when the refresh token
+ * has expired, when a call is answered 401, or when another tab signs out. A renewal without any answer keeps the session: a network
+ * failure signs nobody out.
  */
 export function createSession({ store, renew, exclusive, now, outdated = () => false }: SessionDeps) {
   let tokens = store.read();
@@ -55,7 +55,7 @@ export function createSession({ store, renew, exclusive, now, outdated = () => f
     set(next);
   };
   const left = (expiry: string) => Date.parse(expiry) - now();
-  // Written so that a date that cannot be read counts as run out.
+  // Negated so that an invalid date counts as expired.
   const runsOut = (expiry: string, margin: number) => !(left(expiry) >= margin);
 
   store.subscribe(() => set(store.read()));
@@ -92,17 +92,17 @@ export function createSession({ store, renew, exclusive, now, outdated = () => f
     },
     start: (next: Tokens) => keep(next),
     end: () => keep(null),
-    /** A call that carried `token` was refused: the session ends unless it has a newer token by now. */
+    /** Called after a call with `token` was refused: ends the session, unless it has a newer token by now. */
     refused: (token: string) => {
       if (store.read()?.token === token) keep(null);
     },
-    /** Renews now if it is time; resolves when that is done. Rejects when no answer came. */
+    /** Renews now if due; resolves once that is done. Rejects without an answer. */
     check: async (): Promise<void> => {
       if (!tokens) return;
       if (runsOut(tokens.refreshExpiry, 0)) keep(null);
       else if (runsOut(tokens.tokenExpiry, RENEW_BEFORE_MS) || outdated(tokens)) await renewShared();
     },
-    /** The token for a call. While the present one still works, nobody waits for its renewal. */
+    /** The token for a call. While the current one still works, callers do not wait for a renewal. */
     token: async (): Promise<string | undefined> => {
       if (!tokens) return undefined;
       if (runsOut(tokens.refreshExpiry, 0)) {

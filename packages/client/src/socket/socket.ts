@@ -3,42 +3,42 @@ import { waitAfter } from './backoff.ts';
 import type { Backoff } from './backoff.ts';
 
 /**
- * idle: nobody listens. connecting: on the way, or waiting for the next attempt. open: news come. refused: the gateway does not understand
- * this client, and is not asked again until nobody listens any more.
+ * idle: no channel is open. connecting: connecting, or waiting for the next attempt. open: receiving events. refused: the gateway does not
+ * understand this client; no further attempts until all channels have closed.
  */
 export type SocketState = 'idle' | 'connecting' | 'open' | 'refused';
 
-/** One feature's part of the socket. */
+/** One feature's channel on the socket. */
 export type Channel = {
   event: string;
-  /** Said whenever a connection begins: what was missed while there was none comes as the answer to it. */
+  /** Sent whenever a connection opens: its answer covers what was missed in between. */
   greeting: unknown;
-  /** Said when nobody listens any more. */
+  /** Sent when the channel closes. */
   farewell: unknown;
-  /** The data of each frame of this event, as it came. */
+  /** Called with the data of each frame of this event, as received. */
   hear: (data: unknown) => void;
-  /** How long it can do without a connection while one cannot be made, in ms; the socket's own longest wait unless said. */
+  /** Longest acceptable wait between connection attempts, in ms; the socket's own maximum by default. */
   waitsMs?: number;
 };
 
 export type SocketOptions = {
-  /** The address of the gateway, ws: or wss:, without a token. */
+  /** URL of the gateway, ws: or wss:, without a token. */
   address: () => string;
   /**
-   * The access token for a connection that begins, renewed where that is due; undefined for somebody who is signed out. `isInDoubt` when
-   * the gateway ended the last connection for its session: until this has resolved once, it is said again.
+   * The access token for a new connection, renewed if due; undefined for visitors. `isInDoubt` if the gateway ended the last connection
+   * because of its session: stays set until this has resolved once.
    */
   getToken?: (isInDoubt: boolean) => Promise<string | undefined>;
   backoff?: Backoff;
   random?: () => number;
 };
 
-/** A connection that is not there after this long will not come, in ms. */
+/** Timeout of a connection attempt, in ms. */
 const CONNECT_MS = 20_000;
-/** One that lasted this long was a good one: the next attempt comes soon. */
+/** A connection that lasted this long was good: the next attempt comes soon. */
 const LASTED_MS = 10_000;
 
-// By number: the contracts bring their whole library along.
+// Literal numbers: importing the contracts would pull in their whole library.
 const SESSION_ENDED: (typeof closeCodes)['session'] = 4401;
 const MISUNDERSTOOD: (typeof closeCodes)['misunderstood'] = 1008;
 const TOO_LARGE = 1009;
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Undefined for what is no frame. The data may itself be a text that holds JSON. */
+/** Undefined if it is not a frame. The data may itself be a string of JSON. */
 function frameOf(message: unknown): Frame | undefined {
   const frame = typeof message === 'string' ? parsed(message) : undefined;
   if (typeof frame !== 'object' || frame === null || !('event' in frame) || typeof frame.event !== 'string') {
@@ -64,8 +64,8 @@ function frameOf(message: unknown): Frame | undefined {
 }
 
 /**
- * The one connection of a client to the gateway: there while a channel is open, made again when it is lost. What comes is given to the
- * channels by event.
+ * A client's only connection to the gateway: open while a channel is, and reconnected when lost. Dispatches frames to the channels by
+ * event.
  */
 export function createSocket({
   address,
@@ -80,9 +80,9 @@ export function createSocket({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isInDoubt = false;
-  /** Until the next attempt. */
+  /** Between attempts. */
   let isWaiting = false;
-  /** Counts connections: what an earlier one still tells is not heard. */
+  /** Counts connections: events of earlier ones are ignored. */
   let turn = 0;
 
   function set(next: SocketState): void {
@@ -108,7 +108,7 @@ export function createSocket({
     socket = undefined;
   }
 
-  /** Between two attempts: as long as the least patient channel waits. */
+  /** Longest wait between attempts: that of the least patient channel. */
   function mostMs(): number {
     return Math.min(...[...channels].map(({ waitsMs = backoff.mostMs }) => waitsMs));
   }
@@ -172,16 +172,16 @@ export function createSocket({
 
   return {
     state: () => state,
-    /** Calls back when the state changes. */
+    /** Calls `listener` when the state changes. */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Listens on a channel until the function that it returns is called. */
+    /** Opens a channel until the returned function is called. */
     open: (channel: Channel): (() => void) => {
       const before = mostMs();
       channels.add(channel);
-      // Whoever waited for long has company that does not.
+      // A less patient channel cuts a long wait short.
       if (state === 'idle' || (isWaiting && mostMs() < before)) void connect();
       else say(channel.event, channel.greeting);
       return () => {
@@ -193,7 +193,7 @@ export function createSocket({
         set('idle');
       };
     },
-    /** Connects anew at once: somebody else is signed in, the network is back, or the connection is suspected to be dead. */
+    /** Reconnects immediately: another user is signed in, the network is back, or the connection seems dead. */
     renew: (): void => {
       if (state === 'idle' || state === 'refused') return;
       failures = 0;

@@ -1,6 +1,6 @@
 import { ChevronDown } from '../icons/icons.tsx';
 
-/** Headings that open to a text, each by itself, by the browser's own means: found by its search, and open when printed. */
+/** Headings that each expand a text, natively: found by the browser's search, and open when printed. */
 export function Accordion({ items, level = 2 }: { items: readonly { title: string; text: string }[]; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (

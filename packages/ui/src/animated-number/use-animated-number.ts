@@ -6,10 +6,10 @@ function standsStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Fast at first, then slower: from 0 to 1. */
+/** Ease-out: fast at first, then slower; from 0 to 1. */
 const eased = (part: number) => 1 - (1 - part) ** 3;
 
-/** A whole number that runs to each new value instead of jumping there; it stands still for people who asked for less motion. */
+/** Animates a whole number to each new value instead of jumping; without animation under reduced motion. */
 export function useAnimatedNumber(value: number, ms = MOVE_MS): number {
   const [shown, setShown] = useState(value);
   const latest = useRef(value);

@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import type { Question } from './ask-store.ts';
 
-/** A question with its answers; the safe one has the focus first. */
+/** A question with its answers; the safe one gets the initial focus. */
 export function AskDialog({ question, onSettle }: { question: Question; onSettle: (yes: boolean) => void }) {
   const { title, text, confirm, cancel, tone = 'light' } = question;
   return (

@@ -4,7 +4,7 @@ export type Question = {
   title: string;
   text?: string | undefined;
   confirm: string;
-  /** Left out for an alert, which has one way out. */
+  /** Omitted for an alert, which has a single button. */
   cancel?: string | undefined;
   tone?: 'light' | 'danger' | undefined;
 };
@@ -33,17 +33,17 @@ export const askStore = {
 };
 
 function ask(question: Question): Promise<boolean> {
-  // A newer question takes the place of one that nobody answered: that one is answered "no".
+  // A newer question replaces an open one, which is answered "no".
   asked?.answer(false);
   return new Promise((answer) => set({ ...question, answer }));
 }
 
-/** Asks before something is done; true when the person says yes. Escape and a press outside say no. */
+/** Asks for confirmation; true if confirmed. Escape and a press outside count as no. */
 export function confirmFirst(question: Omit<Question, 'cancel'> & { cancel?: string }): Promise<boolean> {
   return ask({ cancel: t('cancel'), ...question });
 }
 
-/** Tells something that must be read; true when the button was pressed, false when it was closed. */
+/** Shows something that must be read; true if the button was pressed, false if closed otherwise. */
 export function alertOnce(question: Omit<Question, 'confirm'> & { confirm?: string }): Promise<boolean> {
   return ask({ confirm: t('ok'), ...question });
 }

@@ -7,7 +7,7 @@ import { initials } from './initials.ts';
 
 export type AvatarProps = { name: string; src?: string | null | undefined; size?: 'md' | 'lg'; tone?: 'light' };
 
-/** A picture, else the initials, else, while nobody knows the name, a person. It repeats a name that stands beside it. */
+/** A picture, else initials, else, without a name, a person icon. Decorative: the name is always beside it. */
 export function Avatar({ name, src, size, tone }: AvatarProps) {
   const [broken, setBroken] = useState('');
   const face = name ? initials(name) : <User />;

@@ -6,10 +6,10 @@ import type { UiLinkProps } from '../link/link.tsx';
 import { Spinner } from '../progress/progress.tsx';
 
 export type ButtonLook = {
-  /** `light` is the one thing to do in a view; `green` means Greenlight and points, nothing else. */
+  /** `light` is a view's primary action; `green` means Greenlight and points, nothing else. */
   variant?: 'light' | 'green' | 'quiet' | 'bare' | 'danger' | undefined;
   size?: 'md' | 'lg' | undefined;
-  /** Takes the whole width. */
+  /** Full width. */
   wide?: boolean | undefined;
 };
 
@@ -20,7 +20,7 @@ function look({ variant = 'quiet', size, wide }: ButtonLook, className?: string)
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & { busy?: boolean | undefined; icon?: ReactNode; ref?: Ref<HTMLButtonElement> };
 
-/** While `busy` it keeps focus, width and colour, says so to a screen reader and ignores presses. */
+/** While `busy` it keeps focus, width and colour, is announced as busy and ignores presses. */
 export function Button({
   variant,
   size,
@@ -58,7 +58,7 @@ export function Button({
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> &
   ButtonLook & { label: string; ref?: Ref<HTMLButtonElement> };
 
-/** A square button that shows an icon and is named by `label`. */
+/** A square icon button, named by `label`. */
 export function IconButton({ label, variant = 'bare', size, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/ui-card';
 
-/** Seconds as a clock reads them: 62 → '1:02', 3723 → '1:02:03'. Negative and broken numbers read '0:00'. */
+/** Seconds as a clock: 62 → '1:02', 3723 → '1:02:03'. Negative and invalid numbers give '0:00'. */
 export function clock(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -9,7 +9,7 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
-/** The same length in words, for a screen reader: 3723 → '1 hour 2 minutes', 40 → '40 seconds'. */
+/** The same length as text, for screen readers: 3723 → '1 hour 2 minutes', 40 → '40 seconds'. */
 export function spokenLength(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
   if (whole < 60) return t('seconds', { seconds: whole });

@@ -11,25 +11,25 @@ import { clock, spokenLength } from './clock.ts';
 export type VideoCardProps = {
   href: string;
   title: string;
-  /** A line under the title; may hold links of its own. */
+  /** A line under the title; may contain links. */
   note?: ReactNode;
-  /** Why it is shown, under the note. */
+  /** Why the video is shown, under the note. */
   reason?: ReactNode;
   picture?: string | null | undefined;
   /** Length in seconds. */
   seconds?: number | undefined;
-  /** How much was watched, 0 to 1. */
+  /** Part watched, 0 to 1. */
   watched?: number | undefined;
   tag?: ReactNode;
-  /** `row` puts a small picture beside the words. */
+  /** `row` puts a small picture beside the text. */
   layout?: 'tall' | 'row';
-  /** Load the picture at once: for cards on the first screen. */
+  /** Loads the picture eagerly: for cards on the first screen. */
   eager?: boolean;
-  /** Goes along to the page without standing in its address. */
+  /** History state for the page, not part of its address. */
   state?: unknown;
 };
 
-// As wide as rails and grids make them (rail.css).
+// Matches the widths of rails and grids (rail.css).
 const LYING = '(min-width: 1200px) 300px, (min-width: 768px) 28vw, (min-width: 576px) 40vw, 78vw';
 const STANDING = '(min-width: 1200px) 200px, (min-width: 768px) 18vw, (min-width: 576px) 28vw, 45vw';
 const BESIDE = '(min-width: 576px) 220px, 40vw';
@@ -38,11 +38,11 @@ type PictureProps = {
   src: string | null | undefined;
   title: string;
   eager: boolean | undefined;
-  /** How wide its place is. */
+  /** Width of the picture's slot. */
   sizes: string;
 };
 
-/** A picture that leaves its place to the title when it is missing or does not load. */
+/** A picture that falls back to the title if missing or broken. */
 function Picture({ src, title, eager, sizes }: PictureProps) {
   const [broken, setBroken] = useState('');
   if (!src || src === broken) return <span className="hl-pic-name">{title}</span>;
@@ -57,7 +57,7 @@ function Picture({ src, title, eager, sizes }: PictureProps) {
   );
 }
 
-/** What a picture tells beside itself: a tag, the length, how much was watched. */
+/** A card's picture with its overlays: tag, length, part watched. */
 export function CardPicture({
   title,
   picture,
@@ -84,7 +84,7 @@ export function CardPicture({
   );
 }
 
-/** The title is the link, and its reach is the whole card; what stands in the note can be pressed by itself. */
+/** The title is the link, stretched over the whole card; links in the note stay pressable. */
 export function VideoCard({ href, title, note, reason, layout, state, ...picture }: VideoCardProps) {
   return (
     <div className={cx('hl-card', layout === 'row' && 'hl-card-row')}>
@@ -100,7 +100,7 @@ export function VideoCard({ href, title, note, reason, layout, state, ...picture
   );
 }
 
-/** A standing picture, 2:3, whose art carries the title. Without an `href` it leads nowhere. */
+/** A portrait picture, 2:3, whose art carries the title. Not a link without `href`. */
 export function Packshot({
   href,
   title,

@@ -7,9 +7,9 @@ import { ChevronLeft, ChevronRight, Pause, Play } from '../icons/icons.tsx';
 
 export type CarouselProps = {
   label: string;
-  /** `isNear` is false for a view that nobody can come to yet: what is costly in it has time. */
+  /** `isNear` is false for a slide that cannot be reached yet: its expensive content can wait. */
   slides: readonly { id: string; name: string; content: (isNear: boolean) => ReactNode }[];
-  /** ms for which each view stands. */
+  /** ms per slide. */
   every?: number;
 };
 
@@ -25,12 +25,12 @@ function watchMotion(changed: () => void): () => void {
   return () => list.removeEventListener('change', changed);
 }
 
-/** ms before the next view comes by itself, to make it ready. */
+/** ms before an automatic change at which the next slide is prepared. */
 const AHEAD = 3000;
 
 /**
- * Views side by side, one at a time: swipe, buttons, or by itself until somebody points at it, holds it or says stop. Stands
- * still for people who asked for less motion.
+ * Slides, one at a time: moved by swipe, by buttons, or automatically until the user points at it, focuses it or stops it. Does not move by
+ * itself under reduced motion.
  */
 export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ export function Carousel({ label, slides, every = 9000 }: CarouselProps) {
     if (isHeld) approach(at - 1, at + 1);
   };
   return (
-    // Pointer and focus only hold it; what can be pressed lies inside.
+    // Pointer and focus only pause it; the interactive elements are inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears movement, does nothing by itself
     <section
       className="hl-carousel"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { ChevronDown, X } from '../icons/icons.tsx';
 
-/** A filter that is on or off. */
+/** A toggle filter. */
 export function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" aria-pressed={pressed} className="hl-chip" onClick={onPress}>
@@ -16,12 +16,12 @@ export function Chip({ pressed, onPress, children }: { pressed: boolean; onPress
 export type ChipSelectProps = {
   label: string;
   value: string;
-  /** The one with an empty value means: not chosen. */
+  /** The empty value means: none chosen. */
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 };
 
-/** A filter with several values, by the browser's own list. */
+/** A filter with several values, as a native select. */
 export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
   return (
     <span className={cx('hl-chip hl-chip-select', value !== '' && 'hl-chip-on')}>

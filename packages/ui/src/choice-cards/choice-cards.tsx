@@ -5,16 +5,16 @@ import { Skeleton } from '../skeleton/skeleton.tsx';
 export type ChoiceCard = {
   value: string;
   title: ReactNode;
-  /** What it costs, or whatever else decides: drawn large. */
+  /** The price, or whatever else decides: shown large. */
   figure?: ReactNode;
-  /** What the figure is for: "a month". */
+  /** The figure's unit: "a month". */
   unit?: ReactNode;
   note?: ReactNode;
   tag?: ReactNode;
 };
 
 export type ChoiceCardsProps = {
-  /** What is chosen; a heading over the cards. */
+  /** What is being chosen; a heading above the cards. */
   legend: ReactNode;
   name: string;
   cards: readonly ChoiceCard[];
@@ -22,7 +22,7 @@ export type ChoiceCardsProps = {
   onChange: (value: string) => void;
 };
 
-/** One of a few things, each a card with its figure: the browser's own radio buttons. */
+/** A choice of one card, each with a figure: native radio buttons. */
 export function ChoiceCards({ legend, name, cards, value, onChange }: ChoiceCardsProps) {
   return (
     <fieldset className="hl-choices">
@@ -55,7 +55,7 @@ export function ChoiceCards({ legend, name, cards, value, onChange }: ChoiceCard
   );
 }
 
-/** The shape of `ChoiceCards` while they are on their way. */
+/** Placeholder for `ChoiceCards`. */
 export function ChoiceCardsSkeleton({ label, cards = 2 }: { label: string; cards?: number }) {
   return (
     <div className="hl-choices" aria-busy="true">

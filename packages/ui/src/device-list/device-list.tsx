@@ -25,12 +25,12 @@ export type DeviceRowProps = {
   platform: string;
   model: string;
   current: boolean;
-  /** What there is to know of it, under its name. */
+  /** Details, below the name. */
   note: ReactNode;
   actions?: ReactNode;
 };
 
-/** A device in a list: what it is, and what can be done with it. */
+/** A device in a list, with its actions. */
 export function DeviceRow({ platform, model, current, note, actions }: DeviceRowProps) {
   const { icon: Icon, name } = KINDS[kindOf(platform)];
   return (
@@ -58,7 +58,7 @@ export function DeviceRowSkeleton() {
   );
 }
 
-/** Holds `DeviceRow`s; `busy` while they are on their way. */
+/** A list of `DeviceRow`s; `busy` while loading. */
 export function DeviceList({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
     <ul className="hl-devices" aria-busy={busy} {...useHeldFocus()}>

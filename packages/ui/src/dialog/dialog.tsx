@@ -11,7 +11,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** A dialog for a task: keeps the focus inside, Escape closes, focus goes back to where it came from. */
+/** A dialog for a task: traps the focus, closes on Escape, and returns the focus afterwards. */
 export function Dialog({ open, onClose, title, intro, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, title, intro, children }: DialogProps) {
   );
 }
 
-/** The row of buttons at the end of a dialog. */
+/** The buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="hl-dialog-acts">{children}</div>;
 }

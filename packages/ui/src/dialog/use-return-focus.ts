@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Handlers for a dialog's content: Radix gives the focus back to its own trigger, and ours are opened by code. */
+/** Handlers for a dialog's content: Radix returns the focus to its own trigger, but our dialogs are opened by code. */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {

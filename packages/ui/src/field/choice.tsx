@@ -20,7 +20,7 @@ export function Checkbox({ label, hint, ...rest }: ChoiceProps) {
   );
 }
 
-/** One of several, which share a `name`. Put them into a fieldset with a legend. */
+/** One of several options with the same `name`. Belongs into a fieldset with a legend. */
 export function RadioButton({ label, hint, ...rest }: ChoiceProps) {
   return (
     <label className="hl-choice">
@@ -30,7 +30,7 @@ export function RadioButton({ label, hint, ...rest }: ChoiceProps) {
   );
 }
 
-/** On or off, at once: a switch acts when it is turned, a checkbox when its form is sent. */
+/** An immediate on/off setting: a switch takes effect when toggled, a checkbox when its form is sent. */
 export function Switch({ label, hint, ...rest }: ChoiceProps) {
   return (
     <label className="hl-choice">

@@ -9,7 +9,7 @@ const Wiring = createContext<FieldWiring | null>(null);
 
 export type FieldProps = {
   label: ReactNode;
-  /** Shown after the label, quieter: "optional". */
+  /** Shown after the label in a quieter style: "optional". */
   note?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -17,7 +17,7 @@ export type FieldProps = {
   className?: string;
 };
 
-/** A label above, one control, a hint or the error beside it. The error is announced when it appears. */
+/** A label, one control, and its hint or error. The error is announced when it appears. */
 export function Field({ label, note, hint, error, children, className }: FieldProps) {
   const id = useId();
   const described = [error ? `${id}e` : '', hint ? `${id}h` : ''].filter(Boolean).join(' ');
@@ -44,7 +44,7 @@ export function Field({ label, note, hint, error, children, className }: FieldPr
   );
 }
 
-/** What a control inside a Field needs: its id, and what describes it. Nothing outside of one. */
+/** Props for a control inside a Field: id and descriptions. Empty outside of one. */
 export function useFieldWiring() {
   const wiring = use(Wiring);
   if (!wiring) return {};
@@ -55,7 +55,7 @@ export function useFieldWiring() {
   };
 }
 
-/** What went wrong with the form as a whole. Takes the focus of a screen reader when it appears. */
+/** An error of the whole form. Screen readers announce it when it appears. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

@@ -9,14 +9,14 @@ import { useFieldWiring } from './field.tsx';
 
 export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; code?: boolean };
 
-/** One line of text. `code` draws wide figures for a code from a mail. */
+/** A single-line text input. `code` widens the characters, for a code from an email. */
 export function Input({ className, code, ...rest }: InputProps) {
   return <input {...useFieldWiring()} {...rest} className={cx('hl-input', code && 'hl-input-code', className)} />;
 }
 
 export type PasswordInputProps = InputProps & { words?: { show: string; hide: string } };
 
-/** A password that can be looked at. The browser's own manager keeps working: only the type changes. */
+/** A password input that can show its text. Password managers keep working: only the type changes. */
 export function PasswordInput({
   words = { show: t('showPassword'), hide: t('hidePassword') },
   ...rest
@@ -36,7 +36,7 @@ export function Textarea({ className, ...rest }: TextareaHTMLAttributes<HTMLText
   return <textarea {...useFieldWiring()} {...rest} className={cx('hl-input', className)} />;
 }
 
-/** The browser's own select: the best picker there is on a phone, and it costs no JavaScript. */
+/** A native select: the best picker on a phone, without any JavaScript. */
 export function Select({ className, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <div className="hl-input-box">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One part of the gallery, in the dark house and in daylight beside each other. */
+/** One part of the gallery, in the dark and the light theme side by side. */
 export function Part({ id, title, children }: { id: string; title: string; children: (theme: string) => ReactNode }) {
   return (
     <section className="g-part" id={id}>

@@ -48,7 +48,7 @@ function Filters() {
   );
 }
 
-/** What leads people to something to watch. */
+/** Components for finding something to watch. */
 export function Finding() {
   return (
     <Part id="finding" title="Finding">

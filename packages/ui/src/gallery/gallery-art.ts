@@ -1,4 +1,4 @@
-/** A still for the gallery, drawn here so that nothing comes from outside: a sun over a county, or a moon over water. */
+/** A picture for the gallery, drawn inline so that nothing is fetched: a sun over land, or a moon over water. */
 function svg(width: number, height: number, [sky, ball, ground]: readonly [string, string, string]): string {
   const middle = width * 0.62;
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${sky}"/><circle cx="${middle}" cy="${height * 0.52}" r="${Math.min(width, height) * 0.3}" fill="${ball}"/>${[0.56, 0.61, 0.66, 0.71].map((y) => `<rect x="0" y="${height * y}" width="${width}" height="${height * 0.018}" fill="${sky}"/>`).join('')}<rect y="${height * 0.78}" width="${width}" height="${height * 0.22}" fill="${ground}"/></svg>`;

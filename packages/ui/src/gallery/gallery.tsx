@@ -20,7 +20,7 @@ const parts = {
   finding: 'Finding',
 };
 
-/** Every component with its states, in the dark house and in daylight. */
+/** Every component with its states, in the dark and the light theme. */
 export function Gallery() {
   return (
     <div className="g-page hl-wrap">

@@ -13,7 +13,7 @@ import { Part, Row } from './both.tsx';
 const nothing = () => undefined;
 const LONG = 'You have reached your device limit of 5! You must deactivate a device to activate a new one.';
 
-/** A confirm dialog as it stands, without the page behind it. */
+/** A static confirm dialog, without the page behind it. */
 function StillDialog() {
   return (
     <div className="hl-dialog" data-dialog-still="">

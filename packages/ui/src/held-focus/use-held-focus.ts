@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
-/** Where the focus goes when a row takes the focused button away with it: to the list, and not to the top of the page. */
+/** Moves the focus to the list, not to the top of the page, when the row with the focused button is removed. */
 export function useHeldFocus() {
   const list = useRef<HTMLUListElement>(null);
   const last = useRef<Element | null>(null);
@@ -17,7 +17,7 @@ export function useHeldFocus() {
       last.current = target;
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // What is taken away is left for nothing; whoever goes elsewhere is not called back.
+      // Removing an element blurs it without a related target; a real move of the focus is not undone.
       if (relatedTarget !== null) last.current = null;
     },
   };

@@ -7,7 +7,7 @@ export type Place = { href: string; label: string; icon?: ReactNode; current?: b
 
 export type HouseBarProps = { logo: ReactNode; places?: Place[]; children?: ReactNode };
 
-/** The bar on top: the house, its places (from 992 px), and at its end what the person has. */
+/** The top bar: logo, main pages (from 992 px), and the account at its end. */
 export function HouseBar({ logo, places = [], children }: HouseBarProps) {
   return (
     <header className="hl-bar">

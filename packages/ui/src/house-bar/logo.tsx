@@ -1,6 +1,6 @@
 import { UiLink } from '../link/link.tsx';
 
-/** The lamp: a dome with the light just up. */
+/** The lamp: a dome whose light has just come up. */
 function Mark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -18,7 +18,7 @@ function Mark() {
 
 export type LogoProps = { name: string; src?: string; lightSrc?: string; href?: string };
 
-/** The house's name with its mark, or the operator's picture, which may be another one on light pages. Leads home. */
+/** The site's name with its mark, or the operator's logo, optionally another one for the light theme. Links to the home page. */
 export function Logo({ name, src = '', lightSrc = '', href = '/' }: LogoProps) {
   const dark = src || lightSrc;
   const light = lightSrc || src;
@@ -35,7 +35,7 @@ export function Logo({ name, src = '', lightSrc = '', href = '/' }: LogoProps) {
       {dark === '' && (
         <>
           <Mark />
-          {/* Where it is cut, it loses its end, whatever the page’s direction. */}
+          {/* Truncates at the end of the name, whatever the page’s direction. */}
           <span dir="auto">{name}</span>
         </>
       )}

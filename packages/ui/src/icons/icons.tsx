@@ -41,7 +41,7 @@ export {
   X,
 } from 'lucide-react';
 export { Eye, EyeOff } from 'lucide-react';
-// The player's.
+// For the player.
 export {
   Airplay,
   Captions,

@@ -9,15 +9,15 @@ const AGAIN_MS = 5_000;
 export type LazyPart<P> = ComponentType<P> & { preload: () => void };
 
 type Options<P> = {
-  /** In its place while its code can't be had; nothing unless said. */
+  /** Rendered in its place while its code fails to load; nothing by default. */
   missing?: (props: P) => ReactNode;
-  /** True for what somebody has just asked for: they're told that it can't be had. */
+  /** True for something that the user has just requested: a failure is reported to them. */
   isAskedFor?: boolean;
 };
 
 /**
- * A part of a page whose code comes when it is needed, inside a `Suspense`. While the code can't be had the rest of the page stays as it
- * is, and the part is tried again every 5 s and as soon as the network is back.
+ * A part of a page whose code loads on demand, inside a `Suspense`. If the code fails to load, the rest of the page stays as it is, and the
+ * part is retried every 5 s and as soon as the network is back.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -68,7 +68,7 @@ export function lazyPart<P extends object>(
   }
 
   function Part(props: P) {
-    // Its type is the props' own; a lazy component of a generic one hides that.
+    // Restores the type of the props, which a lazy generic component hides.
     const Current = useSyncExternalStore(subscribe, lazyNow, lazyNow) as ComponentType<P>;
     return <Current {...props} />;
   }

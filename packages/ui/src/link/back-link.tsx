@@ -2,7 +2,7 @@ import { ArrowLeft } from '../icons/icons.tsx';
 import { UiLink } from './link.tsx';
 import type { UiLinkProps } from './link.tsx';
 
-/** The way to the page above this one. */
+/** A link to the parent page. */
 export function BackLink({ children, ...rest }: UiLinkProps) {
   return (
     <UiLink {...rest} className="hl-link hl-aside-link">

@@ -3,9 +3,9 @@ import type { AnchorHTMLAttributes, ComponentType, ElementType, ReactNode } from
 
 export type UiLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
-  /** What goes along to the page without standing in its address; a plain anchor takes nothing along. */
+  /** History state for the page, not part of its address; a plain anchor ignores it. */
   state?: unknown;
-  /** Does not note the page that is left: for what only changes the page that one is on. */
+  /** Replaces the history entry: for links that only change the current page. */
   replace?: boolean;
 };
 
@@ -15,7 +15,7 @@ function Anchor({ state: _state, replace: _replace, children, ...rest }: UiLinkP
 
 const LinkComponent = createContext<ElementType<UiLinkProps>>(Anchor);
 
-/** Tells every component below which link to draw (a router's link in the app, a plain anchor without). */
+/** Sets the link component for everything below (a router's link in the app, else a plain anchor). */
 export function LinkProvider({ as, children }: { as: ComponentType<UiLinkProps>; children: ReactNode }) {
   return <LinkComponent value={as}>{children}</LinkComponent>;
 }

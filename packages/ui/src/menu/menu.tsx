@@ -14,7 +14,7 @@ export type MenuProps = {
   trigger: ReactNode;
   head?: ReactNode;
   groups: MenuItem[][];
-  /** There open, without having been asked for through its own button: by what was it? */
+  /** Set if the menu mounts already open: how it was opened. */
   openedBy?: 'key' | 'pointer';
 };
 
@@ -36,7 +36,7 @@ function Item({ item }: { item: MenuItem }) {
   );
 }
 
-/** A menu that is there open has not seen the key that asked for it: as with every other one, that key leads to its first item. */
+/** A menu that mounts open has missed the key that opened it: as in any other menu, that key focuses the first item. */
 function useFirstItem(byKey: boolean) {
   const leads = useRef(byKey);
   return (event: FocusEvent<HTMLElement>) => {
@@ -46,7 +46,7 @@ function useFirstItem(byKey: boolean) {
   };
 }
 
-/** A menu under a button: arrows and letters move in it, Escape closes. `trigger` is one button. */
+/** A menu below a button: arrows and letters move the focus, Escape closes. `trigger` is one button. */
 export function Menu({ trigger, head, groups, openedBy }: MenuProps) {
   const onFocus = useFirstItem(openedBy === 'key');
   return (

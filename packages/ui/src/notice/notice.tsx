@@ -5,7 +5,7 @@ import { CircleAlert, Info } from '../icons/icons.tsx';
 
 export type NoticeProps = { title?: ReactNode; children?: ReactNode; actions?: ReactNode; tone?: 'alarm' };
 
-/** Something to know before going on, inside of a page. `alarm` is for what needs to be put right. */
+/** Important information within a page. `alarm` means that something has to be fixed. */
 export function Notice({ title, children, actions, tone }: NoticeProps) {
   const Icon = tone === 'alarm' ? CircleAlert : Info;
   return (

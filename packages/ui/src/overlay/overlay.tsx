@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Spinner } from '../progress/progress.tsx';
 
-/** Says that something is on its way, after 200 ms; what is faster than that shows nothing. */
+/** A loading indicator, shown after 200 ms; nothing appears for anything faster. */
 export function LoadingOverlay({ label = t('loading'), still }: { label?: string; still?: boolean }) {
   return (
     <output className={cx('hl-overlay', still && 'hl-overlay-still')}>
@@ -14,7 +14,7 @@ export function LoadingOverlay({ label = t('loading'), still }: { label?: string
   );
 }
 
-/** A line over the whole width: the network is gone, the house is closed. */
+/** A full-width line: the network is down, or the site is closed. */
 export function NoticeBar({ icon, tone, children }: { icon?: ReactNode; tone?: 'alarm'; children: ReactNode }) {
   return (
     <output className={cx('hl-notice', tone && `hl-notice-${tone}`)}>

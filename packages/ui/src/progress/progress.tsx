@@ -1,12 +1,12 @@
 import { cx } from '../cx.ts';
 
-/** Turns while something is under way. Says nothing by itself: what it belongs to does. */
+/** Spins while something runs. Silent for screen readers: its owner announces it. */
 export function Spinner() {
   return <span className="hl-spinner" aria-hidden="true" />;
 }
 
 export type ProgressBarProps = {
-  /** 0 to 1; leave out while the amount is unknown. */
+  /** 0 to 1; omit while unknown. */
   value?: number | undefined;
   label: string;
   tone?: 'light' | 'green';

@@ -10,28 +10,28 @@ import { UiLink } from '../link/link.tsx';
 export type RailProps = {
   title: string;
   more?: { href: string; label: string };
-  /** Packshots: 6 to a view instead of 4. */
+  /** Packshots: 6 per view instead of 4. */
   tall?: boolean;
-  /** Draw the cards with the page: for rows of the first screen. Those of the others come when the row comes near the window. */
+  /** Renders the cards with the page: for rows of the first screen. Other rows render when they come near the viewport. */
   first?: boolean;
-  /** The row that scrolls, for whoever keeps its place. */
+  /** The scrolling row, for callers that keep its position. */
   rowRef?: RefObject<HTMLUListElement | null>;
   children: ReactNode;
 };
 
-/** How far it is from one view to the next, in px: as many cards as are wholly in sight, at least one. */
+/** Distance to the next view in px: the cards wholly visible, at least one. */
 function viewOf(list: HTMLElement): number {
   const [first, second] = list.querySelectorAll<HTMLElement>(':scope > *');
   const step = first && second ? Math.abs(second.offsetLeft - first.offsetLeft) : 0;
   return step && step * (Math.floor(list.clientWidth / step) || 1);
 }
 
-/** As many cards as a wide screen shows at once. */
+/** Cards that a wide screen shows at once. */
 const VIEW = { lying: 4, tall: 6 } as const;
 
 /**
- * How many of the cards are drawn: none while the row is far from the window, the first view of it when it comes near, and all once
- * somebody could come to the next.
+ * Number of cards to render: none while the row is far from the viewport, the first view once it is near, and all once the user could reach
+ * the next view.
  */
 function useDrawn(row: RefObject<HTMLUListElement | null>, total: number, view: number, isFirst: boolean): number {
   const [drawn, setDrawn] = useState(isFirst ? view : 0);
@@ -40,7 +40,7 @@ function useDrawn(row: RefObject<HTMLUListElement | null>, total: number, view: 
     const list = row.current;
     const next = list?.querySelector(':scope > .hl-rail-wait');
     if (isWhole || !list || !next) return undefined;
-    // Of the window first, then of the row itself, whose edges hide what follows.
+    // Against the viewport first, then against the row itself, whose edges hide the rest.
     const options = drawn === 0 ? { rootMargin: '500px 0px' } : { root: list, rootMargin: '0px 60%' };
     const nearness = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setDrawn(drawn === 0 ? view : Infinity));
@@ -51,7 +51,7 @@ function useDrawn(row: RefObject<HTMLUListElement | null>, total: number, view: 
   return Math.min(drawn, total);
 }
 
-/** A row of cards under a heading: swipe, wheel, buttons, or arrow keys from card to card. */
+/** A row of cards under a heading: scrolls by swipe, wheel, buttons, or arrow keys from card to card. */
 export function Rail({ title, more, tall = false, first = false, rowRef, children }: RailProps) {
   const id = useId();
   const ownRef = useRef<HTMLUListElement>(null);
@@ -72,7 +72,7 @@ export function Rail({ title, more, tall = false, first = false, rowRef, childre
       );
     };
     list.addEventListener('scroll', look, { passive: true });
-    // It looks at once, too, when the page has been laid out anyway.
+    // Also runs immediately, when layout is clean anyway.
     const sizes = new ResizeObserver(look);
     sizes.observe(list);
     return () => {
@@ -95,7 +95,7 @@ export function Rail({ title, more, tall = false, first = false, rowRef, childre
     const at = cards.findIndex((card) => card.contains(document.activeElement));
     if (at < 0) return;
     const forward = (event.key === 'ArrowRight') === (getComputedStyle(list).direction !== 'rtl');
-    // What leads nowhere is passed over.
+    // Skips cards without a link.
     const onward = forward ? cards.slice(at + 1) : cards.slice(0, at).toReversed();
     const next = onward.flatMap((card) => card.querySelector<HTMLElement>('a, button') ?? [])[0];
     if (!next) return;
@@ -123,7 +123,7 @@ export function Rail({ title, more, tall = false, first = false, rowRef, childre
           </span>
         </div>
       </header>
-      {/* The keys belong to the links inside; the list only hears them. */}
+      {/* The keys belong to the links inside; the list only listens. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the list only hears the keys of its links; without any it is scrolled by itself */}
       <ul
         ref={row}
@@ -135,7 +135,7 @@ export function Rail({ title, more, tall = false, first = false, rowRef, childre
         {cards.slice(0, drawn).map((card, index) => (
           <li key={index}>{card}</li>
         ))}
-        {/* They keep the room of what follows: the row is as long, and as high, as it will be. */}
+        {/* Placeholders keep the row's final width and height. */}
         {cards.slice(drawn).map((_, index) => (
           <li key={`wait ${drawn + index}`} className="hl-rail-wait" aria-hidden="true">
             {drawn + index === 0 && <span className={tall ? 'hl-pack' : 'hl-pic'} />}

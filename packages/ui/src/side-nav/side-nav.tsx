@@ -8,11 +8,11 @@ export type SideNavItem = {
   label: string;
   icon?: ReactNode;
   current?: boolean;
-  /** What it belongs to: a heading stands above the first of each on wide screens. */
+  /** The item's group: on wide screens, a heading is shown above the first of each. */
   group?: string;
 };
 
-/** The pages of one place: a column on wide screens, a row that scrolls on narrow ones. */
+/** A section's pages: a column on wide screens, a scrolling row on narrow ones. */
 export function SideNav({ label, items }: { label: string; items: SideNavItem[] }) {
   const row = useRef<HTMLElement>(null);
   const current = items.find((item) => item.current)?.href;
@@ -20,7 +20,7 @@ export function SideNav({ label, items }: { label: string; items: SideNavItem[] 
     const nav = row.current;
     const link = nav?.querySelector<HTMLElement>('[aria-current]');
     if (!nav || !link) return;
-    // Only sideways, and only this row: the page stays where it is.
+    // Scrolls this row sideways only: the page stays put.
     const box = link.getBoundingClientRect();
     const frame = nav.getBoundingClientRect();
     nav.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2);

@@ -3,17 +3,17 @@ import type { ImgHTMLAttributes } from 'react';
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> & {
   src: string;
-  /** How wide the place is, as CSS says it: the browser fetches the smallest size that fills it. */
+  /** Width of the slot, in CSS: the browser fetches the smallest size that fills it. */
   sizes: string;
-  /** Another picture for places that a media query tells, and how wide they are. */
+  /** Another picture if a media query matches, with its own widths. */
   instead?: { src: string; media: string; sizes: string } | undefined;
 };
 
-/** A picture in the size and format that fit; an address that tells of no sizes is shown as it is. */
+/** A picture in the best size and format; an address without size information is used as it is. */
 export function SizedImage({ src, sizes, instead, alt = '', decoding = 'async', ...rest }: Props) {
   const img = { decoding, ...rest };
   const set = pictureSet(src);
-  // A lazy picture is measured where it stands; browsers that cannot, read what follows.
+  // A lazy picture is measured in place; browsers without `auto` use the rest.
   const width = img.loading === 'lazy' ? `auto, ${sizes}` : sizes;
   const other = instead && pictureSet(instead.src);
   if (!set && !instead) return <img src={src} alt={alt} {...img} />;

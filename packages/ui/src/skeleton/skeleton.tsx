@@ -9,12 +9,12 @@ export type SkeletonProps = {
 
 const SHAPES = { line: 'hl-skel-line', picture: 'hl-skel-pic', packshot: 'hl-skel-pack', box: '' };
 
-/** One grey shape. Put `aria-busy` and a name on what holds them; the shapes say nothing. */
+/** A grey shape. Put `aria-busy` and a label on the container; shapes are hidden from screen readers. */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
   return <span aria-hidden="true" className={cx('hl-skel', SHAPES[shape], className)} style={{ width, height }} />;
 }
 
-/** The shape of a VideoCard. */
+/** Placeholder for a VideoCard. */
 export function VideoCardSkeleton() {
   return (
     <div>
@@ -27,7 +27,7 @@ export function VideoCardSkeleton() {
   );
 }
 
-/** The shape of a heading with a rail of cards. */
+/** Placeholder for a heading with a rail of cards. */
 export function RailSkeleton({ label, cards = 5, tall }: { label: string; cards?: number; tall?: boolean }) {
   return (
     <section className="hl-section" aria-busy="true" aria-label={label}>
@@ -43,7 +43,7 @@ export function RailSkeleton({ label, cards = 5, tall }: { label: string; cards?
   );
 }
 
-/** The shape of a panel with a heading and some lines. */
+/** Placeholder for a panel with a heading and some lines. */
 export function PanelSkeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className="hl-panel" aria-busy="true">

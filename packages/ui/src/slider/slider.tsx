@@ -11,7 +11,7 @@ export type SliderProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | '
   tone?: 'light' | 'green';
 };
 
-/** The browser's own slider: keys, touch and right-to-left as everywhere. */
+/** A native slider: keys, touch and right-to-left just work. */
 export function Slider({ label, value, min, max, onValue, tone = 'light', className, style, ...rest }: SliderProps) {
   const part = max > min ? (Math.min(max, Math.max(min, value)) - min) / (max - min) : 1;
   return (

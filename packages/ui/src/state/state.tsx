@@ -23,12 +23,12 @@ function State({ title, text, actions, icon, level = 3, kind }: StateProps & { k
   );
 }
 
-/** Nothing here yet: offers the next step. */
+/** Nothing here yet: suggests the next step. */
 export function EmptyState(props: StateProps) {
   return <State {...props} />;
 }
 
-/** It did not work: what happened, what is kept, what to do. Announced. */
+/** A failure: what happened, what is kept, what to do. Announced. */
 export function ErrorState(props: StateProps) {
   return (
     <div role="alert">
@@ -37,7 +37,7 @@ export function ErrorState(props: StateProps) {
   );
 }
 
-/** Not for everyone: says what is free and how to get the rest. */
+/** Restricted content: says what is free and how to get the rest. */
 export function LockedState(props: StateProps) {
   return <State icon={<Lock aria-hidden="true" />} {...props} kind="hl-state-locked" />;
 }

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import type { Place } from '../house-bar/house-bar.tsx';
 import { UiLink } from '../link/link.tsx';
 
-/** The five places at the thumb's end of a phone. Past five, the rest belongs behind the last one. */
+/** At most five items, in thumb's reach on a phone. With more, the rest belongs behind the last one. */
 export function TabBar({ places, still }: { places: Place[]; still?: boolean }) {
   return (
     <nav aria-label={t('mainBottom')} className={cx('hl-tabbar', still && 'hl-tabbar-still')}>

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 
 type Props = { rows: readonly (readonly [name: string, value: ReactNode])[]; className?: string };
 
-/** Names and what stands for each, one under the other. */
+/** Labels with their values, one below the other. */
 export function Facts({ rows, className }: Props) {
   return (
     <dl className={cx('hl-facts hl-num', className)}>

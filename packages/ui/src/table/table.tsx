@@ -10,10 +10,10 @@ export type TableProps<Row> = {
   empty?: ReactNode;
 };
 
-/** Rows and columns; scrolls sideways by itself where the screen is too narrow. `end` sets figures to the end. */
+/** A table; scrolls sideways if the screen is too narrow. `end` aligns figures at the end. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
   return (
-    // A box that scrolls is reached by keyboard, so that its far side can be read without a mouse.
+    // A scrolling box must be focusable, so that keyboard users can reach its far side.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- read by keyboard where it scrolls
     <section className="hl-table-box" aria-label={caption} tabIndex={0}>
       <table className="hl-table">

@@ -8,7 +8,7 @@ export function Tag({ tone, children }: { tone?: 'light' | 'green' | 'live' | 'a
   return <span className={cx('hl-tag', tone && `hl-tag-${tone}`)}>{children}</span>;
 }
 
-/** The Producer Points someone has; with an `href` the way to them. */
+/** A member's Producer Points; a link to them with an `href`. */
 export function Points({ href, children }: { href?: string; children: ReactNode }) {
   const chip = (
     <span className="hl-points hl-num">

@@ -30,11 +30,11 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   );
 }
 
-/** Where toasts appear. Stands in the page from the start, so that a screen reader hears what is added. */
+/** Container for toasts. Present from the start, so that screen readers announce additions. */
 export function ToastRegion({ store = toasts }: { store?: ToastStore }) {
   const shown = useSyncExternalStore(store.subscribe, store.shown, store.shown);
   return (
-    // The listeners only stop the clocks while someone reads; nothing is done by them.
+    // The listeners only pause the timers while somebody reads.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops clocks
     <section
       className="hl-toasts"

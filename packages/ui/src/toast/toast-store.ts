@@ -2,7 +2,7 @@ export type Toast = {
   id: number;
   text: string;
   tone: 'plain' | 'alarm';
-  /** ms on the screen, not counting the time that someone points at it. */
+  /** ms on screen, not counting time under the pointer. */
   duration: number;
   action?: { label: string; run: () => void } | undefined;
 };
@@ -13,7 +13,7 @@ export const TOAST_MS = 5000;
 
 type Running = { toast: Toast; left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined };
 
-/** Keeps the toasts that are shown, and their clocks. `pause` stops all clocks (pointer or focus on one), `resume` goes on. */
+/** The visible toasts and their timers. `pause` stops all timers (pointer or focus on a toast), `resume` continues them. */
 export function createToastStore(now: () => number = () => Date.now()) {
   let running: Running[] = [];
   let shown: readonly Toast[] = [];
@@ -36,7 +36,7 @@ export function createToastStore(now: () => number = () => Date.now()) {
     if (!one) return;
     clearTimeout(one.timer);
     running = running.filter((each) => each !== one);
-    // The toast that was pointed at took the pointer's leaving with it.
+    // Removing the toast under the pointer suppresses its leave event.
     if (running.length === 0) paused = false;
     changed();
   }
@@ -48,7 +48,7 @@ export function createToastStore(now: () => number = () => Date.now()) {
     },
     shown: () => shown,
     show: (text: string, { tone = 'plain', duration = TOAST_MS, action }: ToastOptions = {}): number => {
-      // The same words twice are one toast whose clock starts again.
+      // A repeated text restarts the existing toast.
       const same = running.find((each) => each.toast.text === text);
       if (same) dismiss(same.toast.id);
       const toast: Toast = { id: ++lastId, text, tone, duration, action };
@@ -77,7 +77,7 @@ export function createToastStore(now: () => number = () => Date.now()) {
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** The page's toasts; `showToast` may be called from anywhere, also outside of components. */
+/** The page's toasts; `showToast` works anywhere, also outside of components. */
 export const toasts = createToastStore();
 
 export function showToast(text: string, options?: ToastOptions): number {

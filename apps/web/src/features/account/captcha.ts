@@ -5,7 +5,7 @@ import { PLATFORM, callSignedOut } from '../../lib/session/session.ts';
 type Provider = 'recaptcha-enterprise' | 'turnstile';
 
 declare global {
-  // The providers' scripts put these on the window.
+  // Globals of the providers' scripts.
   interface Window {
     turnstile?: {
       render: (
@@ -81,7 +81,7 @@ async function recaptchaToken(action: string, siteKey: string): Promise<string> 
   return enterprise.execute(siteKey, { action: action.replace('-', '_') });
 }
 
-/** Asks the captcha provider, and trades its token for the house's own. Rejects with Unreachable or a Refusal. */
+/** Gets a token from the captcha provider and exchanges it for one of ours. Rejects with Unreachable or a Refusal. */
 export async function proveHuman(action: string, provider: Provider, siteKey: string): Promise<string> {
   const ask = provider === 'turnstile' ? turnstileToken : recaptchaToken;
   const token = await ask(action, siteKey);

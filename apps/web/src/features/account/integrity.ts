@@ -2,7 +2,7 @@ import type { RemoteConfig } from '../../lib/config/remote-config.tsx';
 
 export type GuardedAction = 'login' | 'register' | 'forgotten-password';
 
-/** The proof that a person is at work, as a member of the body; nothing where the house asks for none. */
+/** Proof of a human as a member of the request body; empty if the site requires none. */
 export async function integrityFor(
   action: GuardedAction,
   config: Pick<RemoteConfig, 'captcha_provider' | 'captcha_site_key'>,

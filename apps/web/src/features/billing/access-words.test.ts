@@ -40,7 +40,7 @@ test.each<[Partial<AccessLine>, string, string]>([
     "A gift: it hasn't started yet.",
     `from ${from}`,
   ],
-  // The payment of a gift that lies ahead of what is paid for: no day of it has come.
+  // The payment for a gift that is queued behind the paid period: none of its days has begun.
   [
     { source: 'gift', plan: null, state: 'disputed', givesAccess: false, until: line.from },
     'A gift: the payment is disputed with your bank.',

@@ -30,7 +30,7 @@ const STATES = {
   revoked: 'revoked',
 } as const;
 
-/** Where access comes from, or why it does not, as a sentence; its days stand beside it. */
+/** Source of access, or why it gives none, as a sentence; its dates are shown beside it. */
 export function accessWords({ source: id, state, plan }: Pick<AccessLine, 'source' | 'state' | 'plan'>): string {
   if (state === 'gift' || state === 'staff' || state === 'patreon') return t(state);
   const source = t(SOURCES[id]);
@@ -39,14 +39,14 @@ export function accessWords({ source: id, state, plan }: Pick<AccessLine, 'sourc
 
 const UNDONE: ReadonlySet<AccessLine['state']> = new Set(['disputed', 'refunded', 'revoked']);
 
-/** From when to when a line holds. */
+/** Start and end of an access line. */
 export function accessDays({ givesAccess, state, from, until }: AccessLine): string {
   if (state === 'not_started') return t('startsOn', { date: day(from) });
   if (state === 'renewing' && until !== null) return t('dueOn', { date: day(until) });
   if (givesAccess) {
     return until === null ? t('withoutEnd', { date: day(from) }) : t('fromTo', { from: day(from), until: day(until) });
   }
-  // What rests or is taken back before it begins: its end lies nowhere yet.
+  // Suspended or revoked before it began: it has no end date yet.
   if (until !== null && until <= from && UNDONE.has(state)) return t('neverStarted', { date: day(from) });
   if (until === null) return t('startsOn', { date: day(from) });
   return t(state === 'paused' || state === 'disputed' ? 'since' : 'endedOn', { date: day(until) });

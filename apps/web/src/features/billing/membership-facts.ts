@@ -34,12 +34,12 @@ export function discountWords({
     : t('discountMonthsUntil', { code, percent, months, date });
 }
 
-/** What is owed for a payment that failed. */
+/** The amounts due for failed payments. */
 export function unpaidWords(unpaid: Billing['unpaid']): string {
   return unpaid.map(({ due }) => money(due)).join(', ');
 }
 
-/** What the balance says of the charges to come, as a fact with its name; null where there is none. */
+/** Effect of the balance on future charges, as a label and a value; null if zero. */
 export function balanceFact({ price, balanceMinor }: Pick<Subscription, 'price' | 'balanceMinor'>) {
   if (balanceMinor === 0) return null;
   const amount = money({ ...price, amountMinor: Math.abs(balanceMinor) });
@@ -48,7 +48,7 @@ export function balanceFact({ price, balanceMinor }: Pick<Subscription, 'price' 
     : ([t('debt'), t('debtNext', { amount })] as const);
 }
 
-/** The same for whoever pays nothing now: what they have waits for what they buy; null where there is none. */
+/** The same without a running subscription: the balance waits for the next purchase; null if none. */
 export function waitingBalance({ balance }: Pick<Billing, 'balance'>) {
   if (!balance) return null;
   const amount = money({ ...balance, amountMinor: Math.abs(balance.amountMinor) });

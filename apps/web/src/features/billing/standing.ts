@@ -8,13 +8,13 @@ export type Standing = {
   /** One or two words. */
   tag: string;
   tone: 'light' | 'alarm' | undefined;
-  /** What somebody should know, in a sentence of its own; absent where all goes on as it does. */
+  /** What the member should know, as a separate notice; absent if nothing changes. */
   notice?: { title: string; text: string; tone?: 'alarm' };
 };
 
-/** What else gives access beside a subscription. */
+/** Access from sources other than the subscription. */
 export interface Beside {
-  /** It gives some, and the subscription none. */
+  /** Other sources give access, and the subscription does not. */
   readonly isElsewhere: boolean;
   readonly covered: Covered;
 }
@@ -22,7 +22,7 @@ export interface Beside {
 function trialText({ nextCharge }: Subscription, end: string): string {
   if (!nextCharge) return t('trialText');
   const charge = { amount: money(nextCharge), date: day(nextCharge.at) };
-  // Gifts may have put the charge off beyond the trial.
+  // Gifts may have postponed the charge beyond the trial.
   if (nextCharge.amountMinor === 0) return charge.date === end ? t('trialThenFree') : t('trialLaterFree', charge);
   return charge.date === end ? t('trialThenCharge', charge) : t('trialLaterCharge', charge);
 }
@@ -51,12 +51,12 @@ function disputedText({ nextCharge }: Subscription, isElsewhere: boolean): strin
   return nextCharge.amountMinor === 0 ? t('disputedFreeText', charge) : t('disputedChargeText', charge);
 }
 
-/** What stays of a membership that has ended: points of a trial without a payment, and of one that was given back, are taken back. */
+/** What remains of an ended membership: points of a trial that was never paid, or of a refunded one, are taken back. */
 function endedText(subscription: Subscription): string {
   return t(isOfTrial(subscription) ? 'endedTrialText' : 'endedText');
 }
 
-/** How a subscription stands, in words with their dates. Who has access elsewhere, as by a gift, is not told to have none. */
+/** State of a subscription as text with dates. Members with other access, such as a gift, are not told that they have none. */
 export function standingOf(
   subscription: Subscription,
   now: Date,

@@ -4,7 +4,7 @@ import { money } from '../../lib/format/money.ts';
 import { chargesOf, paid, secondCharge, wayOutOf } from './terms.ts';
 import type { Purchase } from './terms.ts';
 
-/** What the balance does to the first charge; empty where it does nothing. */
+/** Effect of the balance on the first charge; empty if none. */
 function balanceNote(purchase: Purchase): string {
   const { today, each, balanceMinor, leftMinor } = chargesOf(purchase);
   const of = (amountMinor: number) => money({ ...purchase.price, amountMinor });
@@ -43,7 +43,7 @@ function chargeSentence(purchase: Purchase): string {
   return isFree ? t('chargeOther', other) : t('chargeOtherFrom', { ...other, from: day(second) });
 }
 
-/** What is charged today, what on which day, how often, and the way out: a sentence each. */
+/** What is charged today, on which day, how often, and how to cancel: a sentence each. */
 export function termsOf(purchase: Purchase): string[] {
   const { plan, now } = purchase;
   const { today, first, later } = chargesOf(purchase);

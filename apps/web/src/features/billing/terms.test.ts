@@ -13,7 +13,7 @@ function purchase(interval: 'month' | 'year', freeDays: number, discount: Discou
   return { plan: { interval }, price, discount, balance: null, now, first: addDays(now, freeDays) };
 }
 
-/** A month that somebody buys who has credit, or owes something. */
+/** A month bought by somebody with credit or debt. */
 const balanced = (amountMinor: number, freeDays = 0, discount: Discount | null = null): Purchase => ({
   ...purchase('month', freeDays, discount),
   balance: { amountMinor, currency: 'USD' },

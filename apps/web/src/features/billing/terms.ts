@@ -12,20 +12,20 @@ export type Purchase = {
   plan: Pick<Plan, 'interval'>;
   price: Money;
   discount: Discount | null;
-  /** What its buyer has: credit above zero, a debt that was carried over below. */
+  /** The buyer's balance: credit above zero, carried debt below. */
   balance: Money | null;
   now: Date;
-  /** When the first charge is due: later than now with a trial, or while a gift lasts. */
+  /** When the first charge is due: later than now with a trial or an active gift. */
   first: Date;
 };
 
-/** When a plan that is bought now is charged for the first time, as the account stands. */
+/** When a plan bought now is first charged, given the account's state. */
 export function firstChargeOf(billing: Pick<Billing, 'at' | 'access'>, trialDays: number): Date {
   const now = new Date(billing.at);
   return firstCharge({ now, trialDays, coveredUntil: giftEnd(billing) });
 }
 
-/** The end of the last gift, those included that have not begun; null without one. */
+/** End of the last gift, including those not yet started; null without one. */
 export function giftEnd({ access }: Pick<Billing, 'access'>): Date | null {
   const ends = access.reasons.flatMap(({ source, state, until }) =>
     source === 'gift' && (state === 'gift' || state === 'not_started') && until !== null ? [Date.parse(until)] : [],
@@ -36,19 +36,19 @@ export function giftEnd({ access }: Pick<Billing, 'access'>): Date | null {
 type Charge = Money & { at: Date };
 
 type Charges = {
-  /** What is charged with the purchase. */
+  /** Charged with the purchase. */
   today: Money;
-  /** The first charge of a period: today's, unless something is free before it. */
+  /** First charge of a period: today's, unless free time comes first. */
   first: Charge;
-  /** What a period costs from there on, and from when on that is another amount. */
+  /** Price of each period from then on, and the date and amount of a later change. */
   each: Money;
   later: Charge | null;
-  /** The balance that counts for it, and what is left of that after the first charge. */
+  /** The balance that applies, and what the first charge leaves of it. */
   balanceMinor: number;
   leftMinor: number;
 };
 
-/** What is charged and when, with what the buyer's balance adds or takes off. */
+/** Amounts and dates of the charges, with the buyer's balance applied. */
 export function chargesOf({ plan, price, discount, balance, now, first }: Purchase): Charges {
   const endsAt = discount?.durationInMonths == null ? null : addMonths(now, discount.durationInMonths);
   const percent = discount && { percentOff: discount.percentOff, endsAt };
@@ -65,17 +65,17 @@ export function chargesOf({ plan, price, discount, balance, now, first }: Purcha
   };
 }
 
-/** An amount that is charged, in words. */
+/** A charged amount as text. */
 export function paid(amount: Money): string {
   return amount.amountMinor === 0 ? t('nothing') : money(amount);
 }
 
-/** When the charge after the first one is due. */
+/** When the second charge is due. */
 export function secondCharge({ plan, first }: Pick<Purchase, 'plan' | 'first'>): Date {
   return addMonths(first, months[plan.interval]);
 }
 
-/** How somebody gets out of it, and what that costs. */
+/** How to cancel, and what that costs. */
 export function wayOutOf(purchase: Purchase): string {
   if (purchase.first <= purchase.now) return t('wayOut');
   return t(chargesOf(purchase).today.amountMinor > 0 ? 'wayOutOwed' : 'wayOutFree');

@@ -14,35 +14,35 @@ export function priceWords({ price, plan }: Pick<Subscription, 'price' | 'plan'>
   return plan ? t('price', { price: money(price), interval: plan.interval }) : money(price);
 }
 
-/** The amount of a charge; "nothing" where none is left of it. */
+/** The amount of a charge; "nothing" if zero. */
 export function chargeWords(charge: Money): string {
   return charge.amountMinor === 0 ? t('nothing') : money(charge);
 }
 
-/** Only a trial was had. */
+/** True if there was only a trial. */
 export function isOfTrial({ trialEndsAt, paidUntil }: Pick<Subscription, 'trialEndsAt' | 'paidUntil'>): boolean {
   return trialEndsAt !== null && new Date(paidUntil) <= new Date(trialEndsAt);
 }
 
-/** Until when all that is paid for or given lasts together; null: without an end. Undefined: nothing is known beside the subscription. */
+/** End of all paid and given access together; null: no end. Undefined: nothing known beside the subscription. */
 export type Covered = string | null | undefined;
 
-/** Until when somebody has access whose membership ends, gifts and the like included; null: without an end. */
+/** When access ends for a member whose membership ends, gifts and the like included; null: no end. */
 export function coveredOf({ access, coveredUntil }: Billing): Covered {
   return access.hasSubscription ? coveredUntil : undefined;
 }
 
-/** The later of a membership's end and that of everything else; null: without an end. */
+/** The later of a membership's end and that of all other access; null: no end. */
 export function keptUntil(end: string, covered: Covered): string | null {
   return covered === undefined || (covered !== null && new Date(covered) < new Date(end)) ? end : covered;
 }
 
-/** Until when somebody goes on watching; null: without an end. */
+/** Until when the member can keep watching; null: no end. */
 export function keepWords(until: string | null): string {
   return until === null ? t('keepAccess') : t('keepAccessUntil', { date: day(until) });
 }
 
-/** What is charged next; empty when nothing is. */
+/** The next charge; empty if none. */
 export function nextChargeWords({
   nextCharge,
   balanceMinor,

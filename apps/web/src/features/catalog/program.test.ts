@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { interleave, withoutRepeats } from './program.ts';
 
-/** A row of films that are called by one letter each. */
+/** A row of films named by one letter each. */
 const row = (name: string, ids: string) => ({ name, media: Array.from(ids, (id) => ({ id })) });
 const read = (rows: ReturnType<typeof withoutRepeats<ReturnType<typeof row>>>) =>
   rows.map(({ name, media }) => `${name}: ${media.map(({ id }) => id).join('')}`);

@@ -1,13 +1,13 @@
 type Identified = { id: string };
 
-/** As many cards of a row as the widest screen shows without scrolling. */
+/** Cards visible without scrolling on the widest screen. */
 const IN_SIGHT = 5;
-/** Fewer new cards than this are no row of their own. */
+/** A row with fewer new cards than this is dropped. */
 const FEW = 2;
 
 /**
- * The rows of a page, top to bottom, in an order that shows nothing twice: what is in sight further up comes last in a row, and a row
- * with hardly anything else is left out. `shown` are the ids of what stands above them all.
+ * Orders the rows of a page, top to bottom, so that nothing is visible twice: cards already visible further up go to the end of a row, and
+ * a row with hardly anything else is dropped. `shown` are the ids of what is above all rows.
  */
 export function withoutRepeats<T extends { media: readonly Identified[] }>(
   rows: readonly T[],
@@ -17,7 +17,7 @@ export function withoutRepeats<T extends { media: readonly Identified[] }>(
   const kept: T[] = [];
   for (const row of rows) {
     const fresh = row.media.filter(({ id }) => !seen.has(id));
-    // The first row of a small house is all there is.
+    // On a small site, the first row is all there is.
     if (fresh.length < FEW && kept.length > 0) continue;
     const media = [...fresh, ...row.media.filter(({ id }) => seen.has(id))];
     for (const { id } of media.slice(0, IN_SIGHT)) seen.add(id);
@@ -26,7 +26,7 @@ export function withoutRepeats<T extends { media: readonly Identified[] }>(
   return kept;
 }
 
-/** One of each in turn, what is left over at the end. */
+/** Alternates between both lists; the rest of the longer one follows. */
 export function interleave<T>(first: readonly T[], second: readonly T[]): T[] {
   const longest = Math.max(first.length, second.length);
   return Array.from({ length: longest }, (_, index) => [first[index], second[index]])

@@ -2,15 +2,15 @@ import type { VideoCard } from '@houselights/contracts';
 import type { ReactNode } from 'react';
 import { VideoRail } from '../../shared/catalog/rails.tsx';
 
-/** A row of films of a page, and how it's drawn. */
+/** A row of films on a page, and how to render it. */
 export type Row = {
   key: string;
   media: readonly VideoCard[];
-  /** `first` where it stands on the first screen. */
+  /** `first`: on the first screen. */
   draw: (media: readonly VideoCard[], first: boolean) => ReactNode;
 };
 
-/** A row of films under a title; none without any. */
+/** A row of films under a title; none without films. */
 export function videoRow(key: string, title: string, media: readonly VideoCard[] = []): Row[] {
   if (media.length === 0) return [];
   return [{ key, media, draw: (videos, first) => <VideoRail title={title} videos={videos} first={first} /> }];

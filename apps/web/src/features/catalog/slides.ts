@@ -4,20 +4,20 @@ import { creatorPath } from '../../shared/catalog/creator-path.ts';
 import { bannerHero, showHero, videoHero } from '@houselights/rules';
 import { extentOf } from '../../shared/catalog/show-words.ts';
 
-/** One view of what stands on top of a page. */
+/** One slide of the hero. */
 export type Slide = {
   id: string;
   title: string;
   text: string;
-  /** Small words above the title. */
+  /** Small text above the title. */
   line: string;
   tag: string | null;
   picture: string | null;
-  /** For places that are higher than wide, where there is one. */
+  /** For portrait layouts, if there is one. */
   tallPicture: string | null;
   href: string;
   label: string;
-  /** True when the button plays something. */
+  /** True if the button plays something. */
   plays: boolean;
 };
 
@@ -82,7 +82,7 @@ function targetOf(banner: Banner, now: number): Slide {
   }
 }
 
-/** What a banner says: its own words and pictures, and where it has none, those of what it leads to. */
+/** A banner as a slide: its own text and pictures, falling back to those of its target. */
 export function bannerSlide(banner: Banner, now: number): Slide {
   const target = targetOf(banner, now);
   const { wide, tall } = bannerHero(banner);

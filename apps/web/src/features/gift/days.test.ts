@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayTrouble, giftDays, mailedAt } from './days.ts';
 
-// Noon where the reader is, whatever place that is.
+// Noon local time, in whatever time zone.
 const now = new Date(2026, 10, 22, 12);
 
 test('a gift can be mailed from today to a year ahead', () => {

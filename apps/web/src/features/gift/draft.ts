@@ -1,7 +1,7 @@
 import { giftMonths } from '@houselights/rules';
 import type { GiftMonths } from '@houselights/rules';
 
-/** A gift as it was typed. */
+/** A gift as typed. */
 export type Draft = {
   months: GiftMonths;
   recipientEmail: string;
@@ -21,12 +21,12 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** Keeps a gift for this tab, so that nobody types it twice: from the payment page back, or from a purchase that was not finished. */
+/** Keeps the draft for this tab, for those who return from the payment page or resume an unfinished purchase. */
 export function keepDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Then the form begins empty.
+    // The form starts empty instead.
   }
 }
 
@@ -43,6 +43,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -19,7 +19,7 @@ const gift: Gift = {
   code: null,
 };
 
-// One that was redeemed may give its days on: those that made a subscription longer rest only when the dispute is lost.
+// Days of a redeemed gift may continue: those that extended a subscription are suspended only when the dispute is lost.
 test.each<[Partial<Gift>, string, string]>([
   [{ state: 'disputed' }, 'nobody can redeem the code', 'take the gift back'],
   [{ state: 'disputed', redeemedAt }, `Redeemed on ${day(redeemedAt)}.`, 'nobody can redeem'],

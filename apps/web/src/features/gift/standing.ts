@@ -12,7 +12,7 @@ const TAGS = {
   abandoned: { tag: 'tagUnpaid', tone: undefined },
 } as const;
 
-/** How a gift stands: a word or two, and a sentence with its day. */
+/** State of a gift: a tag, and a sentence with its date. */
 export function standingOf(gift: Gift): { tag: string; tone?: 'light' | 'alarm'; words: string } {
   const { tag, tone } = TAGS[gift.state];
   return { tag: t(tag), ...(tone && { tone }), words: wordsOf(gift) };
@@ -36,7 +36,7 @@ function wordsOf({ state, createdAt, deliverAt, sentAt, redeemedAt }: Gift): str
   }
 }
 
-/** Whom a gift is for; the address of one who has left was forgotten. */
+/** Whom a gift is for; addresses of deleted accounts are no longer stored. */
 export function recipientWords(recipientEmail: string): string {
   return recipientEmail === '' ? t('recipientGone') : recipientEmail;
 }

@@ -4,7 +4,7 @@ import type { BattleCount, Check, Finding } from '@houselights/rules';
 import type { Recount } from './api/battle.ts';
 import type { RecountResult } from './run-recount.ts';
 
-/** The messages of what is wrong with a line. */
+/** Messages for a faulty line. */
 const FAULTS = {
   shape: 'lineIsNone',
   number: 'lineMisnumbered',
@@ -12,14 +12,14 @@ const FAULTS = {
   points: 'lineWithoutPoints',
 } as const;
 
-/** How a battle ended, in words. */
+/** How a battle ended, as text. */
 function outcomeWords(document: BattleDocument, { winner, decidedBy }: Pick<BattleCount, 'winner' | 'decidedBy'>) {
   if (winner === null) return t('nobodyWon');
   const { title } = document[`${winner}Project`];
   return t(decidedBy === 'first' ? 'wonByBeingFirst' : 'wonByPoints', { title });
 }
 
-/** What the lines come to, as messages name it. */
+/** Totals of the lines, as message values. */
 function totalsOf({ leftPoints, rightPoints, contributions }: BattleCount) {
   return { left: leftPoints, right: rightPoints, contributions };
 }
@@ -65,7 +65,7 @@ function brokenWords({ document, counted }: RecountResult, { line }: Finding, sh
   };
 }
 
-/** What a check came to, in a sentence. */
+/** Result of a check, in a sentence. */
 export function findingWords(result: RecountResult, finding: Finding, shown: Recount['shown']): string {
   const { document, counted } = result;
   if (!finding.holds) return brokenWords(result, finding, shown)[finding.check]();

@@ -2,7 +2,7 @@ import type { Receipt } from './api/battle.ts';
 
 type Titled = { title: string };
 
-/** The projects that somebody gave points to, with how many. */
+/** Projects that the member gave points to, with how many. */
 export function givenTo(left: Titled, right: Titled, { leftPoints, rightPoints }: Receipt) {
   return [
     { title: left.title, points: leftPoints },

@@ -6,10 +6,10 @@ import type { ServerClock } from './server-clock.ts';
 export type Battle = CallReply<'getActiveBattle'>;
 export type Project = Battle['leftProject'];
 
-/** The battle as it is known here: its points the newest that were heard of, from wherever. */
+/** The battle as known here, with the newest points from any source. */
 export type KnownBattle = { readonly battle: Battle; readonly clock: ServerClock };
 
-/** The battle with a tally, unless that is another battle's or no newer one. */
+/** Applies a tally to the battle, unless it is for another battle or not newer. */
 function withTally(battle: Battle, { battleId, version, leftPoints, rightPoints }: Tally): Battle {
   if (battleId !== battle.id || version <= battle.version) return battle;
   return {
@@ -24,13 +24,13 @@ export function tallyOf({ id, version, leftProject, rightProject }: Battle): Tal
   return { battleId: id, version, leftPoints: leftProject.points, rightPoints: rightProject.points };
 }
 
-/** What is known after a tally came: a late one changes nothing. */
+/** State after a tally; a late one changes nothing. */
 export function afterTally(known: KnownBattle, tally: Tally): KnownBattle {
   const battle = withTally(known.battle, tally);
   return battle === known.battle ? known : { ...known, battle };
 }
 
-/** What is known after an answer came. Of two answers the one counts that the server gave later, of two tallies the newer one. */
+/** State after a response. The response that the server sent later wins, and the newer tally. */
 export function afterAnswer(known: KnownBattle | null | undefined, answer: KnownBattle): KnownBattle {
   if (!known) return answer;
   const clock = betterClock(known.clock, answer.clock);

@@ -4,8 +4,8 @@ const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 const isId = (value: unknown): value is string => typeof value === 'string' && value.length >= 1 && value.length <= 64;
 
 /**
- * What a frame of the channel says; undefined for what its contract does not know. By hand: the schema would bring its whole library
- * along, five times the size of the page. A test holds both together.
+ * Parses a frame of the channel; undefined for what its contract does not know. Written by hand: the schema would pull in its whole
+ * library, five times the size of the page. A test keeps both in step.
  */
 export function readNews(data: unknown): GreenlightNews | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;

@@ -1,9 +1,9 @@
-/** One confirmation: what it asks for, and the key under which it counts once however often it is sent. */
+/** One confirmation: its content, and the idempotency key under which it counts once, however often it is sent. */
 export type Confirmation = { readonly projectId: string; readonly points: number; readonly key: string };
 
 /**
- * Confirmations of which it is not known yet what became of them, one for each account and project. They outlive the dialog and the page:
- * whoever comes back sends the very same again.
+ * Confirmations with an unknown outcome, one per account and project. They outlive the dialog and the page: a returning member resends the
+ * same one.
  */
 const open = new Map<string, Confirmation>();
 

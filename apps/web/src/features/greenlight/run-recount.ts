@@ -4,14 +4,14 @@ import type { BattleDocument } from '@houselights/contracts';
 import type { Recount } from './api/battle.ts';
 import { signatureHolds } from './signature.ts';
 
-/** What a recount found: `counted` is what the lines come to, as far as they can be counted. */
+/** Result of a recount: `counted` is the totals, as far as the lines can be counted. */
 export type RecountResult = {
   document: BattleDocument | undefined;
   counted: BattleCount | undefined;
   findings: Finding[];
 };
 
-/** The page stays alive: it counts for no longer than this at a time, in ms. */
+/** Keeps the page responsive: the longest time to count without a break, in ms. */
 const SLICE_MS = 12;
 const LOOK_EVERY = 200;
 
@@ -30,7 +30,7 @@ async function count(
   for (const [index, line] of lines.entries()) {
     const fault = lineFault(line, index + 1, document);
     if (fault) badLine ??= { number: index + 1, fault };
-    // What is no line cannot be counted, nor can what follows it.
+    // A malformed line cannot be counted, nor can the lines after it.
     if (fault === 'shape') return { counted: undefined, badLine };
     counting.add(line as CountedLine);
     if (index % LOOK_EVERY === 0 && performance.now() > until) {
@@ -43,7 +43,7 @@ async function count(
   return { counted: counting.result(), badLine };
 }
 
-/** Counts a battle again from its file, here and now. Rejects when it is aborted, or when code for it does not come. */
+/** Recounts a battle from its file in the browser. Rejects if aborted, or if its code fails to load. */
 export async function runRecount(
   { document: text, lines, shown, ...signed }: Recount,
   { battleId, onCounted, signal }: { battleId: string; onCounted: (lines: number) => void; signal: AbortSignal },

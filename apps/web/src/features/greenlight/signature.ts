@@ -15,7 +15,7 @@ function partsOf({ document, signature, publicKey }: Signed): Parts | undefined 
   }
 }
 
-/** Undefined where this browser does not know Ed25519, or may not use it. */
+/** Undefined if this browser does not support Ed25519, or may not use it. */
 async function byBrowser({ key, signature, text }: Parts): Promise<boolean | undefined> {
   try {
     const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
@@ -38,7 +38,7 @@ async function byLibrary({ key, signature, text }: Parts): Promise<boolean> {
   }
 }
 
-/** Whether the key signed exactly this text, by Ed25519 (RFC 8032). Rejects only when the code for it does not come. */
+/** Whether the key signed exactly this text, by Ed25519 (RFC 8032). Rejects only if the code for it fails to load. */
 export async function signatureHolds(signed: Signed): Promise<boolean> {
   const parts = partsOf(signed);
   return parts !== undefined && ((await byBrowser(parts)) ?? (await byLibrary(parts)));

@@ -2,7 +2,7 @@ import { t } from '@houselights/messages/catalogue/greenlight-page';
 import type { Plan } from '../../shared/billing/plans.ts';
 import { plansOf } from '../../shared/billing/plans.ts';
 
-/** Where points come from, by what the plans give: '2 a month on the Monthly plan, 30 a year on the Annual plan.' */
+/** How to earn points, from the plans: '2 a month on the Monthly plan, 30 a year on the Annual plan.' */
 export function earningWords(plans: readonly Plan[]): string {
   const earning = plansOf(plans, 'learn-more').filter(({ pointsPerPeriod }) => pointsPerPeriod > 0);
   if (earning.length === 0) return t('earnWithMembership');

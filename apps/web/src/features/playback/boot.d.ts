@@ -2,17 +2,17 @@ import type { Grant } from './player/controller.ts';
 
 declare global {
   interface Window {
-    /** What index.html's script began on /video/:id. */
+    /** What index.html's script started on /video/:id. */
     houselightsBoot?: {
       id: string;
-      /** The access token that the question carried. */
+      /** The access token sent with the request. */
       token: string | undefined;
-      /** Undefined when the app should ask again. */
+      /** Undefined if the app should request again. */
       answer: Promise<Grant | undefined>;
       video: HTMLVideoElement | undefined;
-      /** Fulfilled when its bytes have begun to arrive, or are not to be waited for. */
+      /** Fulfilled once its bytes begin to arrive, or need not be awaited. */
       near: Promise<unknown>;
-      /** Fulfilled when its first picture is there, or is not to be waited for. */
+      /** Fulfilled once its first frame is there, or need not be awaited. */
       seen: Promise<unknown>;
     };
   }
@@ -20,7 +20,7 @@ declare global {
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties that the style sheets compute with. */
+    /** Custom properties used by the style sheets. */
     [name: `--${string}`]: string | number | undefined;
   }
 }

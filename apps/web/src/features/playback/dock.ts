@@ -7,17 +7,17 @@ export type Showing = {
   title: string;
   note: string;
   posterUrl: string | null;
-  /** Goes along to its page without standing in the address. */
+  /** Passed on to its page as history state, not in the address. */
   state: WatchState;
 };
 
 export type Dock = {
-  /** page: in its place on /video/:id. mini: small, above whatever page is open. none: not to be seen. */
+  /** page: in its slot on /video/:id. mini: small, above whatever page is open. none: invisible. */
   mode: 'none' | 'page' | 'mini';
   showing: Showing | null;
-  /** What comes after it, if anything. */
+  /** The next video, if any. */
   next: Showing | null;
 };
 
-/** Where the player is and what it is called. Carries no player code, so that every page may look at it. */
+/** Where the player is and what it shows. Contains no player code, so that every page can import it. */
 export const dock = createStore<Dock>({ mode: 'none', showing: null, next: null });

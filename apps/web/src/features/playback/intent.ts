@@ -4,7 +4,7 @@ import { canFeed } from './player/engine.ts';
 import { loadHls } from './player/hls-engine.ts';
 
 const loadPlayer = () => import('./player/instance.ts');
-/** Someone who still points at a link after this long is given the player's large part as well. */
+/** Pointing at a link for this long also loads the streaming engine. */
 const LINGER_MS = 400;
 
 let isForeseen = false;
@@ -14,13 +14,13 @@ function videoOf(event: Event): string | undefined {
   return link?.pathname.split('/')[2] || undefined;
 }
 
-/** Someone may open a video: the player's code travels. Its addresses do not, as they hold a stream of the account. */
+/** Somebody may open a video: preloads the player's code, but not the video's addresses, as those take one of the account's streams. */
 function foresee(event: Event): void {
   if (isForeseen || !navigator.onLine || videoOf(event) === undefined) return;
   isForeseen = true;
   loadPlayer().catch(() => (isForeseen = false));
   setTimeout(() => {
-    // The first seconds of a film that was opened meanwhile go first; the engine follows them by itself.
+    // If a film was opened meanwhile, its first seconds take priority; its own load fetches the engine.
     if (canFeed() && !location.pathname.startsWith('/video/')) loadHls().catch(() => undefined);
   }, LINGER_MS);
 }
@@ -29,7 +29,7 @@ function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** The finger comes down: nearly always the video opens, so its addresses are asked for while the finger goes up again. */
+/** On pointer down the video nearly always opens, so its addresses are requested before the finger lifts. */
 function press(event: PointerEvent): void {
   const id = isPlainPress(event) ? videoOf(event) : undefined;
   const { mode, showing } = dock.get();
@@ -38,21 +38,21 @@ function press(event: PointerEvent): void {
   foresee(event);
 }
 
-/** The film does not wait until the page around it is drawn. */
+/** Starts the film before its page has rendered. */
 function open(event: MouseEvent): void {
   const id = isPlainPress(event) ? videoOf(event) : undefined;
-  // Without a network the film that plays goes on.
+  // Offline, the current film keeps playing.
   if (id === undefined || !navigator.onLine) return;
   loadPlayer().then(
     ({ player }) => void player.open(id, { play: true }),
-    // The page itself tells of it.
+    // The page itself reports it.
     () => undefined,
   );
 }
 
 let watching = false;
 
-/** Watches for pointing, focus and presses on links to videos, from the first page that has some. */
+/** Watches for hover, focus and presses on links to videos, from the first page that has some. */
 export function watchIntent(): void {
   if (watching) return;
   watching = true;

@@ -4,7 +4,7 @@ import { dock } from './dock.ts';
 
 const PlayerHost = lazyPart(async () => (await import('./components/player-host.tsx')).PlayerHost);
 
-/** The player's place above the pages: nothing at all until something is played. */
+/** The player above the pages: renders nothing until something is played. */
 export function PlayerDock() {
   const { mode } = useSyncExternalStore(dock.subscribe, dock.get, dock.get);
   if (mode === 'none') return null;

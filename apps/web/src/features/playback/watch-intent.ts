@@ -1,11 +1,11 @@
 import { whenQuiet } from '../../lib/browser/quiet.ts';
 
-/** Foresees that somebody opens a video, once the page that asks for it is there and at rest. Returns what calls that off. */
+/** Sets up preloading of videos once the page has loaded and is idle. Returns a function that cancels it. */
 export function watchIntent(): () => void {
   return whenQuiet(() => {
     import('./intent.ts').then(
       (intent) => intent.watchIntent(),
-      // Without it a video opens when it is pressed.
+      // Without it, a video loads when it is opened.
       () => undefined,
     );
   });

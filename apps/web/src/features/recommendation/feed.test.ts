@@ -15,7 +15,7 @@ function pageOf(page: number, name: string): RecommendedVideo[] {
   }));
 }
 
-/** A house with so many pages, whose orderings are called one after the other a, b, c … */
+/** A server with this many pages, whose orderings are named a, b, c … in turn. */
 function house(pages: number) {
   const asked: string[] = [];
   let orderings = 0;

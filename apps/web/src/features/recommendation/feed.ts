@@ -3,21 +3,21 @@ import type { RecommendedVideo, Recommendations } from '@houselights/contracts';
 import { createStore } from '../../lib/storage/store.ts';
 
 export type FeedState = {
-  /** How many videos stand on each page that was loaded. */
+  /** Number of videos on each loaded page. */
   sizes: readonly number[];
   ended: boolean;
   isLoading: boolean;
-  /** Why the last page did not come; undefined once one comes. */
+  /** Error of the last page; undefined once one loads. */
   error: unknown;
-  /** Another one each time that a page arrives or is let go. */
+  /** Increments with every change, such as a page arriving or being evicted. */
   turn: number;
-  /** Another one each time that the feed begins anew. */
+  /** Increments whenever the feed restarts. */
   round: number;
 };
 
 type Ask = (page: number, recommendationId: string | undefined) => Promise<Recommendations>;
 
-/** So many pages stay in memory: those that were looked at last. Any other one can be asked for again by its number. */
+/** Pages kept in memory: the most recently viewed. Others are refetched by number. */
 const KEPT = 12;
 
 const begun: FeedState = { sizes: [], ended: false, isLoading: false, error: undefined, turn: 0, round: 0 };
@@ -26,7 +26,7 @@ function isGone(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'recommendation_gone';
 }
 
-/** One ordering that somebody scrolls through, of any length, of which only the part that is looked at stays in memory. */
+/** One ordering of any length to scroll through, of which only the viewed part stays in memory. */
 export function createFeed(ask: Ask) {
   const state = createStore<FeedState>(begun);
   const pages = new Map<number, readonly RecommendedVideo[]>();
@@ -53,13 +53,13 @@ export function createFeed(ask: Ask) {
     change({ ...begun, round: state.get().round + 1 });
   }
 
-  /** An ordering that has run out of its day is replaced by a new one, without a word. */
+  /** Silently replaces an expired ordering with a new one. */
   async function beginAnew(): Promise<void> {
     restart();
     await more();
   }
 
-  /** The page, and one more where all of it was withdrawn meanwhile: only two empty ones are the end. */
+  /** The page, plus the next one if all of it has been withdrawn: only two empty ones mean the end. */
   async function nextPages(page: number): Promise<{ id: string; pages: (readonly RecommendedVideo[])[] }> {
     const { recommendationId, media } = await ask(page, id);
     if (media.length > 0) return { id: recommendationId, pages: [media] };
@@ -93,7 +93,7 @@ export function createFeed(ask: Ask) {
     try {
       const { media } = await ask(page, id);
       if (state.get().round !== round) return;
-      // What was withdrawn meanwhile leaves its place empty: what stands below must not move.
+      // Withdrawn videos leave a gap: what is below must not move.
       keep(page, media);
       change({});
     } catch (error) {
@@ -103,7 +103,7 @@ export function createFeed(ask: Ask) {
     }
   }
 
-  /** Which page an item stands on, counted from 1, and where on it. */
+  /** The page of an item, counted from 1, and its index there. */
   function placeOf(index: number): { page: number; at: number } | undefined {
     let at = index;
     for (const [before, size] of state.get().sizes.entries()) {
@@ -117,7 +117,7 @@ export function createFeed(ask: Ask) {
     state,
     more,
     restart,
-    /** The items from `first` to before `last`: undefined for those that are not in memory, null for those that were withdrawn. */
+    /** Items from `first` up to, not including, `last`: undefined if not in memory, null if withdrawn. */
     look(first: number, last: number): (RecommendedVideo | null | undefined)[] {
       return Array.from({ length: Math.max(0, last - first) }, (_, offset) => {
         const place = placeOf(first + offset);
@@ -125,7 +125,7 @@ export function createFeed(ask: Ask) {
         return place && media && (media[place.at] ?? null);
       });
     },
-    /** Keeps the pages of these items in memory, and brings back those that were let go. */
+    /** Keeps the pages of these items in memory, and refetches evicted ones. */
     hold(first: number, last: number): void {
       const from = placeOf(first)?.page ?? 1;
       const to = placeOf(Math.max(first, last - 1))?.page ?? state.get().sizes.length;

@@ -1,7 +1,7 @@
 import type { RecommendationReason } from '@houselights/contracts';
 import { t } from '@houselights/messages/catalogue/recommendation';
 
-/** Why a video is offered, in words, with its creator's name; nothing where it's simply our order. */
+/** Why a video is recommended, with its creator's name; null if it is simply our order. */
 export function reasonWords(
   { code, because }: RecommendationReason,
   place: 'feed' | 'after',

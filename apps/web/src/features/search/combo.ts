@@ -1,6 +1,6 @@
-/** What the list of suggestions and its field know of each other. */
+/** State shared by the suggestion list and its field. */
 export type Combo = {
   open: boolean;
-  /** The id of the option that the arrow keys are on. */
+  /** Id of the option selected by the arrow keys. */
   active: string | undefined;
 };

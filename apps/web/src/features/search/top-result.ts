@@ -1,6 +1,6 @@
 import type { CreatorCard, SearchResults, ShowCard } from '@houselights/contracts';
 
-/** Words as they are compared: without case, accents and signs. */
+/** Words for comparison: without case, accents and punctuation. */
 export function plainWords(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function plainWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** True when each word that is looked for is one of a name's, or the beginning of one that is hardly longer. */
+/** True if each word searched for is one of the name's words, or the start of a slightly longer one. */
 export function isNamed(name: string, search: string): boolean {
   const words = plainWords(name);
   const asked = plainWords(search);
@@ -19,7 +19,7 @@ export function isNamed(name: string, search: string): boolean {
   );
 }
 
-/** True when the name is what was typed, or begins with it. */
+/** True if the name equals or begins with the search text. */
 function begins(name: string, search: string): boolean {
   const asked = plainWords(search).join(' ');
   return asked !== '' && `${plainWords(name).join(' ')} `.startsWith(`${asked} `);
@@ -27,7 +27,7 @@ function begins(name: string, search: string): boolean {
 
 export type TopResult = { kind: 'show'; show: ShowCard } | { kind: 'creator'; creator: CreatorCard } | null;
 
-/** The show or the creator that somebody has typed the name of: it stands above everything else. */
+/** The show or creator whose name was typed: shown above everything else. */
 export function topOf({ shows, creators }: Pick<SearchResults, 'shows' | 'creators'>, search: string): TopResult {
   const show = shows.find(({ title }) => begins(title, search));
   if (show) return { kind: 'show', show };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Takes parameters that nobody else should see (codes, tokens) out of the address bar and the history. */
+/** Removes secret parameters (codes, tokens) from the address bar and the history. */
 export function useAddressSecrets(...names: string[]): void {
   const list = names.join(' ');
   useEffect(() => {

@@ -1,8 +1,8 @@
 const GIVE_UP_MS = 15_000;
 
 /**
- * Sends the browser to another site. Resolves when somebody comes back to the page as it was left, or when the other site
- * did not come: a button that waits for it stays busy for as long as it should.
+ * Redirects to another site. Resolves when the user comes back to this page, or when the other site fails to load: a button that awaits it
+ * stays busy exactly as long as needed.
  */
 export function leaveFor(url: string): Promise<void> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, as it was when the page was opened or last came to the front: good for days, not for seconds. */
+/** The time when the page was opened or last became visible: precise enough for days, not for seconds. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

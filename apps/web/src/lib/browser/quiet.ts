@@ -2,20 +2,20 @@ const QUIET_MS = 1_000;
 
 declare global {
   interface Navigator {
-    /** Chromium's; elsewhere nobody can say that they save data. */
+    /** Chromium only; other browsers do not expose it. */
     connection?: { saveData?: boolean };
   }
 }
 
-/** Safari has no such moment. */
+/** Safari has no requestIdleCallback. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work);
 }
 
 /**
- * Does `work` once nothing has been loaded for a second and the browser has nothing else to do: never, where somebody saves data or is
- * without a network then. Returns what calls it off.
+ * Runs `work` once nothing has loaded for a second and the browser is idle; never with data saving on, or if offline by then. Returns a
+ * function that cancels it.
  */
 export function whenQuiet(work: () => void): () => void {
   if (navigator.connection?.saveData) return () => undefined;
@@ -37,7 +37,9 @@ export function whenQuiet(work: () => void): () => void {
   };
 }
 
-/** Does one after the other in the same way, each in a moment of its own: none of them keeps somebody waiting. Returns what calls it off. */
+/**
+ * Runs several works like that, each in an idle moment of its own, so that none blocks the user. Returns a function that cancels the rest.
+ */
 export function inQuiet(works: readonly (() => void)[]): () => void {
   let isOver = false;
   const next = ([work, ...left]: readonly (() => void)[]) => {

@@ -1,4 +1,4 @@
-/** 128 random bits, hexadecimal; also where the page came without TLS. */
+/** 128 random bits, hexadecimal; works without TLS too. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-// Stands in for react-style-singleton, by which open dialogs and menus keep the page from scrolling: style sheets that scripts make need no
-// hole in the content security policy, as elements do.
+// Replaces react-style-singleton, which open dialogs and menus use to lock page scrolling: constructed style sheets need no exception in
+// the content security policy, as elements do.
 
 interface Sheet {
   add: (css: string) => void;
@@ -34,13 +34,13 @@ export function styleHookSingleton(): (css: string, isDynamic?: boolean) => void
     useEffect(() => {
       sheet.add(css);
       return () => sheet.remove();
-      // Whoever says that its styles change is given them anew; others keep their first.
-      // oxlint-disable-next-line react/exhaustive-deps -- the words count only where they may change
+      // Styles marked as changing are updated; others keep their first value.
+      // oxlint-disable-next-line react/exhaustive-deps -- the styles count only where they may change
     }, [changing]);
   };
 }
 
-/** A component that holds `styles` as long as one of it is there. */
+/** A component that applies `styles` while at least one instance is mounted. */
 export function styleSingleton(): (props: { readonly styles: string; readonly dynamic?: boolean }) => null {
   const useStyle = styleHookSingleton();
   return function Style({ styles, dynamic }) {

@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Follows the system until a choice is stored, and the choice of other tabs. Called once at the start. */
+/** Follows the system theme until a choice is stored, and choices made in other tabs. Called once at startup. */
 export function watchTheme(): void {
   const system = matchMedia('(prefers-color-scheme: light)');
   const follow = () => apply(storage.get('theme') ?? (system.matches ? 'light' : 'dark'));
@@ -29,7 +29,7 @@ export function watchTheme(): void {
   storage.watch('theme', follow);
 }
 
-/** The theme on the screen and a way to choose one. */
+/** The current theme and a function to choose one. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, current, () => 'dark' as const);
   const choose = (next: Theme) => {

@@ -2,15 +2,15 @@ import type { RemoteConfig } from '@houselights/contracts';
 import { fetchConfig, isConfig } from './read-config.ts';
 import { liveSocket, WAITS_MS } from '../session/socket.ts';
 
-/** The version of the configuration that the server wrote into the page. */
+/** Version of the configuration embedded in the page. */
 function bootVersion(): number {
   return Number(document.getElementById('boot')?.dataset['version'] ?? Number.NaN);
 }
 
-/** Everybody hears at once that there is another one: those who have to ask for it do so within this, in ms. */
+/** All pages hear of a new version in the same instant: they spread their requests over this, in ms. */
 const SPREAD_MS = 300;
 
-/** The operator's colours, as the server has them now: a sheet of its own after the one in the page, and nothing in between. */
+/** Loads the operator's current theme as a new style sheet, and removes the old one once it has loaded. */
 function renewTheme(version: number): void {
   const old = document.querySelectorAll('link[data-theme-version]');
   const link = document.createElement('link');
@@ -23,7 +23,7 @@ function renewTheme(version: number): void {
   document.head.append(link);
 }
 
-/** Hears of each new configuration, until the returned function is called. */
+/** Calls `onConfig` with each new configuration, until the returned function is called. */
 export function followSite(onConfig: (config: RemoteConfig) => void): () => void {
   let known = bootVersion();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ export function isConfig(value: unknown): value is RemoteConfig {
   return typeof value === 'object' && value !== null && 'projectName' in value;
 }
 
-/** The configuration that the server wrote into the page, if it did. */
+/** The configuration embedded in the page by the server, if any. */
 export function bootConfig(): RemoteConfig | null {
   try {
     const value: unknown = JSON.parse(document.getElementById('boot')?.textContent ?? '');

@@ -10,7 +10,7 @@ const Config = createContext<RemoteConfig | null>(null);
 
 const REFRESH_AFTER_MS = 60_000;
 
-/** Gives the configuration to all below: it is told of each new one, and asks for it anew when the page comes back to the front. */
+/** Provides the configuration: updated by push, and refetched when the page becomes visible again. */
 export function ConfigProvider({ initial, children }: { initial: RemoteConfig; children: ReactNode }) {
   const [config, setConfig] = useState(initial);
   useEffect(() => {

@@ -1,31 +1,31 @@
 import { Refusal } from '@houselights/client';
 import { t } from '@houselights/messages/catalogue/common';
 
-/** That an address has an account already: the form to sign up knows it by these words. */
+/** Message for an address that already has an account; the sign-up form recognizes it by this text. */
 export const accountExists = (): string => t('accountExists');
 
-/** What went wrong, for people: a line for the form, and lines for its fields. */
+/** A user-facing error: one message for the form, and one per field. */
 export type Trouble = { message: string; fields: Readonly<Record<string, string>> };
 
-/** The first message of each field's list. */
+/** The first message of each field. */
 function firstOfEach(errors: Refusal['errors']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
   );
 }
 
-/** When to try again, as the server says. */
+/** When to retry, as the server says. */
 function again({ retryAfter = 0 }: Refusal): string {
   if (retryAfter >= 90) return t('againInMinutes', { minutes: Math.ceil(retryAfter / 60) });
   return retryAfter > 5 ? t('againInSeconds', { seconds: retryAfter }) : t('againSoon');
 }
 
-/** True when the fault is the server's: its own title says no more than that. During maintenance the operator says why. */
+/** True if the server is at fault: its title says nothing more. During maintenance the operator gives the reason. */
 function isOurs({ status, code }: Refusal): boolean {
   return status >= 500 && status !== 507 && code !== 'maintenance';
 }
 
-/** The words for an error of a call. `fields` are those that the form shows; what belongs to no field is the message. */
+/** Messages for a call's error. `fields` are those that the form shows; anything else becomes the form's message. */
 export function troubleOf(error: unknown, fields: readonly string[] = []): Trouble {
   if (!(error instanceof Refusal)) return { message: t('unreachableTyped'), fields: {} };
   const said = firstOfEach(error.errors);
@@ -35,13 +35,13 @@ export function troubleOf(error: unknown, fields: readonly string[] = []): Troub
   return { message: Object.values(said)[0] ?? error.message, fields: {} };
 }
 
-/** Why something could not be loaded or done, where nothing was typed. */
+/** Why loading or an action failed, where nothing was typed. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Refusal)) return t('unreachable');
   return isOurs(error) ? t('ourFault', { again: again(error) }) : troubleOf(error).message;
 }
 
-/** The same for signing in and registering, where older servers say by status what newer ones say in words. */
+/** The same for signing in and registering, where older servers say by status what newer ones say in text. */
 export function authTroubleOf(error: unknown, fields: readonly string[] = []): Trouble {
   if (error instanceof Refusal) {
     if (error.status === 401 && error.code !== 'identity_refused') return { message: t('wrongLogin'), fields: {} };
@@ -55,12 +55,12 @@ export function authTroubleOf(error: unknown, fields: readonly string[] = []): T
   return troubleOf(error, fields);
 }
 
-/** True when text can be an email address; what is really one only a mail can tell. */
+/** True if the text can be an email address; only an email can prove that it is one. */
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text.trim());
 }
 
-/** What is wrong with an address; empty when nothing is. */
+/** What is wrong with an address; empty if nothing. */
 export function emailTrouble(email: string): string {
   if (email.trim() === '') return t('emailMissing');
   return looksLikeEmail(email) ? '' : t('emailNotFull');

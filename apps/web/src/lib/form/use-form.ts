@@ -5,9 +5,9 @@ import type { Trouble } from './trouble.ts';
 
 export type FormSpec<F extends string> = {
   fields: readonly F[];
-  /** Field → what is wrong with it, before anything is sent. */
+  /** Validation before sending: field → error. */
   check?: (values: Record<F, string>) => Partial<Record<F, string>>;
-  /** A question before anything is sent; false leaves all as it is. */
+  /** A confirmation before sending; false cancels. */
   confirm?: () => Promise<boolean>;
   send: (values: Record<F, string>) => Promise<unknown>;
   words?: (error: unknown, fields: readonly string[]) => Trouble;
@@ -15,10 +15,7 @@ export type FormSpec<F extends string> = {
 
 const NO_TROUBLE: Trouble = { message: '', fields: {} };
 
-/**
- * A form whose inputs keep what was typed (they are the browser's own). Shows what is wrong beside the fields, moves the
- * focus to the first of them, and sends one at a time.
- */
+/** A form with uncontrolled inputs. Shows errors beside the fields, focuses the first of them, and allows one submission at a time. */
 export function useForm<F extends string>({ fields, check, confirm, send, words = troubleOf }: FormSpec<F>) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(NO_TROUBLE);
@@ -66,7 +63,7 @@ export function useForm<F extends string>({ fields, check, confirm, send, words 
     busy,
     message: trouble.message,
     errors: trouble.fields as Partial<Record<F, string>>,
-    /** Spread on the form. */
+    /** Props of the form element. */
     form: {
       method: 'post' as const,
       noValidate: true,
@@ -74,7 +71,7 @@ export function useForm<F extends string>({ fields, check, confirm, send, words 
         event.preventDefault();
         void submit(event.currentTarget);
       },
-      // What is being put right need not stay red.
+      // A field being corrected need not stay red.
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const name = event.target instanceof HTMLInputElement ? event.target.name : '';
         if (trouble.fields[name]) setTrouble({ ...trouble, fields: { ...trouble.fields, [name]: '' } });

@@ -1,4 +1,4 @@
-/** Makes it when it is first asked for. The makers of Intl keep a phone busy for 100 ms: no page pays for one that it doesn't use. */
+/** Lazy value. Intl constructors block a phone for 100 ms: no page pays for one that it doesn't use. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly it: T } | undefined;
   return () => {

@@ -14,14 +14,14 @@ function storedId(): string | null {
 
 const isPseudo = (id: string): boolean => /^en-X[AB]$/.test(id);
 
-/** The language of an id that a browser stores: 4 and 1 are English, the codes of pseudo-locales are for those who look at pages. */
+/** The language of a stored id: 4 and 1 are English; the codes of pseudo-locales are for reviewing pages. */
 async function languageOf(id: string | null): Promise<Language> {
   if (id === null || !isPseudo(id)) return english;
   const { pseudoLanguages } = await import('@houselights/messages/pseudo');
   return pseudoLanguages.find(({ code }) => code === id) ?? english;
 }
 
-/** Chooses the page's language before anything is drawn. Resolves to true when the document came in that language. */
+/** Chooses the page's language before the first render. Resolves to true if the document came in that language. */
 export async function chooseLanguage(): Promise<boolean> {
   const language = await languageOf(storedId());
   setLanguage(language, navigator.languages);
@@ -32,7 +32,7 @@ export async function chooseLanguage(): Promise<boolean> {
   return false;
 }
 
-/** While the site hides its language settings, a browser keeps the id that says so; both it and the usual one are English. */
+/** While the site hides its language settings, the browser stores the id that says so; this id and the default are both English. */
 export function noteHiddenSettings({
   language_settings_hidden: isHidden,
 }: Pick<RemoteConfig, 'language_settings_hidden'>): void {
@@ -41,6 +41,6 @@ export function noteHiddenSettings({
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // A browser that stores nothing has the usual one at its next visit, too.
+    // Without storage, the next visit uses the default, too.
   }
 }

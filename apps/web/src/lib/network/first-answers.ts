@@ -1,7 +1,7 @@
-/** ms after which what came with the page is not asked for any more, but may be old. */
+/** ms after which an embedded answer counts as stale and is no longer used. */
 const GOOD_FOR = 30_000;
 
-/** What the page itself brought along as the answer of the call at this address, once: whoever asks again asks the server. */
+/** The answer that the page embeds for this address; given once, later calls go to the server. */
 export function firstAnswer(url: RequestInfo | URL): Response | undefined {
   for (const element of document.querySelectorAll<HTMLElement>('script[data-answer]')) {
     if (element.dataset['answer'] !== url) continue;

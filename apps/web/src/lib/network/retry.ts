@@ -2,19 +2,19 @@ import { Refusal } from '@houselights/client';
 
 const RETRIES = 2;
 
-/** True for an error that says what became of a call: it was refused. A server in trouble may have carried it out. */
+/** True for an error that settles a call: it was refused. A server in trouble may have carried it out. */
 export function isAnswer(error: unknown): error is Refusal {
   return error instanceof Refusal && (error.status < 500 || error.code === 'maintenance');
 }
 
-/** True when a failed question may be asked once more: a refusal is an answer, and the third silence is one too. */
+/** True if a failed request may be retried: a refusal is final, and so is the third failure. */
 export function isWorthAsking(failures: number, error: unknown): boolean {
   return !isAnswer(error) && failures < RETRIES;
 }
 
 const FIRST_WAIT_MS = 1_000;
 
-/** Asks until there is an answer, or silence for the third time. `onFailure` hears of each failure that is tried again. */
+/** Retries until there is an answer, or the third attempt fails. Calls `onFailure` for each failure that is retried. */
 export async function persistently<T>(
   ask: () => Promise<T>,
   onFailure?: (error: unknown) => void,

@@ -2,15 +2,15 @@ import { createContext, use, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { NavigateOptions } from 'react-router';
 
-/** Calls `go` once the page at `href` can be drawn; says so, and stays, when it can't. */
+/** Calls `go` once the page at `href` can be rendered; if it can't, shows a message and stays. */
 type Open = (href: string, go: () => void) => Promise<void> | void;
 
 const Opening = createContext<Open>((_href, go) => go());
 
-/** Tells every component below how a page is opened. */
+/** Provides all components below with the way to open pages. */
 export const OpeningProvider = Opening.Provider;
 
-/** Goes to another page by program, as its link would: whatever plays or was typed stays until that page is here. */
+/** Navigates by program the way a link does: media and input stay until the next page is ready. */
 export function useGo(): (href: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const open = use(Opening);

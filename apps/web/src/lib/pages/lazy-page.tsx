@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import { ChunkFailure, fetchAhead } from './load-chunk.ts';
 import { createStore } from '../storage/store.ts';
 
-/** Code that comes when it is needed. */
+/** Code that loads on demand. */
 export type LazyCode = {
-  /** Its code travels ahead of time. Nothing happens when it can't. */
+  /** Loads the code ahead of time. Ignores failures. */
   preload: () => void;
-  /** The same for somebody who may go there one day: its code is fetched when the browser has nothing else to do. */
+  /** The same for a page that may be opened one day: fetches its code when the browser is idle. */
   prefetch: () => void;
-  /** Resolves once its code is here; rejects with a ChunkFailure. */
+  /** Resolves once the code has loaded; rejects with a ChunkFailure. */
   load: () => Promise<void>;
   isLoaded: () => boolean;
 };
@@ -18,7 +18,7 @@ export type LazyPage = ComponentType & LazyCode;
 
 const pending = createStore(0);
 
-/** Shows for as long as `work` takes that a page is on its way. */
+/** Marks a page as pending while `work` runs. */
 async function whilePending<T>(work: Promise<T>): Promise<T> {
   pending.set(pending.get() + 1);
   try {
@@ -30,15 +30,15 @@ async function whilePending<T>(work: Promise<T>): Promise<T> {
 
 const failed = new Set<() => void>();
 
-/** Forgets every page that could not be loaded: whoever draws one tries again. */
+/** Forgets all pages that failed to load: the next render retries. */
 export function forgetFailures(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
 /**
- * A page whose code comes when it is needed, or on `preload` when someone is about to go there. Once it is here the page draws at once: one
- * that suspends while React takes over what the server drew would be drawn anew, under somebody's press.
+ * A page whose code loads on demand, or on `preload` when somebody is about to open it. Once loaded it renders synchronously: a page that
+ * suspends during hydration would be rendered again, while somebody may be pressing a button.
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined;
@@ -70,7 +70,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return once();
   };
   const Page = () => {
-    // As it was when the page was opened: another one in its place would begin anew.
+    // Fixed at mount: swapping the component would restart the page.
     const [Drawn] = useState(() => Loaded ?? Coming);
     return <Drawn />;
   };
@@ -86,10 +86,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   });
 }
 
-/**
- * The pages within another one, whose table comes by itself, too: whoever never goes there does not carry it. Answers the code of the one
- * that an address leads to.
- */
+/** Pages within another one, with a page table that is loaded on demand, too. Returns the code of the page at an address. */
 export function lazyPagesWithin(
   load: () => Promise<(href: string) => LazyPage | undefined>,
 ): (href: string) => LazyCode {
@@ -114,7 +111,7 @@ export function lazyPagesWithin(
   });
 }
 
-/** True while the code of a page that someone went to is on its way. */
+/** True while the code of the next page is loading. */
 export function usePagePending(): boolean {
   return useSyncExternalStore(pending.subscribe, pending.get, () => 0) > 0;
 }

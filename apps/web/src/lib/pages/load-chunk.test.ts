@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Never answers, and hears when it is given up. */
+/** Never answers; rejects when aborted. */
 const hangs = (_url: unknown, { signal }: RequestInit): Promise<Response> =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('given up'))));
 
@@ -32,6 +32,6 @@ test('a stylesheet that was only fetched ahead is applied when its page is loade
   const load = () => loadChunk(() => Promise.resolve('page'), ['assets/ahead.css']);
   fetchAhead(load);
   expect(document.querySelectorAll('link[rel=prefetch][href="/assets/ahead.css"]')).toHaveLength(1);
-  // This document brings no stylesheets: that one fails shows that it was to be applied.
+  // This document loads no style sheets: the failure shows that one was to be applied.
   await expect(load()).rejects.toThrow('could not load /assets/ahead.css');
 });

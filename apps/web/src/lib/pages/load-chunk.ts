@@ -1,8 +1,8 @@
 import { watchedFetch } from '../network/reach.ts';
 
-/** Why the code of a page, or of a part of one, isn't here. */
+/** Code of a page or a part failed to load. */
 export class ChunkFailure extends Error {
-  /** True when the server no longer has the file: a newer version of the site is out. */
+  /** True if the server no longer has the file: a newer version of the site is out. */
   readonly gone: boolean;
 
   constructor(what: string, gone: boolean, cause?: unknown) {
@@ -16,13 +16,13 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** Files that are here, or on their way, by address. */
+/** Files loaded or loading, by address. */
 const known = new Map<string, Promise<void>>();
 
-/** ms for which an answer is waited for, the first time and the second: a request may hang for no reason, and never answer. */
+/** ms to wait for a response, on the first and the second attempt: a request may hang for no reason, and never answer. */
 const PATIENCE = [8_000, 30_000] as const;
 
-/** Asks for a file, once more where no answer begins to come. */
+/** Fetches a file, with one retry if no response begins. */
 async function ask(url: string): Promise<Response> {
   const [first, last] = PATIENCE;
   const giveUp = new AbortController();
@@ -46,7 +46,7 @@ async function fetchFile(url: string): Promise<void> {
     throw new ChunkFailure(url, false, error);
   }
   const isGone = response.status === 404 || response.status === 410;
-  // Some proxies answer with a page of their own instead of 404.
+  // Some proxies respond with a page of their own instead of 404.
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (!response.ok || isPage) throw new ChunkFailure(url, isGone || (response.ok && isPage));
 }
@@ -60,7 +60,7 @@ async function applyStyles(url: string): Promise<void> {
   });
 }
 
-/** What the document itself asks for and uses: the entry and what stands beside it. What is only fetched ahead is not used yet. */
+/** Files that the document itself links and uses: the entry and its companions. Prefetched files are not in use yet. */
 function isLinked(url: string): boolean {
   const { href } = new URL(url, location.href);
   return [...document.querySelectorAll<HTMLLinkElement>('link[href]:not([rel=prefetch])')].some(
@@ -82,11 +82,11 @@ function bring(file: string): Promise<void> {
 
 let isAhead = false;
 
-/** Lets the browser fetch what `load` would import, when it has nothing else to do; nothing is run, and nothing is tried again. */
+/** Prefetches what `load` would import, when the browser is idle; runs nothing, and retries nothing. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   isAhead = true;
   try {
-    // It ends where it would import.
+    // Ends at the point of the import.
     load().catch(() => undefined);
   } finally {
     isAhead = false;
@@ -100,8 +100,8 @@ function addPrefetch(file: string): void {
 }
 
 /**
- * Runs an import once all of its files have come. A browser never asks again for a module whose file it could not have once: so the files
- * are fetched first, and an import that is tried without a network does no harm. The build puts it around every import (`scripts/load-chunks.ts`).
+ * Runs an import once all of its files have loaded. A browser never refetches a module whose file failed once: fetching the files first
+ * makes an import that is tried offline harmless. The build wraps every import in it (`scripts/load-chunks.ts`).
  */
 export async function loadChunk<T>(run: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   if (isAhead) {

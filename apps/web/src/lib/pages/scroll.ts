@@ -21,7 +21,7 @@ function save() {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-50)));
   } catch {
-    // A page that cannot keep it starts at the top after a reload.
+    // Without storage, a reload starts at the top.
   }
 }
 
@@ -29,8 +29,7 @@ const AGAIN_MS = 50;
 const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown'];
 
 /**
- * Goes to `top` now, or as soon as the page has grown tall enough, and once more when the page has found its shape; the reader's own
- * scrolling wins.
+ * Scrolls to `top` now, or as soon as the page is tall enough, and once more when its layout has settled; the reader's own scrolling wins.
  */
 function restore(top: number): () => void {
   const tryNow = () => {
@@ -57,25 +56,25 @@ function restore(top: number): () => void {
   return stop;
 }
 
-/** The router gives every page that the browser itself has loaded the same key. */
+/** The router gives the same key to every page loaded by the browser itself. */
 const LOADED = 'default';
 
-/** True when the browser loaded this page once more: after a reload, or on the way back from another site. */
+/** True if the browser loaded this page again: a reload, or on the way back from another site. */
 function isReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward');
 }
 
-// A page that was opened anew was never scrolled.
+// A freshly opened page was never scrolled.
 if (!isReturn()) for (const key of positions.keys()) if (key.startsWith(`${LOADED} `)) positions.delete(key);
 
-/** The key of this place in the history. */
+/** The key of this history entry. */
 function useEntryKey(): string {
   const { key, pathname } = useLocation();
   return key === LOADED ? `${LOADED} ${pathname}` : key;
 }
 
-/** New pages start at the top, or at their #hash; going back and forward finds the place where one was. */
+/** New pages start at the top, or at their #hash; going back and forward restores the scroll position. */
 export function useScrollRestoration(): void {
   const { hash, pathname } = useLocation();
   const key = useEntryKey();
@@ -88,7 +87,7 @@ export function useScrollRestoration(): void {
     return () => window.removeEventListener('pagehide', save);
   }, []);
 
-  // Before the next page has pulled the window up: where that leaves it is not where the reader was on this one.
+  // A layout effect, so that the listener is gone before the next page scrolls up: that is not a position on this page.
   useLayoutEffect(() => {
     const note = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
@@ -98,19 +97,19 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const isFresh = !hasArrived.current && !isReturn();
     hasArrived.current = true;
-    // A page that was just opened is at its top already, or where its reader has scrolled while its code came.
+    // A page that was just opened is at its top, or where its reader scrolled while its code loaded.
     if (isFresh && type === 'POP') return undefined;
     if (type === 'POP') return restore(positions.get(key) ?? 0);
     const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo(0, 0);
     return undefined;
-    // A change of the query alone (a tab, a filter) is no new page.
+    // A change of the query alone (a tab, a filter) is not a new page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- key changes with every navigation, pathname with a page
   }, [pathname, type === 'POP' ? key : '', hash]);
 }
 
-/** Whoever comes back to a page finds a row of it where it was scrolled to. */
+/** Restores a row's scroll position when the reader comes back to the page. */
 export function useRowPlace(row: RefObject<HTMLElement | null>, name: string): void {
   const place = `${useEntryKey()} ${name}`;
   const type = useNavigationType();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useConfig } from '../config/remote-config.tsx';
 
-/** Names the document: 'Page · House'. Empty while the page does not know its name yet. */
+/** Sets the document's title: 'Page · House'. Empty while the page does not know its name yet. */
 export function useTitle(title: string | undefined): void {
   const { projectName } = useConfig();
   useEffect(() => {

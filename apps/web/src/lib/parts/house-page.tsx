@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page that has one thing to say or ask, beside the house with its lights coming up. */
+/** A page with one message or form, beside a picture of a theatre whose lights come up. */
 export function HousePage({ children }: { children: ReactNode }) {
   return (
     <div className="auth hl-wrap">

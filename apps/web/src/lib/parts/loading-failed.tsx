@@ -5,14 +5,14 @@ import { reasonOf } from '../form/trouble.ts';
 type Props = {
   title: string;
   error: unknown;
-  /** True while it is asked for again. */
+  /** True while reloading. */
   busy: boolean;
   again: () => unknown;
-  /** Of its heading; 3 unless said. */
+  /** Heading level; 3 by default. */
   level?: 2 | 3;
 };
 
-/** In the place of what could not be loaded: why, and one more try. */
+/** Shown where something failed to load: why, and a retry. */
 export function LoadingFailed({ title, error, busy, again, level = 3 }: Props) {
   return (
     <ErrorState

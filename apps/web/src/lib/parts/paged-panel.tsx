@@ -7,22 +7,22 @@ import { reasonOf } from '../form/trouble.ts';
 
 type Props<Item> = {
   answer: UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[] }>>;
-  /** Above the list, where the page has more than this one. */
+  /** Heading of the list, if the page has more than this one. */
   title?: string;
   /** 'Loading your invoices' */
   loading: string;
   /** "We couldn't load your invoices" */
   failed: string;
-  /** What stands there while there is nothing. */
+  /** Shown while there is nothing. */
   empty: { title: string; text: string; actions: ReactNode };
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A panel with what is read page by page: loading, broken, empty, and older ones on demand. */
+/** A panel with a paginated list: loading, failed, empty, and older items on demand. */
 export function PagedPanel<Item>({ answer, title, loading, failed, empty, children }: Props<Item>) {
   const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = answer;
   const named = title === undefined ? {} : { title };
-  // Headings below the panel's own, or below the page's.
+  // One below the panel's heading, or below the page's.
   const level = title === undefined ? 2 : 3;
   if (!data) {
     if (!error) return <PanelSkeleton label={loading} lines={5} />;

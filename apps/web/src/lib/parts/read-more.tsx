@@ -1,10 +1,10 @@
 import { t } from '@houselights/messages/catalogue/common-read-more';
 import { useEffect, useId, useRef, useState } from 'react';
 
-/** Two lines of a phone hold hardly more letters: what is longer is taken for cut until it has been measured. */
+/** Two lines on a phone hold hardly more characters: longer text counts as cut off until measured. */
 const TWO_LINES = 110;
 
-/** Two lines of a text, and the rest on demand; the button exists only where there is a rest. */
+/** Two lines of a text, and the rest on demand; the button only exists if there is more. */
 export function ReadMore({ text }: { text: string }) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
@@ -14,7 +14,7 @@ export function ReadMore({ text }: { text: string }) {
     const element = paragraph.current;
     if (!element || open) return;
     const look = () => setCut(element.scrollHeight > element.clientHeight + 1);
-    // It looks at once, too, when the page has been laid out anyway.
+    // Also runs immediately, when layout is clean anyway.
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     return () => sizes.disconnect();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page that says one thing: the lamp, a heading, a way on. */
+/** A page with one message: the lamp, a heading, an action. */
 export function StatePage({ title, text, actions }: { title: string; text: string; actions: ReactNode }) {
   return (
     <div className="state-page hl-wrap">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isWorthAsking } from '../network/retry.ts';
 import { session } from '../session/session.ts';
 
-/** The cache of what is asked with the session, where there is one; what the server tells everyone alike is a shared answer (shared-answer.ts). */
+/** Cache of requests sent with the session, if there is one; what is the same for everyone is a shared answer (shared-answer.ts). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 let owner = session.current()?.userId;
 session.subscribe(() => {
   const next = session.current()?.userId;
-  // What one account may see is nothing for the next one.
+  // One account's data must not show for the next.
   if (next !== owner) queryClient.clear();
   owner = next;
 });

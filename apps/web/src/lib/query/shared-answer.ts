@@ -3,35 +3,35 @@ import { persistently } from '../network/retry.ts';
 import { createStore } from '../storage/store.ts';
 
 export type Answer<T> = {
-  /** The last one that came, even if a later question failed. */
+  /** The last answer, even if a later request failed. */
   data: T | undefined;
-  /** Of the last question; undefined once one is answered. */
+  /** Error of the last request; undefined once one succeeds. */
   error: unknown;
-  /** Also while it is tried again after `error`. */
+  /** True also during retries after `error`. */
   isFetching: boolean;
-  /** The last question got no answer, however often it was tried. */
+  /** The last request failed after all retries. */
   hasFailed: boolean;
 };
 
 type Options<T> = {
   ask: () => Promise<T>;
-  /** ms for which an answer is good enough for whoever comes next, or comes back. */
+  /** ms for which an answer is fresh for new or returning readers. */
   freshFor: (data: T) => number;
-  /** True while the answer changes by itself and is asked for again as soon as it is not fresh any more. */
+  /** True while the answer changes by itself and is refetched as soon as it is stale. */
   follows?: (data: T) => boolean;
 };
 
-/** True once a part of the page looks: the rest of a page that the server drew is taken over as it was before. */
+/** True once a component has subscribed: the rest of a server-rendered page then hydrates with the earlier state. */
 let isTakingOver = false;
 
 /**
- * One answer of the server for everybody who looks at it. What the server tells everyone alike, asked without a session, is a shared answer: a
- * document may bring it along, and no page needs the query cache for it; what is asked with the session, where there is one, is in the query
- * cache, which forgets it when another account signs in. Asks only while somebody looks.
+ * One answer of the server, shared by all components that read it. A shared answer is requested without a session and is the same for
+ * everyone: a document may embed it, and pages need no query cache for it. What is requested with the session, if any, lives in the query
+ * cache, which is cleared when another account signs in. Fetches only while there are subscribers.
  */
 export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: Options<T>) {
   const state = createStore<Answer<T>>({ data: undefined, error: undefined, isFetching: false, hasFailed: false });
-  /** What the server drew with, and so what its page is taken over with, part by part, whatever has come meanwhile. */
+  /** The state that the server rendered with: each part of its page hydrates with it, whatever has arrived since. */
   let drawn = state.get();
   let answeredAt = -Infinity;
   let watchers = 0;
@@ -42,7 +42,7 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     clearTimeout(timer);
     state.set({ ...state.get(), isFetching: true });
     try {
-      // Said at once: nobody looks at grey boxes while it is tried again behind them.
+      // Shown immediately: readers should not stare at skeletons during the retries.
       const data = await persistently(ask, (error) => state.set({ ...state.get(), error }));
       answeredAt = Date.now();
       state.set({ data, error: undefined, isFetching: false, hasFailed: false });
@@ -66,7 +66,7 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
   }
 
   function lookAgain(): void {
-    // A page in the background follows nothing; it looks when it is back in front.
+    // A background tab polls nothing; it refetches when it becomes visible.
     if (!document.hidden) look();
   }
 
@@ -93,7 +93,7 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     };
   }
 
-  /** Takes what another answer told along the way. */
+  /** Takes data that another answer included. */
   function prime(data: T): void {
     if (state.get().isFetching) return;
     answeredAt = Date.now();
@@ -101,13 +101,13 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     keepDrawn();
   }
 
-  /** Knows nothing any more, as if nobody had asked: the next page that is drawn here has another document. */
+  /** Back to the initial state: the next page rendered here belongs to another document. */
   function forget(): void {
     state.set({ data: undefined, error: undefined, isFetching: false, hasFailed: false });
     keepDrawn();
   }
 
-  /** Asks once, before anybody looks. After a failure nothing is known, as if nobody had asked. */
+  /** Fetches once before anything subscribes. A failure leaves the initial state. */
   async function prepare(): Promise<void> {
     const data = await ask().catch(() => undefined);
     if (data === undefined) forget();
@@ -122,7 +122,7 @@ export function createSharedAnswer<T>({ ask, freshFor, follows = () => false }: 
     prime,
     forget,
     prepare,
-    /** Asks ahead of time, if need be: somebody is about to look. */
+    /** Fetches ahead of time if stale: a component is about to subscribe. */
     warm: look,
   };
 }
@@ -131,7 +131,7 @@ export type SharedAnswer<T> = ReturnType<typeof createSharedAnswer<T>>;
 
 const KEPT = 60;
 
-/** One shared answer for each key; those that were looked at last are kept. */
+/** One shared answer per key; keeps the most recently used ones. */
 export function createSharedAnswers<T>({
   ask,
   freshFor,
@@ -153,16 +153,16 @@ export function createSharedAnswers<T>({
 }
 
 type Unanswered = {
-  /** There is nothing to tell yet, not even that it does not work. */
+  /** There is nothing to show yet, not even an error. */
   isPending: boolean;
   /**
-   * There may still be an answer: for what would rather wait than do without. Once it was asked for in vain, what waited for it has gone on, and
-   * does not wait again while somebody else asks.
+   * There may still be an answer: for components that would rather wait than do without. After a final failure they have moved on, and do
+   * not wait again while another component retries.
    */
   isOpen: boolean;
 };
 
-/** What is known of the answer now. Asks for it when it is not fresh. */
+/** The current state of the answer. Fetches it if stale. */
 export function useAnswer<T>({ subscribe, get, drawn }: SharedAnswer<T>): Answer<T> & Unanswered {
   const answer = useSyncExternalStore(subscribe, get, drawn);
   const isPending = answer.data === undefined && answer.error === undefined;

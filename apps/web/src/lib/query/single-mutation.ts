@@ -4,10 +4,7 @@ import { useRef } from 'react';
 
 type Options<D, I> = Pick<UseMutationOptions<D, Error, I>, 'mutationFn' | 'onSuccess' | 'onError'>;
 
-/**
- * A mutation that does not begin again before it has ended. The button that shows it is busy a moment after the press:
- * a double click is faster than that.
- */
+/** A mutation that cannot restart while it runs. Its button turns busy a moment after the press: a double click is faster than that. */
 export function useSingleMutation<D, I = void>(options: Options<D, I>) {
   const running = useRef(false);
   const { mutate, isPending, error } = useMutation<D, Error, I>({

@@ -8,13 +8,13 @@ import { storage } from '../storage/storage.ts';
 import { createStore } from '../storage/store.ts';
 import { createOverrideSession, takeOverride, withoutAppSecrets } from './web-view.ts';
 
-/** What every account call says of its client. */
+/** Client description sent with every account call. */
 export const PLATFORM = { platform: 'web' } as const;
 
-/** A log-out that the server is being told of. */
+/** A log-out request in flight. */
 let leaving: Promise<unknown> = Promise.resolve();
 
-/** Calls that carry no session: signing in, renewing. What ends the session before goes first: its answer clears the cookie. */
+/** Calls without a session: signing in, renewing. They wait for a pending log-out, as its response clears the cookie. */
 export const callSignedOut = createClient({
   baseUrl: '/api',
   refreshTokenInCookie: true,
@@ -40,13 +40,13 @@ function openVisit() {
   );
 }
 
-// Before anything else can see the address.
+// Before anything else can read the address.
 const visiting = openVisit();
 
-/** Set when an app opened this page for somebody who is signed in there. What it handed over is not kept here. */
+/** True if an app opened this page for its signed-in user. The session that it handed over is not stored here. */
 export const isVisit = visiting !== null;
 
-/** Resolves when it is known who is signed in. */
+/** Resolves once it is known who is signed in. */
 export const sessionReady: Promise<void> = visiting ? visiting.ready : Promise.resolve();
 
 function ownSession(): Session {
@@ -64,7 +64,7 @@ function ownSession(): Session {
         query: PLATFORM,
         body: { ...(refreshToken && { refreshToken }), userId, device: thisDevice() },
       }),
-    // Kept by an older version: traded once for the cookie.
+    // Stored by an older version: exchanged once for the cookie.
     outdated: ({ refreshToken }) => Boolean(refreshToken) && storage.get('public-token')?.refreshKept === undefined,
     exclusive,
     now: () => Date.now(),
@@ -73,10 +73,10 @@ function ownSession(): Session {
 
 export const session: Session = visiting ?? ownSession();
 
-/** Somebody has just signed in on this page: what that brings along is due once. */
+/** The account that has just signed in on this page: its follow-ups are due once. */
 export const arrival = createStore<string | null>(null);
 
-/** Begins the session of somebody who has signed in here. */
+/** Starts the session of a user who signed in here. */
 export function startSession(tokens: Tokens): void {
   storage.remove('log-out-due');
   arrival.set(tokens.userId);
@@ -92,7 +92,7 @@ export const call = createClient({
   fetch: watchedFetch,
 });
 
-/** The account that is signed in, or null. */
+/** The signed-in account, or null. */
 export function useUserId(): string | null {
   return useSyncExternalStore(
     session.subscribe,
@@ -103,10 +103,10 @@ export function useUserId(): string | null {
 
 const CHECK_EVERY_MS = 5 * 60 * 1000;
 
-/** Renews ahead of time while the page is open, and when it comes back to the front. */
+/** Renews ahead of expiry while the page is open, and when it becomes visible again. */
 export function keepSessionFresh(): void {
   const check = () => {
-    // No answer: the next check tries again.
+    // No answer: the next check retries.
     session.check().catch(() => undefined);
     void finishLogOut();
   };
@@ -120,19 +120,19 @@ export function keepSessionFresh(): void {
 
 let hasLeft = false;
 
-// Who logs out in one tab has left them all: none of them remembers where they were.
+// Logging out in one tab logs out all: none of them remembers its page.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== 'log-out-due' || newValue === null || visiting) return;
   hasLeft = true;
   storage.forgetTab();
 });
 
-/** Where to go after signing in. Not kept when the person just chose to sign out. */
+/** Remembers where to go after signing in, unless the user has just signed out. */
 export function rememberTarget(url: string): void {
   if (!hasLeft) storage.set('after-login-url', withoutAppSecrets(url));
 }
 
-/** The same for somebody who asks to log in by a button: kept whatever they did before. */
+/** The same for users who press a login button: remembered regardless. */
 export function chooseTarget(url: string): void {
   hasLeft = false;
   rememberTarget(url);
@@ -141,12 +141,12 @@ export function chooseTarget(url: string): void {
 const target = () => storage.get('after-login-url')?.split(/[?#]/)[0];
 const neverTold = () => () => {};
 
-/** The page that is the remembered place; the server, which draws for everyone, knows of none. */
+/** The remembered page; undefined on the server, which renders for everyone. */
 export function useTargetPage(): string | undefined {
   return useSyncExternalStore(neverTold, target, () => undefined);
 }
 
-/** The remembered place, once. */
+/** Returns and clears the remembered address. */
 export function takeTarget(): string {
   hasLeft = false;
   const target = storage.get('after-login-url') ?? '/';
@@ -154,11 +154,11 @@ export function takeTarget(): string {
   return target;
 }
 
-/** Ends the session here and on the server, and forgets who it was; the server's answer is not waited for. */
+/** Ends the session here and on the server, and clears personal data; does not wait for the server. */
 export function signOut(): void {
   hasLeft = true;
   const told = call(calls.logout, { query: PLATFORM }, { keepalive: true });
-  // Said before the session ends: the other tabs hear it in this order.
+  // Set before the session ends, so that other tabs see the events in this order.
   if (!visiting) storage.set('log-out-due', 'yes');
   session.end();
   if (visiting) return void told.catch(() => undefined);
@@ -171,13 +171,13 @@ export function signOut(): void {
   void leaving.then(finishLogOut);
 }
 
-/** Tells the server of a log-out that it may not have heard of: only it can clear the cookie, and end what that renews. */
+/** Reports a log-out that the server may have missed: only the server can clear the cookie and end the refresh token. */
 async function finishLogOut(): Promise<void> {
   if (visiting || storage.get('log-out-due') === null) return;
   try {
     await callSignedOut(calls.forgetSession, { query: PLATFORM });
   } catch (error) {
-    // No answer: the next page, or the network when it is back, tries again.
+    // No answer: the next page load, or the network's return, retries.
     if (!(error instanceof Refusal) || error.status === 429 || error.status >= 500) return;
   }
   storage.remove('log-out-due');

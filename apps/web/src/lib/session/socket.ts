@@ -8,7 +8,7 @@ function address(): string {
   return url.href;
 }
 
-/** One call with the session: when the server refuses it, the session has ended by then. Rejects when no answer comes. */
+/** One call with the session: if the server refuses it, the session has ended by the time this resolves. Rejects without an answer. */
 async function tryOut(): Promise<void> {
   try {
     await call(calls.queryUserInfo, { query: { select: 'userId' } });
@@ -17,14 +17,17 @@ async function tryOut(): Promise<void> {
   }
 }
 
-/** What every page listens to can wait: a site that is full, or away, is not asked every few seconds by each open page. */
+/**
+ * Longest backoff for channels that every page uses: an overloaded or unavailable site must not be retried by each open page every few
+ * seconds.
+ */
 export const WAITS_MS = 60_000;
 
-/** The one live connection of this tab: there while something on the page listens. */
+/** This tab's only live connection: open while something on the page listens. */
 export const liveSocket = createSocket({
   address,
   getToken: async (isInDoubt) => {
-    // No answer: the token that there is may still do.
+    // No answer: the current token may still work.
     await session.check().catch(() => undefined);
     if (isInDoubt && session.current()) await tryOut();
     return session.token();

@@ -2,33 +2,33 @@ import { opensInApp } from '@houselights/contracts/pages';
 import { calls, createSession, Refusal, Unreachable } from '@houselights/client';
 import type { ApiClient, Session, Tokens } from '@houselights/client';
 
-/** Pages to come, which the apps open already. */
+/** Future pages that the apps already open. */
 const toCome = /^\/(?:(?:account\/)?badges|device-management|bingo)$/;
 
-/** Whether an app may open a page for somebody who is signed in there: nothing else of the site knows that session. */
+/** Whether an app may open a page with its user's session: the rest of the site does not know that session. */
 export function allowsOverride(pathname: string): boolean {
   const path = pathname.replace(/\/$/, '');
   return opensInApp(path) || toCome.test(path);
 }
 
-/** Pages whose `token` is their own, from a mail. They take it out of the address themselves. */
+/** Pages whose `token` is their own, from an email. They remove it from the address themselves. */
 const ownTokenPages = /^\/verify-email(?:\/not-me)?\/?$/;
 
-/** What opens a web view: a token that an app put into the address, or the session that this tab had before it was loaded again. */
+/** What opens a web view: an app's token in the address, or this tab's session from before a reload. */
 export type Override = { token: string } | { kept: Tokens };
 
 const KEPT = 'web-view';
 
 /**
- * A web view's session outlives a reload, and the way to another site and back, in this tab. It is the scoped one: what the app put into the
- * address is never kept.
+ * A web view's session survives reloads, and trips to other sites, within this tab. Only the scoped one is stored, never what the app put
+ * into the address.
  */
 function keep(tokens: Tokens | null): void {
   try {
     if (tokens) sessionStorage.setItem(KEPT, JSON.stringify(tokens));
     else sessionStorage.removeItem(KEPT);
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage, it lasts as long as the page.
   }
 }
 
@@ -36,7 +36,7 @@ function isTokens(value: unknown): value is Tokens {
   return (
     typeof value === 'object' &&
     value !== null &&
-    // One that could be renewed is none of ours.
+    // Refreshable sessions are never stored here.
     (!('refreshToken' in value) || value.refreshToken === '') &&
     'token' in value &&
     typeof value.token === 'string' &&
@@ -56,19 +56,19 @@ function readKept(): Tokens | null {
   }
 }
 
-/** The page whose address had a token when it was loaded. */
+/** The page whose address had a token on load. */
 let tokenPage: string | undefined;
 
-/** True where the address has a token, or had one that was taken out of it: such a place is not remembered. */
+/** True if the address has or had a token: such addresses are not remembered. */
 export function hadToken(pathname: string, query: URLSearchParams): boolean {
   return query.has('token') || pathname === tokenPage;
 }
 
-/** Takes an app's token out of the address bar and the history, before anything else can see it. */
+/** Removes an app's token from the address bar and the history, before anything else can read it. */
 export function takeOverride(): Override | null {
   const url = new URL(location.href);
   const isPage = allowsOverride(url.pathname);
-  // Whoever goes elsewhere in this tab has left the web view.
+  // Navigating elsewhere in this tab leaves the web view.
   if (!isPage) keep(null);
   if (ownTokenPages.test(url.pathname)) return null;
   const token = url.searchParams.get('token');
@@ -81,7 +81,7 @@ export function takeOverride(): Override | null {
   return kept && { kept };
 }
 
-/** Path, search and hash of an address without what an app put into it. */
+/** Path, search and hash of an address without an app's secrets. */
 export function withoutAppSecrets(address: string): string {
   if (!URL.canParse(address, location.origin)) return '/';
   const url = new URL(address, location.origin);
@@ -91,7 +91,7 @@ export function withoutAppSecrets(address: string): string {
 
 type Claims = { sub: string; exp: number; scope: string | undefined };
 
-/** What an access token says of itself; the server alone can tell whether it is true. */
+/** An access token's claims; only the server can verify them. */
 function claimsOf(token: string): Claims | undefined {
   try {
     const [, payload = ''] = token.split('.');
@@ -107,16 +107,16 @@ function claimsOf(token: string): Claims | undefined {
 }
 
 function tokensOf(token: string, tokenExpiry: string, userId: string): Tokens {
-  // Nothing renews it: it ends with its one token.
+  // Not renewable: the session ends with its only token.
   return { token, tokenExpiry, refreshExpiry: tokenExpiry, userId };
 }
 
-/** Calls the API, with this token if there is one. */
+/** An API client, using this token if given. */
 type CallWith = (token?: string) => ApiClient;
 
 /**
- * The scoped tokens that an app's token stands for; null when the server does not honour it. An app's own access token opens the whole account:
- * it is traded at once, and forgotten.
+ * Exchanges an app's token for scoped ones; null if the server refuses. An app's own access token opens the whole account: it is exchanged
+ * immediately, and discarded.
  */
 async function trade(given: string, callWith: CallWith): Promise<Tokens | null> {
   const claims = claimsOf(given);
@@ -131,7 +131,7 @@ async function trade(given: string, callWith: CallWith): Promise<Tokens | null> 
   }
 }
 
-/** The session of a web view: for the pages that allow it, as long as its token lives. */
+/** A web view's session: valid on the pages that allow it, as long as its token. */
 export function createOverrideSession(override: Override, callWith: CallWith): Session & { ready: Promise<void> } {
   let kept = 'kept' in override ? override.kept : null;
   const session = createSession({
@@ -162,9 +162,9 @@ export function createOverrideSession(override: Override, callWith: CallWith): S
 
 declare global {
   interface Window {
-    /** Android: what the app's web view brings. */
+    /** Android: injected by the app's web view. */
     houselightsApp?: { signup?: () => void; login?: () => void };
-    /** iOS: the handlers of the app's web view. */
+    /** iOS: message handlers of the app's web view. */
     webkit?: { messageHandlers?: { houselights?: { postMessage: (message: unknown) => void } } };
   }
 }
@@ -177,19 +177,19 @@ export function inApp(): boolean {
 function askApp(what: 'login' | 'signup', details: Record<string, string> = {}): boolean {
   const ios = window.webkit?.messageHandlers?.houselights;
   const android = window.houselightsApp;
-  // A method of an Android app knows its number of arguments: it is called with none.
+  // Methods of an Android app check the number of arguments: called with none.
   if (android?.[what]) android[what]();
   else if (ios) ios.postMessage({ type: what, ...details });
   else return false;
   return true;
 }
 
-/** Asks the app to sign somebody in; false where no app listens. */
+/** Asks the app to log the user in; false if no app listens. */
 export function askAppToLogIn(): boolean {
   return askApp('login');
 }
 
-/** Asks the app to make an account, in its own way; false where no app listens. */
+/** Asks the app to create an account in its own way; false if no app listens. */
 export function askAppToSignUp(creatorReferral: string | undefined): boolean {
   return askApp('signup', creatorReferral === undefined ? {} : { creatorReferral });
 }

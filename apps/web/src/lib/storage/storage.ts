@@ -1,27 +1,27 @@
 import type { Tokens } from '@houselights/client';
 
-/** What is kept of a session. `refreshKept` says that this site cannot keep the refresh token in a cookie, so that it stays here. */
+/** Stored tokens. `refreshKept`: this site cannot keep the refresh token in a cookie, so it stays here. */
 export type KeptTokens = Tokens & { refreshKept?: 'here' };
 
-/** Everything that the app keeps in the browser, under one key each. */
+/** Everything the app stores in the browser, by key. */
 export type Stored = {
   'public-token': KeptTokens;
-  /** What was last known of the subscription, so that a page can draw at once; `needsNone`: creators and staff watch everything anyway. */
+  /** Last known subscription, so that pages can render immediately; `needsNone`: creators and staff watch everything anyway. */
   subscription: { hasSubscription: boolean; subscriptionEndDate: string | null; needsNone?: boolean };
   'device-id': string;
   'comment-sort': 'top' | 'new';
   'player-size': 'default' | 'theatre';
   'playlist-order': 'oldest' | 'newest';
   'after-login-url': string;
-  /** Absent: what the system prefers. Read by index.html before the first paint. */
+  /** Absent: follow the system. Read by index.html before the first paint. */
   theme: 'dark' | 'light';
   /** The account that has seen the reminder to subscribe. */
   'subscribe-reminder': string;
-  /** Somebody who came by /join pays its price; until when this is remembered, in ms since the epoch. */
+  /** Visitors of /join get its price; remembered until then, in ms since the epoch. */
   'join-offer': { until: number };
-  /** The creator who brought somebody, and until when that counts. */
+  /** The referring creator, and until when that counts. */
   'creator-referral': { slug: string; until: number };
-  /** Somebody has logged out here, and the server has not heard of it yet. */
+  /** A log-out that the server has not confirmed yet. */
   'log-out-due': 'yes';
 };
 
@@ -30,7 +30,7 @@ export type StoredKey = keyof Stored;
 function isOneOf<T extends string>(...values: T[]) {
   return (value: unknown): value is T => values.some((each) => each === value);
 }
-/** A creator's slug, as it stands in the address of /join. */
+/** A creator's slug, as in the address of /join. */
 export function isReferral(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z0-9-]{1,64}$/.test(value);
 }
@@ -39,13 +39,13 @@ function has<K extends string>(value: unknown, ...keys: K[]): value is Record<K,
   return typeof value === 'object' && value !== null && keys.every((key) => key in value);
 }
 
-/** Read as a browser reads it: tabs vanish, and a backslash is a slash. */
+/** Parsed as browsers do: tabs are dropped, and a backslash is a slash. */
 function isPlaceOfThisSite(value: unknown): value is string {
   if (!isText(value) || !value.startsWith('/') || !URL.canParse(value, location.origin)) return false;
   return new URL(value, location.origin).origin === location.origin;
 }
 
-/** What stands in storage may be of another version or another hand: each key says what it accepts. */
+/** Stored values may come from another version or have been tampered with: each key validates its own. */
 const accepts: { [K in StoredKey]: (value: unknown) => value is Stored[K] } = {
   'public-token': (value): value is KeptTokens =>
     has(value, 'token', 'tokenExpiry', 'refreshExpiry', 'userId') && Object.values(value).every(isText),
@@ -55,7 +55,7 @@ const accepts: { [K in StoredKey]: (value: unknown) => value is Stored[K] } = {
   'comment-sort': isOneOf('top', 'new'),
   'player-size': isOneOf('default', 'theatre'),
   'playlist-order': isOneOf('oldest', 'newest'),
-  // Only ever a place of this site.
+  // Only ever an address of this site.
   'after-login-url': isPlaceOfThisSite,
   theme: isOneOf('dark', 'light'),
   'subscribe-reminder': isText,
@@ -65,13 +65,10 @@ const accepts: { [K in StoredKey]: (value: unknown) => value is Stored[K] } = {
   'log-out-due': isOneOf('yes'),
 };
 
-/** What is kept beside it, by whoever reads it. */
+/** Other keys, stored by the modules that read them. */
 type OtherKey = 'player-preferences' | 'language-id' | 'mobile-promo';
 
-/**
- * Who has to go when somebody logs out: what says something about a person goes, what belongs to the browser stays. A new key has to
- * decide; one that is not here goes.
- */
+/** What logging out does to each key: personal data goes, settings of the browser stay. A new key must decide; unlisted ones go. */
 export const atLogOut: Record<StoredKey | OtherKey, 'goes' | 'stays'> = {
   'public-token': 'goes',
   subscription: 'goes',
@@ -136,25 +133,25 @@ export const storage = {
       }
     }
   },
-  /** Forgets whoever was signed in: everything but what belongs to the browser, and all that this tab kept. */
+  /** Deletes everything about the signed-in user: all but the browser's own settings, and all that this tab stored. */
   forgetPerson(): void {
     this.forgetTab();
     try {
       for (const key of Object.keys(localStorage)) if (!staying.has(key)) localStorage.removeItem(key);
     } catch {
-      // A browser that refuses storage has kept nothing.
+      // A browser that refuses storage has stored nothing.
     }
   },
-  /** What this tab alone kept. */
+  /** Deletes what only this tab stored. */
   forgetTab(): void {
     for (const key of memory.keys()) if (!staying.has(key)) memory.delete(key);
     try {
       sessionStorage.clear();
     } catch {
-      // The same.
+      // As above.
     }
   },
-  /** Calls back when another tab changes `key`. */
+  /** Calls `changed` when another tab changes `key`. */
   watch(key: StoredKey, changed: () => void): () => void {
     const listen = (event: StorageEvent) => {
       if (event.key === key || event.key === null) changed();

@@ -1,4 +1,4 @@
-/** A value that can be watched. `set` with the same value tells nobody. */
+/** An observable value. `set` with the same value notifies nobody. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

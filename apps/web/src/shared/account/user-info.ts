@@ -23,7 +23,7 @@ const FIELDS = [
   'deleteRequest',
 ] as const satisfies (keyof UserInfo)[];
 
-/** What the site knows of the person who is signed in. */
+/** What the site knows about the signed-in user. */
 export type Member = { [F in (typeof FIELDS)[number]]: Exclude<UserInfo[F], undefined> };
 
 function isMember(user: UserInfo): user is Member {
@@ -35,11 +35,11 @@ export function needsNoMembership(user: Member): boolean {
   return !user.hasSubscription && mayAccess('member', user);
 }
 
-/** The first paint has the network to itself for this long after load, in ms. */
+/** The network is reserved for the first paint for this long after load, in ms. */
 const SETTLE_MS = 150;
 const settled = new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
-/** One cache entry for everyone who asks. */
+/** One cache entry for all components. */
 export const userInfoQuery = queryOptions({
   queryKey: ['user-info'],
   queryFn: async ({ signal }): Promise<Member> => {
@@ -48,7 +48,7 @@ export const userInfoQuery = queryOptions({
     if (!isMember(user)) throw new Unreachable();
     const { hasSubscription, subscriptionEndDate } = user;
     const needsNone = needsNoMembership(user);
-    // What this browser knows is of its own account, never of the one that an app shows here.
+    // Stores the browser's own account, never the one that an app shows here.
     if (!isVisit) storage.set('subscription', { hasSubscription, subscriptionEndDate, needsNone });
     return user;
   },
@@ -57,7 +57,7 @@ export const userInfoQuery = queryOptions({
 
 const RECHECK_WITHIN_MS = 60 * 60 * 1000;
 
-/** Undefined until it is known, and for people who are not signed in. A subscription about to end is asked for again. */
+/** Undefined until known, and for visitors. Polled while a subscription is about to end. */
 export function useUserInfo(): Member | undefined {
   const userId = useUserId();
   return useQuery({

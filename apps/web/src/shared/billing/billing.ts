@@ -7,17 +7,17 @@ import { userInfoQuery } from '../account/user-info.ts';
 
 export type Billing = CallReply<'getBilling'>;
 
-/** The subscription, card and discount of whoever is signed in: one cache entry for everyone who asks. */
+/** The user's subscription, card and discount: one cache entry for all components. */
 export const billingQuery = queryOptions({
   queryKey: ['billing'],
   queryFn: ({ signal }) => call(calls.getBilling, {}, { signal }),
-  // Somebody may come back from where they have just paid.
+  // The user may be returning from a payment.
   staleTime: 2_000,
-  // What is confirmed in another tab shows here a moment later.
+  // Picks up a confirmation made in another tab.
   refetchInterval: ({ state }) => (state.data?.subscription?.toConfirm ? 5_000 : false),
 });
 
-/** After something about money has changed: what depends on it is asked for anew. Resolves when access is known again. */
+/** Refetches everything that depends on a change of billing. Resolves once access is known again. */
 export async function billingChanged(cache: QueryClient, billing?: Billing): Promise<void> {
   if (billing) cache.setQueryData(billingQuery.queryKey, billing);
   else void cache.invalidateQueries(billingQuery);

@@ -7,7 +7,7 @@ const nameOfCurrency = once(() => new Intl.DisplayNames(locale(), { type: 'curre
 
 type Props = { currencies: readonly string[]; value: string; onChange: (currency: string) => void };
 
-/** The currency to pay in, where something is sold in several. */
+/** The currency to pay in, if there are several. */
 export function CurrencyChoice({ currencies, value, onChange }: Props) {
   return (
     <Field label={t('currency')}>

@@ -2,7 +2,7 @@ import { t } from '@houselights/messages/catalogue/common-no-need';
 import { ButtonLink, EmptyState, Panel } from '@houselights/ui';
 import { isVisit } from '../../lib/session/session.ts';
 
-/** For creators and staff, wherever something about a membership would be bought or changed (`needsNoMembership`). */
+/** Shown to creators and staff wherever a membership would be bought or changed (`needsNoMembership`). */
 export function NoNeed({ level, className }: { level: 1 | 2; className?: string }) {
   return (
     <Panel {...(className !== undefined && { className })}>

@@ -6,11 +6,11 @@ import type { Sale } from './plans.ts';
 export type OfferWords = {
   /** 0 without a trial. */
   trialDays: number;
-  /** What it costs and when, as sentences. */
+  /** Price and dates, as sentences. */
   text: string;
 };
 
-/** What a membership costs, of the cheapest plan that is sold; undefined where nothing is. */
+/** Price of a membership, for the cheapest plan on sale; undefined if there is none. */
 export function offerOf({ payments, plans, currencies }: Sale): OfferWords | undefined {
   const [plan] = payments ? plansOf(plans, 'learn-more') : [];
   const price = plan && (priceIn(plan.prices, currencies[0] ?? '') ?? plan.prices[0]);

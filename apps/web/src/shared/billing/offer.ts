@@ -8,13 +8,13 @@ function isOffer(value: string | null): value is Offer {
   return value === 'join' || value === 'learn-more';
 }
 
-/** Notes which page somebody came from: it sells what it showed, for as long as the tab is open. */
+/** Remembers the offer of the page that the user came from, for as long as the tab is open. */
 export function rememberOffer(offer: string | null): void {
   if (!isOffer(offer)) return;
   try {
     sessionStorage.setItem(KEY, offer);
   } catch {
-    // A browser that keeps nothing sells the house's own offer.
+    // Without storage, the site's default offer is used.
   }
 }
 
@@ -26,7 +26,7 @@ function offerOfTab(): string | null {
   }
 }
 
-/** What this tab was shown last, else what was seen on /join in the last weeks, else the house's own. */
+/** The offer last shown in this tab, else that of a recent visit to /join, else the site's default. */
 export function rememberedOffer(): Offer {
   const offer = offerOfTab();
   if (isOffer(offer)) return offer;

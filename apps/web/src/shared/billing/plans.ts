@@ -10,19 +10,19 @@ export type Offer = Plan['offer'];
 
 const FRESH_MS = 5 * 60_000;
 
-/** What can be bought and what it costs: every price on any page is one of these. */
+/** Everything on sale, with prices: all prices on all pages come from here. */
 export const sale = createSharedAnswer<Sale>({
   ask: () => callSignedOut(calls.listPlans, {}),
   freshFor: () => FRESH_MS,
 });
 
-/** The same for whoever need not know: nothing is asked. */
+/** The same where no prices are needed: makes no request. */
 export const noSale = createSharedAnswer<Sale>({
   ask: () => Promise.resolve({ payments: false, plans: [], gifts: [], currencies: [] }),
   freshFor: () => Infinity,
 });
 
-/** The plans of an offer, short intervals first; all there are where the offer has none. */
+/** An offer's plans, short intervals first; all plans if the offer has none. */
 export function plansOf(plans: readonly Plan[], offer: Offer): Plan[] {
   const offered = plans.filter((plan) => plan.offer === offer);
   return (offered.length > 0 ? offered : plans).toSorted(
@@ -30,7 +30,7 @@ export function plansOf(plans: readonly Plan[], offer: Offer): Plan[] {
   );
 }
 
-/** The price in a currency; undefined where it is not sold in it. */
+/** The price in a currency; undefined if not sold in it. */
 export function priceIn(prices: readonly Money[], currency: string): Money | undefined {
   return prices.find((price) => price.currency === currency);
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 type Naming = Pick<Card, 'showTitle' | 'showSlug' | 'episodeText' | 'creatorName'>;
 
-/** The line under a card's title: the show, which leads to its page, and the place in it; else who made it. */
+/** The line under a card's title: the show, linked to its page, and the episode; else the creator. */
 export function CardNote({ showTitle, showSlug, episodeText, creatorName }: Naming) {
   const name = showTitle ?? creatorName;
   return (
@@ -19,7 +19,7 @@ export function CardNote({ showTitle, showSlug, episodeText, creatorName }: Nami
 
 type Props = {
   video: Card;
-  /** Why it is shown. */
+  /** Why the video is shown. */
   reason?: ReactNode;
   watched?: number;
   eager?: boolean;
@@ -27,7 +27,7 @@ type Props = {
   layout?: 'tall' | 'row';
 };
 
-/** A video as a card, the same in every row and grid. */
+/** A video card, the same in every row and grid. */
 export function MediaCard({ video, ...rest }: Props) {
   return (
     <VideoCard

@@ -6,10 +6,10 @@ import { pictureOf } from '@houselights/rules';
 import { extentOf } from './show-words.ts';
 
 type More = { href: string; label: string };
-/** `first`: the row stands on the first screen. */
+/** `first`: the row is on the first screen. */
 type Place = { more?: More; first?: boolean };
 
-/** Videos as a row of cards; nothing without any. */
+/** A row of video cards; nothing without videos. */
 export function VideoRail({ title, videos, ...place }: { title: string; videos: readonly Card[] } & Place) {
   if (videos.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function VideoRail({ title, videos, ...place }: { title: string; videos: 
   );
 }
 
-/** Standing pictures where most of the shows have one; else lying ones with their words. */
+/** Portrait cards if most of the shows have a portrait picture; else landscape ones with text. */
 export function ShowRail({ title, shows, ...place }: { title: string; shows: readonly ShowCard[] } & Place) {
   const standing = shows.filter((show) => pictureOf(show.images, 'packshot-vertical') !== null).length;
   if (shows.length === 0) return null;
@@ -49,7 +49,7 @@ export function ShowRail({ title, shows, ...place }: { title: string; shows: rea
   );
 }
 
-/** A collection as the front page shows it: its shows, or its newest videos where it has no shows. */
+/** A collection on the home page: its shows, or its newest videos if it has no shows. */
 export function CollectionRail({ collection, first }: { collection: Collection } & Pick<Place, 'first'>) {
   const { title, slug, shows, media } = collection;
   const place = { more: { href: `/channel/${slug}`, label: t('seeAll') }, ...(first && { first }) };

@@ -3,7 +3,7 @@ import { askAppToSignUp } from '../../lib/session/web-view.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Notes that somebody was on /join, and the creator who brought them there: for 30 days, which outlives the way to a sign-up. */
+/** Remembers a visit to /join and the referring creator for 30 days, long enough to reach a sign-up. */
 export function rememberJoin(creatorReferral: string | undefined): void {
   const until = Date.now() + KEPT_MS;
   storage.set('join-offer', { until });
@@ -19,17 +19,17 @@ export function cameByJoin(): boolean {
   return stillGood(storage.get('join-offer')) !== null;
 }
 
-/** The slug of the creator who brought somebody. */
+/** Slug of the referring creator. */
 export function rememberedReferral(): string | undefined {
   return stillGood(storage.get('creator-referral'))?.slug;
 }
 
-/** What a press on every way to the sign-up does first: inside an app, the app signs people up. */
+/** First step of every sign-up link: inside an app, the app handles the sign-up. */
 export function signUpInApp(press: { preventDefault: () => void }): void {
   if (askAppToSignUp(rememberedReferral())) press.preventDefault();
 }
 
-/** Once somebody has an account, the next one who signs up here was brought by nobody. */
+/** After a sign-up, the next account created here has no referrer. */
 export function forgetReferral(): void {
   storage.remove('creator-referral');
 }

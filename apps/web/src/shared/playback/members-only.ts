@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/storage/store.ts';
 
-/** The path at which a film was refused to somebody who has no membership; null where none was. */
+/** Path at which a film was refused for lack of a membership; null if none was. */
 export const membersOnly = createStore<string | null>(null);

@@ -1,12 +1,12 @@
-/** What goes along to a video's page without standing in its address. */
+/** History state passed to a video's page, not part of its address. */
 export type WatchState = {
-  /** The list that one is watching through. */
+  /** The recommendation list being watched. */
   recommendationId?: string;
-  /** The season from whose page one came. */
+  /** The season page that the user came from. */
   seasonId?: string;
 };
 
-/** Reads what a page was handed; anything else says nothing. */
+/** Parses a page's history state; ignores anything else. */
 export function watchStateOf(value: unknown): WatchState {
   const text = (name: string) => {
     const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

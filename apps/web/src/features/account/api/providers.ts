@@ -27,7 +27,7 @@ const ofGoogle = () => ({
   scope: 'openid email profile',
 });
 
-/** Apple tells name and address to whoever asks for them, and then answers by a form only: the API hands it on to /login. */
+/** Apple returns name and email only if requested, and then only by form_post: the API forwards that to /login. */
 const ofApple = () => ({
   redirect_uri: `${location.origin}/api/sign-in/apple`,
   response_type: 'code id_token',
@@ -35,7 +35,7 @@ const ofApple = () => ({
   scope: 'name email',
 });
 
-/** Leaves for the provider's own page, which comes back to /login with an ID token in the fragment. */
+/** Redirects to the provider, which returns to /login with an ID token in the fragment. */
 export async function signInWith(provider: Provider, clientId: string): Promise<never> {
   const pending = { provider, state: random(), nonce: random() };
   sessionStorage.setItem(KEY, JSON.stringify(pending));
@@ -43,11 +43,11 @@ export async function signInWith(provider: Provider, clientId: string): Promise<
     client_id: clientId,
     ...(provider === 'google' ? ofGoogle() : ofApple()),
     state: pending.state,
-    // The token carries the hash: whoever reads the token cannot show what was hashed.
+    // The ID token carries only the hash, so reading the token does not reveal the nonce.
     nonce: await sha256(pending.nonce),
   });
   location.assign(`${WHERE[provider]}?${query.toString()}`);
-  // The page is being left; the button stays busy until it is.
+  // The page is unloading; the button stays busy until then.
   return new Promise(() => undefined);
 }
 
@@ -55,7 +55,7 @@ function isPending(value: unknown): value is { provider: Provider; state: string
   return typeof value === 'object' && value !== null && 'provider' in value && 'state' in value && 'nonce' in value;
 }
 
-/** Finishes a sign-in that this tab began; the fragment leaves the address bar at once. */
+/** Finishes a sign-in that this tab began; clears the fragment from the address bar immediately. */
 export async function finishSignIn(hash: string): Promise<void> {
   history.replaceState(history.state, '', location.pathname + location.search);
   const answer = new URLSearchParams(hash.slice(1));

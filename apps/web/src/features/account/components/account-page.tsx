@@ -7,7 +7,7 @@ import type { Member } from '../../../shared/account/user-info.ts';
 import { useTitle } from '../../../lib/pages/title.ts';
 import { userInfoQuery } from '../../../shared/account/user-info.ts';
 
-/** One page of the account: its heading, and its panels once the account is known. */
+/** An account page: its heading, and its panels once the account has loaded. */
 export function AccountPage({ title, children }: { title: string; children: (user: Member) => ReactNode }) {
   useTitle(title);
   const { data, error, refetch, isRefetching } = useQuery(userInfoQuery);

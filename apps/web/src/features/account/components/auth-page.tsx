@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HousePage } from '../../../lib/parts/house-page.tsx';
 
-/** The page of one short form. */
+/** A page with one short form. */
 export function AuthPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <HousePage>

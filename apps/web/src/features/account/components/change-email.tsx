@@ -77,7 +77,7 @@ function Complete({ newEmail, onDone, onBack }: { newEmail: string; onDone: () =
   );
 }
 
-/** A new address is asked for, then proven by the code that was sent to it. */
+/** Asks for a new address, then for the code sent to it. */
 export function ChangeEmail({ email }: { email: string }) {
   const [newEmail, setNewEmail] = useState('');
   const back = () => setNewEmail('');

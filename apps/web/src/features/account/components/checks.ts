@@ -8,7 +8,7 @@ export function newPasswordTrouble(password: string, least: number): string {
   return password.length >= needed ? '' : t('passwordShort', { least: needed });
 }
 
-/** `words` where nothing was entered. */
+/** Returns `words` if nothing was entered. */
 export function missing(text: string, words: string): string {
   return text.trim() === '' ? words : '';
 }

@@ -7,14 +7,14 @@ import { call, chooseTarget, signOut } from '../../../lib/session/session.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useUserInfo, userInfoQuery } from '../../../shared/account/user-info.ts';
 
-/** The first operator takes the site over, with the token behind the hash sign of the link that the server printed. */
+/** The first operator claims the site with the token in the fragment of the link that the server printed. */
 export function ClaimForm() {
   const [token] = useState(() => location.hash.slice(1));
   const [done, setDone] = useState(false);
   const cache = useQueryClient();
   const email = useUserInfo()?.email;
   useEffect(() => {
-    // Nobody who looks at the address bar or the history needs to see it.
+    // Keeps the token out of the address bar and the history.
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
   const { form, busy, message } = useForm({

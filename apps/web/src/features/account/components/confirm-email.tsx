@@ -17,12 +17,12 @@ function codeOf(error: unknown): string {
   return error instanceof Refusal ? error.code : '';
 }
 
-/** What the link's answer makes of the page. */
+/** The page's state for a failed confirmation. */
 function after(error: unknown): State {
   const code = codeOf(error);
   if (code === 'confirmation_needs_password') return 'password';
   if (code === 'invalid_code') return 'dead';
-  // The token has left the address: loading the page anew would not try it again.
+  // The token has left the address, so reloading the page would not retry it.
   const mayPass = !(error instanceof Refusal) || error.status === 429 || error.status >= 500;
   return { message: reasonOf(error), mayPass };
 }
@@ -32,7 +32,7 @@ interface Linked {
   onDone: (state: State) => void;
 }
 
-/** Whoever opened the link may not be who registered the address, so the password that is there does not count. */
+/** The person who opened the link may not be the one who registered the address, so the existing password does not count. */
 function ChoosePassword({ token, onDone }: Linked) {
   const { password_min_length: least } = useConfig();
   const { form, busy, message, errors } = useForm({
@@ -76,7 +76,7 @@ function ChoosePassword({ token, onDone }: Linked) {
   );
 }
 
-/** The link of the mail, opened: confirms at once where its account is signed in, else asks for a new password. */
+/** Handles the link from the email: confirms immediately if its account is signed in, else asks for a new password. */
 export function ConfirmEmail({ token }: { token: string }) {
   const [state, setState] = useState<State>('waiting');
   const begun = useRef(false);
@@ -87,7 +87,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     );
   }, [token]);
   useEffect(() => {
-    // A link works once: drawing the page twice must not spend it twice.
+    // A link works once: a second render must not spend it again.
     if (begun.current) return;
     begun.current = true;
     confirm();

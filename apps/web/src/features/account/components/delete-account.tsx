@@ -12,7 +12,7 @@ import { userInfoQuery } from '../../../shared/account/user-info.ts';
 import { once } from '../../../lib/format/once.ts';
 
 const DAYS = 14;
-/** Stored in English, whatever language they were chosen in. */
+/** Stored in English, whatever language they were picked in. */
 const REASONS = ['tooLittleWatched', 'tooExpensive', 'somethingBroken', 'otherAccount', 'other'] as const;
 
 const day = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }));
@@ -21,7 +21,7 @@ function lastDay(asked: string): string {
   return day().format(new Date(Date.parse(asked) + DAYS * 86_400_000));
 }
 
-/** What somebody who comes back finds first: until when they can keep the account, and how. */
+/** Shown first to somebody who returns: until when they can keep the account, and how. */
 export function DeletionPending({ user, asked }: { user: Member; asked: string }) {
   const cache = useQueryClient();
   const { form, busy, message } = useForm({
@@ -59,7 +59,7 @@ function Ask() {
       }),
     send: async ({ reason }) => {
       await call(calls.deleteAccount, { query: reason ? { reason } : {} });
-      // The server has ended every session of the account with it.
+      // The server has ended all sessions of the account too.
       signOut();
       showToast(t('asked', { days: DAYS }), { duration: 15_000 });
       await go('/login', { replace: true });
@@ -88,7 +88,7 @@ function Ask() {
   );
 }
 
-/** Fourteen days to change one's mind, then it is gone. */
+/** Deletion takes effect after fourteen days; until then it can be undone. */
 export function DeleteAccount({ user }: { user: Member }) {
   return user.deleteRequest ? <DeletionPending user={user} asked={user.deleteRequest} /> : <Ask />;
 }

@@ -37,7 +37,7 @@ export function PasswordField({
   );
 }
 
-/** A code from a mail. */
+/** A code from an email. */
 export function CodeField({ error, defaultValue }: One) {
   return (
     <Field label={t('code')} error={error} hint={t('codeHint')}>

@@ -64,7 +64,7 @@ function ChooseNew({ email, code, onBack }: { email: string; code: string; onBac
   return (
     <form {...form} className="auth-fields">
       <FormError>{message}</FormError>
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers save the new password under this name. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <CodeField error={errors.code} defaultValue={code} />
       <PasswordField
@@ -84,7 +84,7 @@ function ChooseNew({ email, code, onBack }: { email: string; code: string; onBac
   );
 }
 
-/** A code by mail, then a new password. The link in the mail brings email and code along. */
+/** A code by email, then a new password. The link in the email carries both email and code. */
 export function ForgottenPassword({ email: given, code }: { email: string; code: string }) {
   const [email, setEmail] = useState(given);
   const [sent, setSent] = useState(given !== '' && code !== '');

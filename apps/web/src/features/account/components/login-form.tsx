@@ -13,7 +13,7 @@ import { emailTrouble, missing } from './checks.ts';
 import { EmailField, PasswordField } from './fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 
-/** Signs in. The page's guard then leads on to the remembered place. */
+/** Signs in; the page's guard then redirects to the remembered page. */
 export function LoginForm() {
   const config = useConfig();
   const { form, busy, message, errors } = useForm({

@@ -47,7 +47,7 @@ function since(date: string): string {
   return new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'long' }).format(new Date(date));
 }
 
-/** Who somebody is here. What they have of the house comes first: `children`. */
+/** The profile. `children` (membership and the like) come first. */
 export function ProfilePage({ children }: { children?: ReactNode }) {
   return (
     <AccountPage title={t('title')}>

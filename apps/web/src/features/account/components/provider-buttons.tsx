@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useConfig } from '../../../lib/config/remote-config.tsx';
 import { authTroubleOf } from '../../../lib/form/trouble.ts';
 
-/** Google and Apple, where this house is set up for them. Their code comes when one is pressed, or on the way back. */
+/** Google and Apple sign-in, where configured. Their code loads on a press, or on the way back. */
 export function ProviderButtons() {
   const { google_client_id: google, apple_client_id: apple } = useConfig();
   const [busy, setBusy] = useState<'' | 'google' | 'apple'>('');

@@ -9,7 +9,7 @@ import { reasonOf } from '../../../lib/form/trouble.ts';
 import { emailTrouble } from './checks.ts';
 import { EmailField } from './fields.tsx';
 
-/** Mails the link that confirms the address of whoever is signed in once more. */
+/** Resends the confirmation link to the signed-in user's address. */
 export function SendLinkAgain() {
   const [busy, setBusy] = useState(false);
   async function send() {
@@ -30,7 +30,7 @@ export function SendLinkAgain() {
   );
 }
 
-/** The same for somebody who is not signed in: the answer never tells whether the address is known. */
+/** The same for visitors: the answer never reveals whether the address is known. */
 function AskForLink() {
   const [sent, setSent] = useState('');
   const { form, busy, message, errors } = useForm({
@@ -55,7 +55,7 @@ function AskForLink() {
   );
 }
 
-/** A way on from a link that does not work any more. */
+/** A way forward from a link that no longer works. */
 export function NewLink() {
   return useUserId() ? <SendLinkAgain /> : <AskForLink />;
 }

@@ -44,7 +44,7 @@ function Row({ entry }: { entry: Entry }) {
   );
 }
 
-/** The sessions of this account, each with a way to end it, and one way to end them all. */
+/** The account's sessions: end one, or end them all. */
 export function SignedIn() {
   const go = useGo();
   const { data, error, refetch, isRefetching } = useQuery({

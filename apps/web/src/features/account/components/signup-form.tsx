@@ -14,7 +14,7 @@ import { emailTrouble, missing, newPasswordTrouble } from './checks.ts';
 import { EmailField, NameField, PasswordField } from './fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 
-/** The two ways on for somebody who has an account already. */
+/** Both options for somebody who already has an account. */
 function AccountExists() {
   return rich(
     t.rich('accountExists', {
@@ -32,7 +32,7 @@ function AccountExists() {
   );
 }
 
-/** Makes an account and signs in to it. */
+/** Creates an account and signs in to it. */
 export function SignupForm() {
   const config = useConfig();
   const least = config.password_min_length;

@@ -2,7 +2,7 @@ import { t } from '@houselights/messages/catalogue/account-profile';
 import { Switch } from '@houselights/ui';
 import { useTheme } from '../../../lib/browser/theme.ts';
 
-/** Turns the house lights up or down. */
+/** Switches between the light and the dark theme. */
 export function ThemeChoice() {
   const [theme, setTheme] = useTheme();
   return (

@@ -9,7 +9,7 @@ import { troubleOf } from '../../../lib/form/trouble.ts';
 import { missing } from './checks.ts';
 import { CodeField } from './fields.tsx';
 
-/** The way back for whoever reads the old address's mail. Nothing happens before they say so: programs open links of mails, too. */
+/** Undo for the owner of the old address. Nothing happens until they press the button: programs open links in emails, too. */
 export function UndoEmailChange({ code }: { code: string }) {
   const [done, setDone] = useState(false);
   const { form, busy, message, errors } = useForm({

@@ -11,8 +11,7 @@ import { useSingleMutation } from '../../../lib/query/single-mutation.ts';
 type Said = 'resumed' | 'paused' | 'stayed' | 'cancelled';
 
 /**
- * Something that is done to the own subscription. Its answer is how things stand then; a refusal means that they stand
- * otherwise than the page shows, so they are asked for anew.
+ * Changes the member's own subscription. The reply is its new state; a refusal means that the page is out of date, so billing is refetched.
  */
 function useAct<I = void>(act: (input: I) => Promise<Billing>, said: Said, done?: () => unknown) {
   const cache = useQueryClient();
@@ -33,7 +32,7 @@ export const useResume = () => useAct(() => call(calls.resumeSubscription, {}), 
 
 type Agreed = NonNullable<CallInput<'unpauseSubscription'>['body']>;
 
-/** Ends a pause for what its owner was shown to be charged at once. */
+/** Ends a pause for the immediate charge that the member was shown. */
 export const useUnpause = () =>
   useAct((agreed: Agreed) => call(calls.unpauseSubscription, { body: agreed }), 'resumed');
 

@@ -8,7 +8,7 @@ import type { Discount } from '../terms.ts';
 export type Checkout = CallReply<'getCheckout'>;
 type Choice = CallInput<'startCheckout'>['body'];
 
-/** The discount that a purchase was begun with. */
+/** The discount that a purchase started with. */
 type Coupon = Discount & { code: string };
 
 type Kept = { currency?: string; coupon?: Coupon };
@@ -26,7 +26,7 @@ function isCoupon(value: unknown): value is Coupon {
   );
 }
 
-/** What was chosen for the purchase that this tab began: the same is offered once more where the first was refused. */
+/** The choice of the purchase that this tab began: offered again if the first attempt was refused. */
 export function keptChoice(): Kept {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
@@ -44,11 +44,11 @@ function keep(kept: Kept): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Then the account's own currency is offered.
+    // Falls back to the account's own currency.
   }
 }
 
-/** Begins a purchase and sends the browser to pay. */
+/** Starts a purchase and redirects to the payment page. */
 export async function goToCheckout(choice: Omit<Choice, 'coupon'>, coupon?: Coupon): Promise<void> {
   const body = { ...choice, ...(coupon && { coupon: coupon.code }) };
   const { url } = await call(calls.startCheckout, { body });
@@ -56,13 +56,13 @@ export async function goToCheckout(choice: Omit<Choice, 'coupon'>, coupon?: Coup
   await leaveFor(url);
 }
 
-/** Opens the page where cards are changed. */
+/** Opens the page for changing cards. */
 export async function goToCard(): Promise<void> {
   const { url } = await call(calls.openPortal, { body: { card: true } });
   await leaveFor(url);
 }
 
-/** True when nothing more is to come. */
+/** True if no further change is expected. */
 export function isSettled({ state, hasSubscription, refusedBecause }: Checkout): boolean {
   if (state === 'complete') return hasSubscription || refusedBecause !== null;
   return state === 'expired';
@@ -70,7 +70,7 @@ export function isSettled({ state, hasSubscription, refusedBecause }: Checkout):
 
 const ASK_EVERY_MS = 1_000;
 
-/** A purchase, asked for each second until it is settled or `until` (ms since the epoch) has come. */
+/** A purchase, polled every second until it is settled or `until` (ms since the epoch) has passed. */
 export function checkoutQuery(id: string, until: number) {
   return queryOptions({
     queryKey: ['checkout', id],

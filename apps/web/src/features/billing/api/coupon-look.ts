@@ -10,13 +10,13 @@ type Look = { found: FoundCoupon | null; error: string; busy: boolean };
 
 const NOTHING: Look = { found: null, error: '', busy: false };
 
-/** What the server says of a code, in one line: its words for the code, else those for the whole. */
+/** The server's verdict on a code in one line: its message for the field, else the general one. */
 function wordsFor(error: unknown): string {
   const { message, fields } = troubleOf(error, ['coupon', 'search']);
   return fields['coupon'] ?? fields['search'] ?? message;
 }
 
-/** A discount code beside a purchase: looked up when it was typed, and at the latest before something is bought with it. */
+/** A discount code beside a purchase: looked up once typed, and at the latest before the purchase. */
 export function useCouponLook() {
   const [state, setState] = useState(NOTHING);
   const asked = useRef<{ code: string; answer: Promise<FoundCoupon> } | null>(null);
@@ -26,7 +26,7 @@ export function useCouponLook() {
     const mine = { code, answer: call(calls.searchCoupon, { query: { search: code } }) };
     asked.current = mine;
     setState({ ...NOTHING, busy: true });
-    // Another code may have been typed meanwhile: the answer is not for that one.
+    // Another code may have been typed meanwhile: this answer is not for it.
     const show = (look: Look) => asked.current === mine && setState(look);
     try {
       const found = await mine.answer;
@@ -41,17 +41,17 @@ export function useCouponLook() {
 
   return {
     ...state,
-    /** Looks a code up, once. Without one nothing is asked and nothing found. */
+    /** Looks a code up, once. Does nothing without a code. */
     look: (typed: string) => {
       const code = typed.trim();
       if (code !== '') ask(code).catch(() => undefined);
     },
-    /** Another code is being typed: what was found is not its own. */
+    /** Another code is being typed: discards the result of the old one. */
     forget: () => {
       asked.current = null;
       setState(NOTHING);
     },
-    /** What to buy with, undefined without a code. Rejects with what is wrong with it. */
+    /** The discount to buy with, undefined without a code. Rejects with the code's error. */
     settle: async (typed: string): Promise<FoundCoupon | undefined> => {
       const code = typed.trim();
       return code === '' ? undefined : ask(code);

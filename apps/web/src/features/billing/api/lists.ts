@@ -6,7 +6,7 @@ import { call } from '../../../lib/session/session.ts';
 export type Invoice = CallReply<'listInvoices'>['items'][number];
 export type AccessAnswer = CallReply<'getAccess'>;
 
-/** The invoices, newest first, a page at a time. */
+/** Invoices, newest first, paginated. */
 export const invoicesQuery = infiniteQueryOptions({
   queryKey: ['invoices'],
   queryFn: ({ pageParam, signal }) =>
@@ -15,7 +15,7 @@ export const invoicesQuery = infiniteQueryOptions({
   getNextPageParam: ({ cursor }) => cursor,
 });
 
-/** Why there is access at an instant; without one, now. */
+/** Reasons for access at an instant; now if null. */
 export function accessQuery(at: string | null) {
   return queryOptions({
     queryKey: ['access', at],
@@ -23,7 +23,7 @@ export function accessQuery(at: string | null) {
   });
 }
 
-/** What a change to another plan would charge now. The amounts are of this very moment, so they are never kept. */
+/** What a change to another plan would charge now. The amounts hold for this moment only, so they are never cached. */
 export function planChangeQuery(planId: string) {
   return queryOptions({
     queryKey: ['plan-change', planId],

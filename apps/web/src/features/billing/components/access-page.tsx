@@ -17,9 +17,9 @@ import { Back } from './back.tsx';
 function Lines({ answer, past }: { answer: AccessAnswer; past: boolean }) {
   const { hasSubscription, reasons } = answer;
   const { data: user, isPending } = useQuery(userInfoQuery);
-  // What somebody is, is known of today only.
+  // The role is known for today only.
   const byRole = !past && !hasSubscription && user !== undefined && mayAccess('member', user);
-  // What one is decides it: nobody is told of no access before it's known.
+  // The role decides: don't report missing access before it has loaded.
   if (!past && !hasSubscription && isPending) return <Skeleton width="60%" />;
   const has = past ? 'had' : 'has';
   const hasNot = past ? 'hadNot' : 'hasNot';
@@ -45,7 +45,7 @@ function Lines({ answer, past }: { answer: AccessAnswer; past: boolean }) {
   );
 }
 
-/** The answer for one instant; `at` null is now. */
+/** The reasons at one instant; `at` null is now. */
 function Answer({ title, at }: { title: string; at: string | null }) {
   const { data, error, refetch, isRefetching } = useQuery(accessQuery(at));
   if (data) {
@@ -65,13 +65,13 @@ function Answer({ title, at }: { title: string; at: string | null }) {
   );
 }
 
-/** yyyy-mm-dd of a day where the reader is. */
+/** The reader's local date as yyyy-mm-dd. */
 function dateOf(at: Date): string {
   const two = (part: number) => `${part}`.padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** Noon of that day where the reader is; null when it is no day, or none that has been. */
+/** Noon of that day in the reader's time zone, capped at now; null if the date is invalid or in the future. */
 function noonOf(date: string, now: Date): Date | null {
   const noon = new Date(`${date}T12:00:00`);
   if (Number.isNaN(noon.getTime()) || date > dateOf(now)) return null;
@@ -103,7 +103,7 @@ function Past({ onAsk }: { onAsk: (at: string) => void }) {
   );
 }
 
-/** Why there is access, in lines that a person can check: now, and on any day that has been. */
+/** Why the account has access, in lines that a person can check: now, and on any past day. */
 export function AccessPage() {
   useTitle(t('title'));
   const [at, setAt] = useState<string | null>(null);

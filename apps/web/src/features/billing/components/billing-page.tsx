@@ -8,7 +8,7 @@ import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { useTitle } from '../../../lib/pages/title.ts';
 import { Back } from './back.tsx';
 
-/** One page of the account about money: its heading, the way back, and its panels once it is known how things stand. */
+/** An account page about money: heading, back link, and its panels once billing has loaded. */
 export function BillingPage({ title, children }: { title: string; children: (billing: Billing) => ReactNode }) {
   useTitle(title);
   const { data, error, refetch, isRefetching } = useQuery(billingQuery);

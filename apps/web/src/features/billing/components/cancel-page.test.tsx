@@ -103,7 +103,7 @@ test('without a discount or a pause there are no offers', async () => {
 
 test('a pause says from when to when and what is charged then', async () => {
   const paidUntil = '2100-02-28T12:00:00.000Z';
-  // Renewed on the 31st: a pause from the last of February goes on with the 31st again, and without the discount that it left out.
+  // Renewed on the 31st: a pause from the last of February resumes on the 31st, and without the discount that it skipped.
   const [march, may] = ['2100-03-31T12:00:00.000Z', '2100-05-31T12:00:00.000Z'];
   const price = { amountMinor: 399, currency: 'USD' };
   const pauses = [

@@ -33,7 +33,7 @@ function reasonIn(value: FormDataEntryValue | null): LeavingReason | undefined {
 
 const bold = (chunks: ReactNode[]) => <b>{chunks}</b>;
 
-/** What somebody keeps who leaves now, and how long they may change their mind. */
+/** What a member who cancels now keeps, and until when they can change their mind. */
 function effectOf(subscription: Subscription, billing: Billing) {
   const { state, paidUntil } = subscription;
   if (state === 'disputed') return t('disputed');
@@ -95,7 +95,7 @@ function Discount({ subscription, retention }: { subscription: Subscription; ret
   const stay = useRetention(() => go('/account'));
   const { percentOff, charges } = retention;
   const { price } = subscription;
-  // A discount of a few months counts for the one charge of a year that falls into them.
+  // A discount of a few months applies to the one annual charge that falls within them.
   const isYear = subscription.plan?.interval === 'year';
   const amount = chargeWords({ ...price, amountMinor: discounted(price.amountMinor, percentOff) });
   const values = { amount, price: money(price), renewal: priceWords(subscription) };
@@ -163,7 +163,7 @@ function Body({ billing }: { billing: Billing }) {
   );
 }
 
-/** The way out: what is kept until when, what else there is, and one button. */
+/** Cancellation: what is kept until when, the alternatives, and one button. */
 export function CancelPage() {
   return <BillingPage title={t('title')}>{(billing) => <Body billing={billing} />}</BillingPage>;
 }

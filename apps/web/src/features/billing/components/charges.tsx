@@ -8,7 +8,7 @@ import type { Purchase } from '../terms.ts';
 
 type Row = readonly [when: string, what: string];
 
-/** What the balance does to the charges, as lines of a bill. */
+/** Effect of the balance on the charges, as invoice lines. */
 function balanceLines(purchase: Purchase): Row[] {
   const { today, each, balanceMinor, leftMinor } = chargesOf(purchase);
   const of = (amountMinor: number) => money({ ...purchase.price, amountMinor });
@@ -45,7 +45,7 @@ function rowsOf(purchase: Purchase): Row[] {
   return rows;
 }
 
-/** What is charged and when, as figures, and the way out in a sentence. */
+/** What is charged and when, as figures, and how to cancel in a sentence. */
 export function Charges({ purchase }: { purchase: Purchase }) {
   return (
     <div className="pay-charges" aria-live="polite">

@@ -11,13 +11,13 @@ import type { Purchase } from '../terms.ts';
 
 type Props = {
   look: CouponLook;
-  /** What the form that it stands in says of the code. */
+  /** The enclosing form's error for the code. */
   error: string | undefined;
-  /** With the discount that was found. */
+  /** Includes the discount that was found. */
   purchase: Purchase;
 };
 
-/** What the discount changes, in a sentence. */
+/** What the discount changes, in one sentence. */
 function priceWords(purchase: Purchase): string {
   const { plan, price, discount } = purchase;
   if (!discount) return '';
@@ -55,7 +55,7 @@ export function CouponEntry({ look, error, purchase }: Props) {
             onBlur={ask}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Enter means the code, not the purchase.
+              // Enter applies the code; it does not submit the purchase.
               event.preventDefault();
               ask();
             }}

@@ -23,7 +23,7 @@ function stateOf({ status, refundedMinor, dispute, paid }: Invoice) {
   return { state: t(refundedMinor >= paid.amountMinor ? 'refunded' : 'refundedInPart') };
 }
 
-/** What makes the charge another sum than what it is for: the balance before it and after it. */
+/** Why the amount charged differs from the invoice's lines: the balance before and after. */
 function balanceLines({ total, startingBalanceMinor: before, endingBalanceMinor: after }: Invoice): string[] {
   const of = (amountMinor: number) => money({ ...total, amountMinor });
   const fromCredit = Math.max(0, before) - Math.max(0, after);

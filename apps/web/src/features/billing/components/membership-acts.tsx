@@ -12,7 +12,7 @@ import type { Subscription } from '../words.ts';
 
 type Acting = { subscription: Subscription };
 
-/** Why something that was pressed did not work, under its button. */
+/** Error of a failed action, under its button. */
 export function Failure({ error }: { error: unknown }) {
   return <FormError>{error ? reasonOf(error) : ''}</FormError>;
 }
@@ -29,7 +29,7 @@ function CardButton({ urgent = false }: { urgent?: boolean }) {
   );
 }
 
-/** The way to pay what is open at once, with whatever card. The provider's page of it leads nowhere back: this one stays open. */
+/** Pays what is open immediately, with any card. The provider's page has no way back, so this one stays open. */
 export function PayNow({ unpaid }: Pick<Billing, 'unpaid'>) {
   return unpaid.map(
     ({ id, url, due }) =>
@@ -41,7 +41,7 @@ export function PayNow({ unpaid }: Pick<Billing, 'unpaid'>) {
   );
 }
 
-/** Its payment has failed: what is open is the one thing to do about it. */
+/** The payment failed: settling what is open is the only sensible action. */
 export function isUnpaid({ state }: Pick<Subscription, 'state'>): boolean {
   return state === 'grace' || state === 'unpaid';
 }
@@ -58,7 +58,7 @@ export function ResumeButton() {
   );
 }
 
-/** What is charged, and when, once a pause has ended that costs nothing today. */
+/** What is charged, and when, after ending a pause that costs nothing today. */
 function laterWords(subscription: Subscription, charged: NonNullable<Subscription['unpaused']>): string {
   const values = { price: priceWords(subscription), date: day(charged.at) };
   if (charged.amountMinor === subscription.price.amountMinor) return t('endPauseFree', values);
@@ -67,7 +67,7 @@ function laterWords(subscription: Subscription, charged: NonNullable<Subscriptio
     : t('endPauseFreeFirst', { ...values, amount: money(charged) });
 }
 
-/** Ends a pause: what is paid for or given comes before the next charge. */
+/** Ends a pause: paid or given time comes before the next charge. */
 function UnpauseButton({ subscription, billing }: Acting & { billing: Billing }) {
   const unpause = useUnpause();
   const { unpaused } = subscription;
@@ -93,7 +93,7 @@ function UnpauseButton({ subscription, billing }: Acting & { billing: Billing })
   );
 }
 
-/** The one thing to do about how things stand. */
+/** The one action that the current state calls for. */
 export function NoticeActs({ billing, subscription }: Acting & { billing: Billing }) {
   const { state, may } = subscription;
   if (isUnpaid(subscription)) {
@@ -116,7 +116,7 @@ export function NoticeActs({ billing, subscription }: Acting & { billing: Billin
   return null;
 }
 
-/** Everything else that can be done: what may not be done now is not shown. */
+/** All other actions: those not allowed now are hidden. */
 export function MembershipActs({ subscription, hasCard }: Acting & { hasCard: boolean }) {
   const { state, may } = subscription;
   const cardIsUrgent = isUnpaid(subscription);

@@ -19,7 +19,7 @@ afterEach(() => {
 const none = { changePlan: false, pause: false, unpause: false, cancel: false, resume: false, redeemCoupon: false };
 const past = '2026-01-15T12:00:00.000Z';
 const { paidUntil } = subscription;
-/** A pause that is ended now, with what is charged then. */
+/** The charge for ending a pause now. */
 const unpaused = (amountMinor: number, at = past) => ({ amountMinor, currency: 'USD', at });
 const resting = { state: 'paused', paidUntil: past, may: { ...none, unpause: true } } as const;
 

@@ -31,7 +31,7 @@ function PlanFacts({ subscription, billing: { card, unpaid } }: { subscription: 
   return <Facts rows={rows} className="bill-facts" />;
 }
 
-/** What somebody has for their next membership, or owes with it. */
+/** The member's credit towards their next membership, or debt added to it. */
 function WaitingBalance({ billing }: { billing: Billing }) {
   const balance = waitingBalance(billing);
   return balance && <Facts rows={[balance]} className="bill-facts" />;
@@ -47,7 +47,7 @@ function WhyLink() {
   );
 }
 
-/** A change of plan that the bank asks about. The provider's page for the answer leads nowhere back: this one stays open. */
+/** A change of plan that the bank wants confirmed. The provider's page has no way back, so this one stays open. */
 function ToConfirm({ change: { plan, url, until } }: { change: NonNullable<Subscription['toConfirm']> }) {
   return (
     <Notice
@@ -65,7 +65,7 @@ function ToConfirm({ change: { plan, url, until } }: { change: NonNullable<Subsc
   );
 }
 
-/** What is still to be paid beside what goes on: the way to pay it, and what it is for. */
+/** Unpaid invoices beside an active membership: what they are for, and how to pay them. */
 function Open({ unpaid }: Pick<Billing, 'unpaid'>) {
   const [first] = unpaid;
   if (!first) return null;
@@ -90,7 +90,7 @@ function AccessLines({ lines }: { lines: Billing['access']['reasons'] }) {
   );
 }
 
-/** Access that nobody pays for by card here: a gift, the staff's, a membership elsewhere. */
+/** Access without a card payment here: a gift, a staff grant, a membership elsewhere. */
 function Given({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
   return (
     <>
@@ -125,7 +125,7 @@ function None({ billing, canBuy }: { billing: Billing; canBuy: boolean }) {
           )
         }
       />
-      {/* Whoever had a gift, or waits for one, is told what became of it. */}
+      {/* Tells owners of past or queued gifts what became of them. */}
       {reasons.length > 0 && (
         <>
           <AccessLines lines={reasons} />
@@ -193,7 +193,7 @@ function Membership({ billing, canBuy }: { billing: Billing; canBuy: boolean }) 
   );
 }
 
-/** What somebody pays for, how it stands, what comes next, and everything that can be done about it. */
+/** The subscription, its state, what comes next, and every action on it. */
 export function MembershipPanel() {
   const { data, error, refetch, isRefetching } = useQuery(billingQuery);
   const plans = useAnswer(sale);
@@ -206,10 +206,10 @@ export function MembershipPanel() {
       </Panel>
     );
   }
-  // Creators and staff, who need none, are not offered one first.
+  // Creators and staff need no membership: don't flash an offer at them.
   const mayNeedNone = data && !data.subscription && !data.access.hasSubscription;
   if (!data || plans.isPending || (mayNeedNone && user.isLoading && user.failureCount === 0)) {
-    // As tall as what comes is likely to be, by what was there last time.
+    // Estimates the height from what was there last time.
     const known = storage.get('subscription');
     const hadNone = known?.hasSubscription === false;
     return (
@@ -218,7 +218,7 @@ export function MembershipPanel() {
       </div>
     );
   }
-  // A house that sells nothing has nothing to say to somebody who has nothing.
+  // A site that sells nothing has nothing to show somebody who has nothing.
   if (plans.data?.payments === false && !data.subscription && !data.access.hasSubscription) return null;
   return <Membership billing={data} canBuy={canBuy} />;
 }

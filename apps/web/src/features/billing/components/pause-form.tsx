@@ -23,7 +23,7 @@ function effectOf({ resumesAt, nextCharge }: Subscription['pauses'][number], pai
   );
 }
 
-/** Choose how long a membership is paused; says from when, until when, and what is charged then. */
+/** Choose a pause's length; shows its start, its end, and the next charge. */
 export function PauseForm({ subscription }: { subscription: Subscription }) {
   const [months, setMonths] = useState(1);
   const go = useGo();

@@ -30,7 +30,7 @@ const waiting: Checkout = {
 };
 const bought: Checkout = { ...waiting, state: 'complete', hasSubscription: true };
 
-/** So many ms go by, and what is answered then is shown. */
+/** Advances the clock by `ms` and renders the responses that arrive. */
 async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   await act(() => vi.advanceTimersByTimeAsync(10));

@@ -48,14 +48,14 @@ function StillWaiting({ again }: { again: () => void }) {
   );
 }
 
-/** It is bought and access is there. */
+/** The purchase is complete and access is active. */
 function In({ checkout }: { checkout: Checkout }) {
   const cache = useQueryClient();
   const go = useGo();
   const [ready, setReady] = useState(false);
   const { data } = useQuery({ ...billingQuery, enabled: ready });
   useEffect(() => {
-    // The shell would send somebody back to the plans who is not known to be a member yet.
+    // The shell would redirect to the plans until the account is known to be a member.
     void billingChanged(cache).finally(() => setReady(true));
   }, [cache]);
   const subscription = data?.subscription;
@@ -82,7 +82,7 @@ function In({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** The card has had its trial: nothing was charged, and the plan can begin today. */
+/** The card has already had its trial: nothing was charged, and the plan can begin today. */
 function TrialUsed({ plan }: { plan: NonNullable<Checkout['plan']> }) {
   const cache = useQueryClient();
   const { data } = useQuery(billingQuery);
@@ -191,7 +191,7 @@ function Unknown() {
   );
 }
 
-/** A gift has a page of its own. */
+/** A gift has its own page. */
 function ToGift({ giftId }: { giftId: string }) {
   return <Navigate to={`/gift-subscriptions/history/${encodeURIComponent(giftId)}?bought=1`} replace />;
 }
@@ -219,7 +219,7 @@ function Asking({ id }: { id: string }) {
   );
 }
 
-/** Where the browser comes back to after it has paid. */
+/** Landing page after a payment. */
 export function PaymentDone({ id }: { id: string | null }) {
   return (
     <HousePage>

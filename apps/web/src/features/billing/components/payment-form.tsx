@@ -68,7 +68,7 @@ function WayOut() {
 
 const PERKS = ['perkShows', 'perkDevices', 'perkCancel'] as const;
 
-/** What the money is for. */
+/** What the money pays for. */
 function WhatYouGet({ points }: { points: boolean }) {
   const perks = points ? ([...PERKS, 'perkPoints'] as const) : PERKS;
   return (
@@ -84,7 +84,7 @@ function WhatYouGet({ points }: { points: boolean }) {
           ))}
         </ul>
       </div>
-      {/* Shown, and fetched, where there is room beside the words. */}
+      {/* Shown, and fetched, only where there is room beside the text. */}
       <img className="pay-art" src="/art/house.svg" alt="" width="1200" height="960" loading="lazy" />
     </section>
   );
@@ -92,10 +92,10 @@ function WhatYouGet({ points }: { points: boolean }) {
 
 type Sold = { plan: Plan; price: Money };
 
-/** Refusals that say how the account stands. */
+/** Refusals that mean the account has changed. */
 const isOtherwise = new Set(['already_subscribed', 'amount_changed']);
 
-/** What a year saves against twelve months of the cheapest monthly plan beside it; empty when nothing. */
+/** Savings of an annual plan over twelve months of the cheapest monthly plan on sale; empty if none. */
 function savingWords({ plan, price }: Sold, all: readonly Sold[]): string {
   if (plan.interval !== 'year') return '';
   const months = all.filter((one) => one.plan.interval === 'month').map((one) => one.price.amountMinor * 12);
@@ -103,7 +103,7 @@ function savingWords({ plan, price }: Sold, all: readonly Sold[]): string {
   return saved > 0 ? t('saving', { amount: money({ ...price, amountMinor: saved }) }) : '';
 }
 
-/** What a plan gives beside what it costs: days without a charge, points. */
+/** What a plan includes beside its price: days without a charge, points. */
 function noteOf({ trialDays: days, pointsPerPeriod, interval }: Plan, trial: boolean, hasPoints: boolean): string {
   const points = hasPoints ? pointsWords(pointsPerPeriod, interval) : '';
   if (!trial || days <= 0) return points;
@@ -123,13 +123,13 @@ function cardOf({ plan, price }: Sold, all: readonly Sold[], trial: boolean, has
 }
 
 type Props = {
-  /** Those of the offer, the first one chosen. */
+  /** The offer's plans; the first one is preselected. */
   plans: readonly Plan[];
   currencies: readonly string[];
   billing: Billing;
 };
 
-/** Choose a plan, see what is charged and when, and go to pay. */
+/** Choose a plan, see what is charged and when, and go to payment. */
 export function PaymentForm({ plans, currencies, billing }: Props) {
   const { points_enabled: hasPoints, stripe_coupon_enabled: hasCoupons } = useConfig();
   const cache = useQueryClient();
@@ -161,7 +161,7 @@ export function PaymentForm({ plans, currencies, billing }: Props) {
       try {
         await goToCheckout({ planId: chosen.plan.id, currency, amountMinor }, coupon);
       } catch (error) {
-        // What was shown is not so any more: it is asked for anew, and the page follows.
+        // What was shown is out of date: refetch, and the page follows.
         if (error instanceof Refusal && isOtherwise.has(error.code)) void cache.invalidateQueries(billingQuery);
         if (error instanceof Refusal && error.code === 'plan_not_sold') void sale.refetch();
         throw error;

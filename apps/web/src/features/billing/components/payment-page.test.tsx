@@ -18,7 +18,7 @@ afterEach(() => {
 
 const quarter = { code: 'QUARTER', percentOff: 25, durationInMonths: 3 };
 const terms = () => screen.getByText(/Cancel (?:anytime and|before)/).textContent;
-/** What is charged when, row by row. */
+/** Rows of charges: when and how much. */
 const rows = () =>
   [...screen.getByText('Today').closest('dl')!.querySelectorAll('dt')].map((when) => [
     when.textContent,
@@ -53,7 +53,7 @@ test('says what is charged today and when next, for the plan that is chosen', as
     [inDays(14), '$3.99'],
     ['Then', '$3.99 a month'],
   ]);
-  // The amounts stand above; the sentence says how to stop them.
+  // The amounts are above; the sentence says how to cancel.
   expect(terms()).toBe('Cancel before that day and pay nothing.');
   fireEvent.click(screen.getByRole('radio', { name: /Annual/ }));
   expect(rows().slice(1)).toEqual([

@@ -36,7 +36,7 @@ function AlreadySubscribed({ subscription, now }: { subscription: Subscription; 
   const nextText = charge ? t('alreadyNext', { plan, charge }) : t('alreadyNoNext', { plan });
   const { notice } = standingOf(subscription, now);
   const isPaid = subscription.state !== 'disputed' && new Date(subscription.paidUntil) > now;
-  // A renewal that is on its way closes nothing.
+  // A pending renewal does not close access.
   const isOpen = isPaid || subscription.state === 'active';
   return (
     <Panel className="pay-done">
@@ -57,7 +57,7 @@ function AlreadySubscribed({ subscription, now }: { subscription: Subscription; 
   );
 }
 
-/** The offer that the address names, else the one of the page that somebody came from. */
+/** The offer named in the address, else that of the page that the user came from. */
 function useOffer(): Offer {
   const [query] = useSearchParams();
   const named = query.get('offer');
@@ -126,7 +126,7 @@ function Body() {
   );
 }
 
-/** What a membership costs, and the way to it. */
+/** The price of a membership, and the way to buy it. */
 export function PaymentPage() {
   return (
     <div className="hl-wrap pay">

@@ -18,7 +18,7 @@ type Preview = CallReply<'previewPlanChange'>;
 
 function Figures({ preview }: { preview: Preview }) {
   const { lines, dueNow, balance, nextCharge } = preview;
-  // Where there are lines, what they carry over stands among them.
+  // If there are lines, the carried balance is one of them.
   const isOwed = balance.amountMinor < 0 && lines.length === 0;
   return (
     <dl className="hl-facts bill-sum hl-num">
@@ -48,7 +48,7 @@ function Figures({ preview }: { preview: Preview }) {
   );
 }
 
-/** Days that a gift gave: there is nothing to set off, and nothing to charge. */
+/** During days that a gift gave, there is nothing to prorate and nothing to charge. */
 function isFreeNow({ lines, dueNow }: Preview): boolean {
   return lines.length === 0 && dueNow.amountMinor === 0;
 }
@@ -90,7 +90,7 @@ function Consent({ preview, again }: { preview: Preview; again: () => Promise<un
   );
 }
 
-/** What a change would cost at this moment, and the button that agrees to just that. */
+/** The price of a change at this moment, and the button that agrees to exactly that. */
 export function PlanChange({ plan, inTrial }: { plan: Plan; inTrial: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(planChangeQuery(plan.id));
   if (data) {

@@ -19,7 +19,7 @@ import type { Subscription } from '../words.ts';
 import { BillingPage } from './billing-page.tsx';
 import { PlanChange } from './plan-change.tsx';
 
-/** The plans that a subscription can change to, with their prices in its currency: another offer's only for a length that its own lacks. */
+/** Plans that a subscription can change to, with prices in its currency: those of another offer only for intervals that its own lacks. */
 function othersOf(plans: readonly Plan[], { plan, price }: Subscription) {
   const own = plans.filter(({ offer }) => offer === plan?.offer);
   const elsewhere = plans.filter(({ interval }) => !own.some((one) => one.interval === interval));
@@ -76,7 +76,7 @@ function Choose({ subscription }: { subscription: Subscription }) {
 function NotNow({ billing }: { billing: Billing }) {
   const { subscription } = billing;
   const { data: user, error } = useQuery(userInfoQuery);
-  // Nothing is offered to somebody of whom it is not known yet that they need none.
+  // Offers nothing until it is known whether the account needs a membership.
   if (!user && !error) return <PanelSkeleton label={page('loading')} lines={2} />;
   if (user && needsNoMembership(user)) return <NoNeed level={2} />;
   const hasPlan = subscription !== null && subscription.state !== 'ended';

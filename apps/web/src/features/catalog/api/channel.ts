@@ -12,7 +12,7 @@ export const seasonAnswer = createSharedAnswers<SeasonDetails>({
   freshFor,
 });
 
-/** A show brings the episodes of its seasons along: those that are whole need not be asked for. */
+/** A show includes its seasons' episodes: complete seasons need no request of their own. */
 function primeSeasons(channel: Channel): void {
   if (channel.kind !== 'show') return;
   const { seasons } = channel;
@@ -22,7 +22,7 @@ function primeSeasons(channel: Channel): void {
   }
 }
 
-/** A show or a collection, by its name in addresses. */
+/** A show or a collection by its slug. */
 export const channelAnswer = createSharedAnswers<Channel>({
   ask: async (slug) => {
     const channel = await callSignedOut(calls.getChannelBySlug, { params: { slug } });
@@ -32,5 +32,5 @@ export const channelAnswer = createSharedAnswers<Channel>({
   freshFor,
 });
 
-/** Every show there is. */
+/** All shows. */
 export const allShows = createSharedAnswer({ ask: () => callSignedOut(calls.getShows, {}), freshFor });

@@ -4,5 +4,5 @@ import { createSharedAnswer } from '../../../lib/query/shared-answer.ts';
 
 const FRESH_MS = 60_000;
 
-/** Questions that are often asked. */
+/** Frequently asked questions. */
 export const faq = createSharedAnswer({ ask: () => callSignedOut(calls.getFaq, {}), freshFor: () => FRESH_MS });

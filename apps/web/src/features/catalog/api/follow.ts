@@ -1,2 +1,2 @@
-/** While something is being prepared the page follows it, this often. */
+/** Polling interval while something is being prepared. */
 export const FOLLOW_MS = 2_000;

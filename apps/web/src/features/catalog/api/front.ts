@@ -5,7 +5,7 @@ import { createSharedAnswer } from '../../../lib/query/shared-answer.ts';
 const FRESH_MS = 60_000;
 const freshFor = () => FRESH_MS;
 
-/** Banners and collections. The same for everyone, so no session goes with it, nor with the lists below. */
+/** Banners and collections. The same for everyone, so neither this request nor the lists below send a session. */
 export const front = createSharedAnswer({
   ask: () => callSignedOut(calls.getChannels, { query: { hero: 'true' } }),
   freshFor,

@@ -5,7 +5,7 @@ import { FOLLOW_MS } from './follow.ts';
 
 const FRESH_MS = 15_000;
 
-/** What is new in the house. The same for everyone, so no session goes with it. */
+/** The newest videos. The same for everyone, so the request sends no session. */
 export const latest = createSharedAnswer({
   ask: () => callSignedOut(calls.getLatest, {}),
   freshFor: ({ preparing }) => (preparing.length > 0 ? FOLLOW_MS : FRESH_MS),

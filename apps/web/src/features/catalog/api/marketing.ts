@@ -4,7 +4,7 @@ import { createSharedAnswers } from '../../../lib/query/shared-answer.ts';
 
 const FRESH_MS = 60_000;
 
-/** What the house tells visitors of itself on a page, by the page's name: `home` or `join`. */
+/** Marketing sections for visitors by page name: `home` or `join`. */
 export const marketingOf = createSharedAnswers({
   ask: (page: string) => callSignedOut(calls.getMarketing, { params: { page } }),
   freshFor: () => FRESH_MS,

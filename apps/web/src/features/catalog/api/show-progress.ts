@@ -3,7 +3,7 @@ import type { CallReply } from '@houselights/client';
 import { createSharedAnswer, createSharedAnswers } from '../../../lib/query/shared-answer.ts';
 import { call } from '../../../lib/session/session.ts';
 
-/** Where somebody is in a show. By account and show: what one account has seen is nothing for the next one. */
+/** Progress in a show, keyed by account and show: accounts do not share progress. */
 const progressAnswer = createSharedAnswers({
   ask: (key) => call(calls.getShowProgress, { params: { id: key.slice(key.indexOf(' ') + 1) } }),
   // Changes with every visit to a video.

@@ -38,7 +38,7 @@ function Shows({ shows }: Pick<Collection, 'shows'>) {
   );
 }
 
-/** Shows that the house puts side by side, and what is new in them. */
+/** A curated set of shows, and their newest videos. */
 export function CollectionPage({ collection }: { collection: Collection }) {
   const { title, tagline, description, shows, media } = collection;
   const [shown, setShown] = useState(STEP);

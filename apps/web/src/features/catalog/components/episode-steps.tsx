@@ -10,7 +10,7 @@ type Props = { id: string; seasonId: string; state: WatchState };
 
 const hidden = (words: ReactNode) => <span className="hl-hidden">{words}</span>;
 
-/** From an episode to the one before and the one after it, and to all of them. */
+/** Links to the previous and the next episode, and to all of them. */
 export function EpisodeSteps({ id, seasonId, state }: Props) {
   const { data } = useAnswer(seasonAnswer(seasonId));
   const episodes = data?.media ?? [];
@@ -19,7 +19,7 @@ export function EpisodeSteps({ id, seasonId, state }: Props) {
   const after = at >= 0 ? episodes[at + 1] : undefined;
   return (
     <nav className="episode-steps" aria-label={t('episodes')}>
-      {/* First, so that what comes later moves nothing. */}
+      {/* First, so that links loaded later shift nothing. */}
       <ButtonLink href={`/season/${seasonId}`} variant="bare">
         {t('allEpisodes')}
       </ButtonLink>

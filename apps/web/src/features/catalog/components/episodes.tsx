@@ -11,12 +11,12 @@ import { seasonAnswer } from '../api/channel.ts';
 import { countedNumber } from '../counted-number.ts';
 import type { ShowProgress } from '../hooks/use-show-progress.ts';
 
-/** So many seasons stand side by side; more of them in a list to choose from. */
+/** Up to this many seasons as tabs; more in a select. */
 const SIDE_BY_SIDE = 8;
 
 const seasonPath = (id: string) => `/season/${id}#episodes`;
 
-/** The seasons of a show, each a page of its own. */
+/** A show's seasons, each with its own page. */
 function SeasonChooser({ seasons, chosenId }: { seasons: readonly SeasonCard[]; chosenId: string }) {
   const go = useGo();
   if (seasons.length < 2) return null;
@@ -94,7 +94,7 @@ function EpisodesSkeleton() {
   );
 }
 
-/** The place of a season's rows. */
+/** Placeholder for a season's rows. */
 export function EpisodeRowsSkeleton() {
   return (
     <div className="episode-list">
@@ -113,7 +113,7 @@ export function EpisodeRowsSkeleton() {
   );
 }
 
-/** What is not counted has its place in the list. */
+/** Uncounted videos get their position in the list. */
 function numberOf(video: VideoCard, place: number): number {
   const counted = countedNumber(video);
   return counted === undefined ? place : Number(counted);
@@ -123,7 +123,7 @@ const ORDERS = ['oldest', 'newest'] as const;
 
 type Props = { seasons: readonly SeasonCard[]; chosenId: string; progress: ShowProgress };
 
-/** The episodes of one season, and the way to the others. */
+/** One season's episodes, and links to the other seasons. */
 export function Episodes({ seasons, chosenId, progress }: Props) {
   const answer = seasonAnswer(chosenId);
   const { data, error, isPending, isFetching } = useAnswer(answer);

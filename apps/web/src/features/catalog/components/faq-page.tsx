@@ -4,7 +4,7 @@ import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { faq } from '../api/faq.ts';
 
-/** Questions that are often asked, each opening to its answer. */
+/** Frequently asked questions, each opening to its answer. */
 export function FaqPage() {
   const { data, error, isPending, isFetching } = useAnswer(faq);
   return (

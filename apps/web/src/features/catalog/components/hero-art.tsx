@@ -3,11 +3,11 @@ import { tallHeroMedia } from '@houselights/rules';
 import type { HeroPictures } from '@houselights/rules';
 
 type Props = HeroPictures & {
-  /** The first thing that one sees of the page: the document preloads the same picture. */
+  /** Above the fold: the document preloads the same picture. */
   first: boolean;
 };
 
-/** The picture on top of a page, in the shape of the screen. */
+/** The picture at the top of a page, in the shape of the screen. */
 export function HeroArt({ wide, tall, first }: Props) {
   return (
     <div className="hero-art" aria-hidden="true">

@@ -42,7 +42,7 @@ function View({ slide, first, crowded, isNear = true }: ViewProps) {
   );
 }
 
-/** What the house puts first: one view at a time, each with the one thing to do. */
+/** Featured content: one slide at a time, each with one action. */
 export function Hero({ slides }: { slides: readonly Slide[] }) {
   const [only] = slides;
   if (only && slides.length === 1) {

@@ -48,7 +48,7 @@ function HomeSkeleton({ hasStrip }: { hasStrip: boolean }) {
   );
 }
 
-/** The films that banners lead to. */
+/** Films that the banners link to. */
 function filmsOf(hero: readonly Banner[]): string[] {
   return hero.flatMap((banner) => ('media' in banner ? [banner.media.id] : []));
 }
@@ -91,18 +91,18 @@ function Nothing({ failed, busy }: { failed: boolean; busy: boolean }) {
 type Part = { from?: number; count?: number };
 
 type Props = {
-  /** The vote, right under what is on top. */
+  /** The vote, right below the hero. */
   strip: ReactNode;
-  /** Draws the rows below one person's own, once it is known what those show. */
+  /** Renders the rows below the member's own, once those are known. */
   personal: (draw: (rows: readonly Row[]) => ReactNode) => ReactNode;
-  /** What sells the house to visitors: the first block stands between the rows, the others below. */
+  /** Marketing for visitors: the first block goes between the rows, the others below. */
   promo: ((part: Part) => ReactNode) | null;
 };
 
-/** What stands above the first block that sells something. */
+/** Rows above the first marketing block. */
 const ROWS_FIRST = 2;
 
-/** The front of the house. */
+/** The home page. */
 export function HomePage({ strip, personal, promo }: Props) {
   const { projectName } = useConfig();
   const [now] = useState(() => Date.now());
@@ -111,7 +111,7 @@ export function HomePage({ strip, personal, promo }: Props) {
   const watched = useAnswer(popular);
   const only = useAnswer(exclusive);
   const all = [newest, program, watched, only];
-  // The lists travel side by side; drawn together they push nothing down.
+  // The lists load in parallel; rendering them together avoids layout shifts.
   if (all.some(({ isPending }) => isPending)) return <HomeSkeleton hasStrip={Boolean(strip)} />;
 
   const missing = all.find(({ data }) => data === undefined);

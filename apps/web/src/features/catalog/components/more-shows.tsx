@@ -7,7 +7,7 @@ import { ShowRail } from '../../../shared/catalog/rails.tsx';
 
 const MOST = 20;
 
-/** Shows of the same people, then of the same collections; none stands there twice. */
+/** Shows of the same creators, then of the same collections, without duplicates. */
 export function MoreShows({ show }: { show: ShowCard }) {
   const { data: everything } = useAnswer(allShows);
   const { data: program } = useAnswer(front);

@@ -7,9 +7,9 @@ import { useTitle } from '../../../lib/pages/title.ts';
 
 type Props = { error: unknown; busy: boolean; again: () => unknown };
 
-/** A whole page that could not be loaded: gone to where absent things are, or one more try. */
+/** A whole page that failed to load: redirects to /not-found if missing, else offers a retry. */
 export function PlaceFailed({ error, busy, again }: Props) {
-  // It has no name, and the last page's is not its own.
+  // It has no title, and must not keep the previous page's.
   useTitle('');
   if (error instanceof Refusal && error.status === 404) return <Navigate to="/not-found" replace />;
   return (

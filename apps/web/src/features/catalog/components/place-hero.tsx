@@ -5,7 +5,7 @@ import { HeroArt } from './hero-art.tsx';
 
 type Props = { title: string; line: ReactNode; text: string; pictures: HeroPictures; actions?: ReactNode };
 
-/** The top of a place of the catalog: its picture, what it is, what to do. */
+/** The top of a catalog page: picture, description, actions. */
 export function PlaceHero({ title, line, text, pictures, actions }: Props) {
   return (
     <section className="hero hero-place" data-theme="dark" aria-labelledby="place-title">

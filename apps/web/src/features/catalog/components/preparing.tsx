@@ -6,7 +6,7 @@ function share(progress: number): string {
   return progress > 0 ? t('prepared', { percent: Math.round(progress / 10) }) : t('waitingItsTurn');
 }
 
-/** Videos on their way, with how far each of them is. */
+/** Videos being prepared, with their progress. */
 export function Preparing({ videos, alone }: { videos: readonly PreparingVideo[]; alone: boolean }) {
   const Heading = alone ? 'h1' : 'h2';
   return (

@@ -5,7 +5,7 @@ import { signUpInApp } from '../../../shared/join/joining.ts';
 import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { marketingOf } from '../api/marketing.ts';
 
-/** A place of this site or a safe one elsewhere: anything else that was written into a section is no link. */
+/** A page of this site or an https address elsewhere: a section's other URLs do not become links. */
 const place = /^(?:\/(?!\/)|https:\/\/)/;
 const signUp = /^\/signup\/?(?:$|[?#])/;
 
@@ -57,12 +57,12 @@ function Section({ section: { images, items, urls }, onSignUp }: { section: Mark
 
 type Props = Partial<OnSignUp> & {
   page: 'home' | 'join';
-  /** The first and how many; all unless said. */
+  /** Index of the first section and how many; all by default. */
   from?: number;
   count?: number;
 };
 
-/** What the house says of itself to those who aren't in it yet. Without it, nothing is missing. */
+/** Marketing for visitors. The page works without it. */
 export function Promos({ page, from = 0, count = Infinity, onSignUp = signUpInApp }: Props) {
   const { data } = useAnswer(marketingOf(page));
   const sections = data?.sections.slice(from, from + count) ?? [];

@@ -8,7 +8,7 @@ const SHOWN = 6;
 
 type Props = { id: string; seasonId: string; state: WatchState };
 
-/** Where there is room below a video: the other episodes of its season, those after it first. */
+/** The season's other episodes, later ones first, where there is room below a video. */
 export function SeasonGrid({ id, seasonId, state }: Props) {
   const { data } = useAnswer(seasonAnswer(seasonId));
   const episodes = data?.media ?? [];

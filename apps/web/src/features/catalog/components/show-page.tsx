@@ -16,7 +16,7 @@ import { MoreShows } from './more-shows.tsx';
 import { PlaceHero, PlaceHeroSkeleton } from './place-hero.tsx';
 import { ReadMore } from '../../../lib/parts/read-more.tsx';
 
-/** The one thing to do: the episode that is due. */
+/** The page's one action: plays the next episode. */
 function PlayButton({ episodes, progress }: { episodes: readonly VideoCard[]; progress: ShowProgress }) {
   const known = storage.get('subscription');
   const playsAll = useUserId() !== null && (known?.hasSubscription !== false || known.needsNone === true);
@@ -58,13 +58,13 @@ function Line({ show }: { show: ShowCard }) {
 type Props = {
   show: ShowCard;
   seasons: readonly SeasonCard[];
-  /** Undefined where the member's own place decides, or the first. */
+  /** Undefined: the season of the member's next episode, or the first. */
   seasonId: string | undefined;
-  /** What the button on top may play, in its order. */
+  /** Episodes for the play button, in its order. */
   episodes: readonly VideoCard[];
 };
 
-/** A show: what it is, its episodes by season, and what is like it. */
+/** A show: description, episodes by season, and similar shows. */
 export function ShowPage({ show, seasons, seasonId, episodes }: Props) {
   const progress = useShowProgress(show.id);
   useTitle(show.title);

@@ -14,13 +14,13 @@ async function share(title: string) {
       showToast(t('linkCopied'));
     }
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast(t('copyFailed'), { tone: 'alarm' });
   }
 }
 
-/** What stands under the player. */
+/** Title, creator and description below the player. */
 export function VideoAbout({ video }: { video: MediaDetails }) {
   const { title, creatorName, creatorSlug, showTitle, showSlug, episodeText, description } = video;
   const line = showTitle ?? episodeText;

@@ -5,12 +5,12 @@ import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { progressOf } from '../api/show-progress.ts';
 
 export type ShowProgress = {
-  /** False while it is asked for: what to play is not known yet. */
+  /** False while loading: what to play is not known yet. */
   isKnown: boolean;
   positionOf: (videoId: string) => PlaybackProgress | undefined;
 };
 
-/** Where the person who is signed in is in the episodes of a show. */
+/** The signed-in user's progress in a show's episodes. */
 export function useShowProgress(showId: string): ShowProgress {
   const { data, isOpen } = useAnswer(progressOf(useUserId(), showId));
   return useMemo(() => {

@@ -11,13 +11,13 @@ import { useSingleMutation } from '../../../lib/query/single-mutation.ts';
 export type CouponSubscription = CallReply<'getCouponSubscription'>;
 export type FoundCoupon = CallReply<'searchCoupon'>;
 
-/** The subscription of whoever is signed in and the discount on it. */
+/** The signed-in user's subscription and the discount on it. */
 export const couponSubscriptionQuery = queryOptions({
   queryKey: ['coupon', 'subscription'],
   queryFn: ({ signal }) => call(calls.getCouponSubscription, {}, { signal }),
 });
 
-/** What a code gives; null when there is no such code. */
+/** What a code gives; null if it does not exist. */
 export function couponQuery(search: string) {
   return queryOptions({
     queryKey: ['coupon', 'search', search],
@@ -34,7 +34,7 @@ export function couponQuery(search: string) {
   });
 }
 
-/** Redeems a code; the subscription is loaded anew then. */
+/** Redeems a code, then reloads the subscription. */
 export function useApplyCoupon() {
   const cache = useQueryClient();
   return useSingleMutation({

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Until what was typed has been asked about, and answered. */
+/** Waits until the typed code has been looked up. */
 async function rest() {
   await pass(500);
   await pass(10);

@@ -31,7 +31,7 @@ function Applied({ coupon }: { coupon: CouponSubscription }) {
 
 function NotSubscribed() {
   const { data: user, error } = useQuery(userInfoQuery);
-  // Nothing is offered to somebody of whom it is not known yet that they need none.
+  // Offers nothing until it is known whether the account needs a membership.
   if (!user && !error) return <PanelSkeleton label={t('loading')} lines={2} />;
   if (user && needsNoMembership(user)) return <NoNeed level={2} />;
   return (
@@ -40,7 +40,7 @@ function NotSubscribed() {
         level={2}
         title={t('notSubscribed')}
         text={t('notSubscribedWhy')}
-        // The session that an app hands over knows no page to pay on: the app has its own.
+        // A session handed over by an app has no payment page: the app has its own.
         actions={
           !isVisit && (
             <ButtonLink href="/payment" variant="light">
@@ -59,7 +59,7 @@ function View({ coupon }: { coupon: CouponSubscription }) {
   return <CouponSearch subscriptionId={coupon.subscriptionId} />;
 }
 
-/** A discount code for the own subscription: the one that it has, a search for one, or what is missing for that. */
+/** The subscription's discount code: the current one, a search for one, or why there can be none. */
 export function CouponPage() {
   useTitle(t('title'));
   const { data, error, refetch, isRefetching } = useQuery(couponSubscriptionQuery);

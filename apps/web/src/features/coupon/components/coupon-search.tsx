@@ -18,7 +18,7 @@ function Found({ coupon, subscriptionId }: { coupon: FoundCoupon; subscriptionId
   const { code, percentOff, durationInMonths } = coupon;
   const { data: billing } = useQuery(billingQuery);
   const next = billing?.subscription?.nextCharge ?? null;
-  // One for a single charge waits for it, however far it is.
+  // A discount for a single charge waits for that charge, however far off.
   const ends =
     billing && durationInMonths !== null && durationInMonths > 1
       ? addMonths(new Date(billing.at), durationInMonths)
@@ -45,12 +45,12 @@ function Found({ coupon, subscriptionId }: { coupon: FoundCoupon; subscriptionId
   );
 }
 
-/** Looks a code up while it is typed, and redeems what was found. */
+/** Looks a code up while it is typed, and redeems it once found. */
 export function CouponSearch({ subscriptionId }: { subscriptionId: string }) {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
   const settled = useDebounced(search, DEBOUNCE_MS);
-  // What is being typed is not what the answer is about.
+  // While the user types, the last answer does not apply.
   const asked = settled === search ? settled : '';
   const { data, error, refetch, isFetching } = useQuery(couponQuery(asked));
   const isRefused = error instanceof Refusal;

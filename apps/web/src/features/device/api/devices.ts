@@ -14,7 +14,7 @@ export const devicesQuery = queryOptions({
 
 const said = (error: unknown) => void showToast(reasonOf(error), { tone: 'alarm' });
 
-/** Activates or deactivates a device. Whether there is room for it is the server's to say. */
+/** Activates or deactivates a device. The server decides whether there is room for it. */
 export function useSetActive({ deviceIdentifier }: Device) {
   const cache = useQueryClient();
   return useMutation({

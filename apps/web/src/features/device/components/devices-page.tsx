@@ -73,7 +73,7 @@ function Row({ device }: { device: Device }) {
   );
 }
 
-/** The way back to the video that did not play here. Inside an app, the app has its own. */
+/** Back to the video that did not play here. An app has its own way back. */
 function BackToVideo({ ready }: { ready: boolean }) {
   const [query] = useSearchParams();
   const mediaId = query.get('mediaId');
@@ -91,7 +91,7 @@ function BackToVideo({ ready }: { ready: boolean }) {
   );
 }
 
-/** The devices of this account: which of them may play, and room for others. */
+/** The account's devices: which may play, and how to make room for others. */
 export function DevicesPage() {
   useTitle(t('title'));
   const { device_management_limit: limit } = useConfig();

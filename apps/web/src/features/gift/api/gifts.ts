@@ -9,20 +9,20 @@ import type { Draft } from '../draft.ts';
 export type Gift = CallReply<'getGift'>;
 export type GiftLook = CallReply<'lookAtGift'>;
 
-/** The gifts that somebody has bought, newest first, a page at a time. */
+/** Gifts that the account bought, newest first, paginated. */
 export const giftsQuery = infiniteQueryOptions({
   queryKey: ['gifts'],
   queryFn: ({ pageParam, signal }) =>
     call(calls.listGifts, { query: { limit: '20', ...(pageParam && { cursor: pageParam }) } }, { signal }),
   initialPageParam: '',
   getNextPageParam: ({ cursor }) => cursor,
-  // A gift is mailed and redeemed elsewhere.
+  // Gifts are mailed and redeemed elsewhere, so cached data goes stale.
   staleTime: 0,
 });
 
 const ASK_EVERY_MS = 1_000;
 
-/** One gift. While it is unpaid it is asked for each second, until `until` (ms since the epoch) has come. */
+/** One gift. Polled every second while unpaid, until `until` (ms since the epoch). */
 export function giftQuery(id: string, until: number) {
   return queryOptions({
     queryKey: ['gift', id],
@@ -32,7 +32,7 @@ export function giftQuery(id: string, until: number) {
   });
 }
 
-/** Begins to buy a gift and sends the browser to pay. What was typed is kept for whoever comes back without having paid. */
+/** Starts a gift purchase and redirects to the payment page. Keeps the draft for those who return without paying. */
 export async function goToGiftCheckout({ deliverOn, ...draft }: Draft, currency: string): Promise<void> {
   const body = { ...draft, currency, ...(deliverOn && { deliverOn }) };
   const { url } = await call(calls.buyGift, { body });

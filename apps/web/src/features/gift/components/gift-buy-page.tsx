@@ -32,7 +32,7 @@ function NotSold({ base }: { base: string }) {
 
 function Body({ base }: { base: string }) {
   const { data, error, isFetching } = useAnswer(sale);
-  // Only for the currency that somebody pays in: without an answer, the house's own.
+  // Only for the currency that the account pays in; without an answer, the site's default.
   const billing = useQuery(billingQuery);
   if (!data && error) {
     return (
@@ -60,7 +60,7 @@ function Body({ base }: { base: string }) {
   );
 }
 
-/** Buy somebody a few months of the house. An app that shows this page has its own way back to the account. */
+/** Buys somebody a few months of membership. An app that shows this page has its own way back to the account. */
 export function GiftBuyPage() {
   const [query] = useSearchParams();
   const { projectName } = useConfig();

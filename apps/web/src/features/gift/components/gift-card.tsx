@@ -17,7 +17,7 @@ async function copy(code: string): Promise<void> {
   }
 }
 
-/** The card to hand over: drawn here, and the only thing on the paper when the page is printed. */
+/** The card to hand over; printing the page prints nothing else. */
 function Card({ gift, code }: { gift: Gift; code: string }) {
   const { projectName, logo_url: src, logo_light_url: lightSrc } = useConfig();
   const from = useUserInfo()?.displayName;

@@ -21,7 +21,7 @@ import { GiftTimeline } from './gift-timeline.tsx';
 
 const WAIT_MS = 20_000;
 
-/** The same gift once more as a new purchase: nothing has to be typed again. */
+/** Starts the same purchase again: nothing has to be retyped. */
 function FinishPaying({ gift, base }: { gift: Gift; base: string }) {
   const go = useGo();
   const { months, recipientEmail, message, deliverAt } = gift;
@@ -40,7 +40,7 @@ function FinishPaying({ gift, base }: { gift: Gift; base: string }) {
 
 type StandingProps = { gift: Gift; bought: boolean; waiting: boolean; base: string; again: () => void };
 
-/** What somebody should know first: whether it went through, and what is missing. */
+/** The most important fact first: whether the payment went through, and what is missing. */
 function Standing({ gift, bought, waiting, base, again }: StandingProps) {
   if (gift.state === 'unpaid' && waiting) {
     return <Notice title={t('confirming')}>{t('confirmingHint')}</Notice>;
@@ -106,7 +106,7 @@ function NotThere({ base }: { base: string }) {
   );
 }
 
-/** Asks until it is known whether a gift that was just bought is paid. */
+/** Polls a gift just bought until its payment is known. */
 function useGift(id: string, bought: boolean) {
   const cache = useQueryClient();
   const [until, setUntil] = useState(() => (bought ? Date.now() + WAIT_MS : 0));
@@ -168,7 +168,7 @@ function Body({ id, base }: { id: string; base: string }) {
   );
 }
 
-/** One gift that somebody has bought: how it stands, its code, its card. */
+/** One gift that the account bought: its state, its code, its card. */
 export function GiftDetailsPage() {
   const { id = '' } = useParams();
   const base = useGiftBase();

@@ -19,7 +19,7 @@ import { GiftSum } from './gift-sum.tsx';
 
 type Sold = { months: GiftMonths; price: Money };
 
-/** What so many months save against single ones; empty when nothing. */
+/** Savings over buying single months; empty if none. */
 function savingWords(months: number, price: Money, single: Money | undefined): string {
   const saved = single ? single.amountMinor * months - price.amountMinor : 0;
   return saved > 0 ? t('saving', { amount: money({ ...price, amountMinor: saved }) }) : '';
@@ -47,13 +47,13 @@ function soldIn(gifts: Sale['gifts'], currency: string): Sold[] {
 type Props = {
   gifts: Sale['gifts'];
   currencies: readonly string[];
-  /** The currency that the buyer pays in already. */
+  /** The currency that the buyer already pays in. */
   ownCurrency: string | null;
-  /** Where the gifts are that were bought before. */
+  /** Path of the gift history. */
   history: string;
 };
 
-/** How long, for whom, when and with which words; and what is charged for it now. */
+/** Length, recipient, date and message of a gift, and what is charged for it now. */
 export function GiftForm({ gifts, currencies, ownCurrency, history }: Props) {
   const now = useNow();
   const sellable = currencies.filter((currency) => soldIn(gifts, currency).length > 0);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useTitle } from '../../../lib/pages/title.ts';
 
-/** The address under which these pages were opened: they have a short one and one below the account. */
+/** Base path of the gift pages, which exist at the top level and below the account. */
 export function useGiftBase(): string {
   return useLocation().pathname.startsWith('/account/') ? '/account/gift-subscriptions' : '/gift-subscriptions';
 }
@@ -11,12 +11,12 @@ export function useGiftBase(): string {
 type Props = {
   title: string;
   intro?: ReactNode;
-  /** The page above. */
+  /** The parent page. */
   back?: { href: string; label: string };
   children: ReactNode;
 };
 
-/** A page about gifts: the way back, its heading, its panels. */
+/** Frame of the gift pages: back link, heading, panels. */
 export function GiftFrame({ title, intro, back, children }: Props) {
   useTitle(title);
   return (

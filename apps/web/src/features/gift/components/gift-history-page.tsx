@@ -66,7 +66,7 @@ function List({ base }: { base: string }) {
   );
 }
 
-/** The gifts that somebody has bought. */
+/** Gifts that the account bought. */
 export function GiftHistoryPage() {
   const base = useGiftBase();
   return (

@@ -3,10 +3,10 @@ import { Field, Textarea } from '@houselights/ui';
 import { useState } from 'react';
 
 const LIMIT = 500;
-/** The count is read aloud only where it begins to matter. */
+/** Screen readers announce the count only when it gets low. */
 const SAY_FROM = 50;
 
-/** The words that go with a gift, and how many more of them there may be. */
+/** The gift's message, with a count of the characters left. */
 export function GiftMessage({
   error,
   defaultValue = '',

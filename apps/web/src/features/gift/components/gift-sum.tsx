@@ -12,15 +12,15 @@ import { monthsWords } from '../words.ts';
 type Props = {
   months: number;
   price: Money;
-  /** As the date field has it. */
+  /** As in the date field. */
   day: string;
   trouble: string;
   history: string;
-  /** The button that goes on. */
+  /** The submit button. */
   children: ReactNode;
 };
 
-/** What the gift is, when it is mailed, what is charged, and the way out. */
+/** Summary: the gift, when it is mailed, what is charged, and how to cancel. */
 export function GiftSum({ months, price, day, trouble, history, children }: Props) {
   const at = mailedAt(day, useNow());
   const rows = [

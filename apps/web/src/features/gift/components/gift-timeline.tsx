@@ -25,7 +25,7 @@ function stepsOf({ state, createdAt, paidAt, sentAt, redeemedAt, deliverAt, reci
       done: redeemedAt !== null,
     },
   ];
-  // What was given back waits for nothing; a code that was handed over needs no mail.
+  // A refunded gift has no steps left; a code that was handed over needs no email.
   const happened = steps.filter(({ done }) => done);
   if (state === 'refunded') return [...happened, { name: t('stepRefunded'), note: '', done: true }];
   return state === 'redeemed' || state === 'disputed' ? happened : steps;

@@ -26,7 +26,7 @@ function Enter({ frame: Page, code, onFound }: { frame: Frame; code: string; onF
   const element = useRef<HTMLFormElement>(null);
   const begun = useRef(false);
   useEffect(() => {
-    // Whoever comes from the mail has given the code already.
+    // The link in the email already carries the code.
     if (code === '' || begun.current) return;
     begun.current = true;
     element.current?.requestSubmit();
@@ -60,7 +60,7 @@ function Enter({ frame: Page, code, onFound }: { frame: Frame; code: string; onF
   );
 }
 
-/** What a gift does, in a sentence. Somebody whose membership is paused, disputed or owed for is not promised that nothing is charged. */
+/** Effect of a gift, in a sentence. Makes no promise of "no charge" if the membership is paused, disputed or unpaid. */
 function effectOf({ until, extends: isExtension }: Pick<GiftLook, 'until' | 'extends'>): string {
   return t(isExtension ? 'effectLonger' : 'effect', { date: day(until) });
 }
@@ -73,7 +73,7 @@ function Look({ frame: Page, gift, onDone, onBack }: LookProps) {
     fields: [],
     send: async () => {
       const redeemed = await redeemGift(gift.code);
-      // The shell would send somebody to the plans who is not known to be a member yet.
+      // The shell would redirect to the plans until the account is known to be a member.
       await billingChanged(cache).catch(() => undefined);
       onDone(redeemed);
     },
@@ -122,7 +122,7 @@ function Done({ frame: Page, gift }: { frame: Frame; gift: Redeemed }) {
   );
 }
 
-/** After a step the new heading has the focus: its name is read, and Tab goes on from there. */
+/** Focuses the new heading after a step, so that it is announced and Tab continues from there. */
 function useFocusOnChange(step: string): void {
   const before = useRef(step);
   useEffect(() => {
@@ -136,7 +136,7 @@ function useFocusOnChange(step: string): void {
   }, [step]);
 }
 
-/** Enter a code, look at the gift, redeem it. `frame` is the page around each of the three. */
+/** Enter a code, view the gift, redeem it. `frame` wraps each of the three steps. */
 export function RedeemPage({ frame, code }: { frame: Frame; code: string }) {
   const [gift, setGift] = useState<Looked | null>(null);
   const [redeemed, setRedeemed] = useState<Redeemed | null>(null);

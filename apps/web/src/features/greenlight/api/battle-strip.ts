@@ -6,7 +6,7 @@ import { readClock } from '../server-clock.ts';
 
 const FRESH_MS = 15_000;
 
-/** The battle for whoever looks at it from another page: the same for everyone, asked for now and then. Null when there is none. */
+/** The battle for other pages: the same for everyone, refetched now and then. Null if there is none. */
 export const battleAnswer = createSharedAnswer<KnownBattle | null>({
   ask: async () => {
     const askedAt = performance.now();
@@ -22,20 +22,20 @@ export const battleAnswer = createSharedAnswer<KnownBattle | null>({
   follows: (known) => known !== null,
 });
 
-/** For sites that have none at all. */
+/** For sites without Greenlight. */
 export const noBattle: typeof battleAnswer = createSharedAnswer<KnownBattle | null>({
   ask: () => Promise.resolve(null),
   freshFor: () => Infinity,
 });
 
-/** Knows of the battle what the document says without bringing it along: that there is none, so that no room is kept for it, or nothing. */
+/** Primes the battle from the document's meta tag: "none" means that no room is reserved; without it nothing is known. */
 export function readBattleNote(): void {
   if (document.querySelector('meta[name="battle"][content="none"]')) battleAnswer.prime(null);
   else battleAnswer.forget();
 }
 readBattleNote();
 
-/** Takes the battle that the document of a page about something else brings along. */
+/** Takes over the battle from the document of a page about something else. */
 export async function prepareBattle(): Promise<void> {
   await Promise.all([noBattle.prepare(), battleAnswer.get().data === null ? undefined : battleAnswer.prepare()]);
 }

@@ -15,7 +15,7 @@ export type Recount = CallReply<'getRecount'>;
 
 const battleKey = ['greenlight', 'battle'];
 
-/** The battle that is on, or the next, or the last; null when there was none yet. Answers, the socket and contributions all write it. */
+/** The current battle, or the next, or the last; null before the first one. Responses, the socket and contributions all write to it. */
 export const battleQuery = queryOptions({
   queryKey: battleKey,
   queryFn: async ({ client, signal }): Promise<KnownBattle | null> => {
@@ -32,18 +32,18 @@ export const battleQuery = queryOptions({
   staleTime: 2_000,
 });
 
-/** Notes a tally, from wherever it came: the bar never goes back. */
+/** Applies a tally from any source: the bar never goes backwards. */
 export function noteTally(cache: QueryClient, tally: Tally): void {
   cache.setQueryData(battleQuery.queryKey, (known) => (known ? afterTally(known, tally) : known));
 }
 
-/** The winners so far, newest first. */
+/** Past winners, newest first. */
 export const pastQuery = queryOptions({
   queryKey: ['greenlight', 'past'],
   queryFn: ({ signal }) => call(calls.listPastProjects, {}, { signal }),
 });
 
-/** What the queries of all the caller's receipts have in common. */
+/** Common prefix of all receipt queries. */
 export const receiptsKey = ['greenlight', 'receipt'];
 
 /** The caller's own contributions to a battle. */
@@ -54,7 +54,7 @@ export function receiptQuery(battleId: string) {
   });
 }
 
-/** The battles that are over and sealed, newest first, a page at a time. */
+/** Sealed battles, newest first, paginated. */
 export const finishedQuery = infiniteQueryOptions({
   queryKey: ['greenlight', 'finished'],
   queryFn: ({ pageParam, signal }) =>
@@ -63,7 +63,7 @@ export const finishedQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** What a battle can be counted again from. It never changes, and whoever asks again wants to see for themselves. */
+/** The file to recount a battle from. It never changes, and is only refetched on request. */
 export function recountQuery(battleId: string) {
   return queryOptions({
     queryKey: ['greenlight', 'recount', battleId],

@@ -5,7 +5,7 @@ import type { FinishedBattle } from './battle.ts';
 
 const FRESH_MS = 60_000;
 
-/** What the site tells of a sealed battle, by its id. The same for everyone, so no session goes with it. */
+/** Public data of a sealed battle, by id. The same for everyone, so the request sends no session. */
 export const finishedBattle = createSharedAnswers<FinishedBattle>({
   ask: (id) => callSignedOut(calls.getFinishedBattle, { params: { id } }),
   freshFor: () => FRESH_MS,

@@ -10,12 +10,12 @@ import { keepOpen, openConfirmation, settle } from '../open-contributions.ts';
 import type { Confirmation } from '../open-contributions.ts';
 import { battleQuery, noteTally, receiptQuery, receiptsKey } from './battle.ts';
 
-/** True for a refusal of whoever asks, given before anybody looked at what is asked: it tells nothing of what was sent before. */
+/** True if the caller was refused before the request itself was looked at: that says nothing about earlier attempts. */
 function refusesCaller(error: unknown): boolean {
   return error instanceof Refusal && ([401, 429].includes(error.status) || error.code === 'maintenance');
 }
 
-/** Sends it until there is an answer that counts, or silence for the third time. */
+/** Retries until there is a conclusive answer, or the third attempt gets none. */
 function send({ projectId, points, key }: Confirmation, wasSent: boolean) {
   let isInDoubt = wasSent;
   return persistently(async () => {
@@ -34,8 +34,8 @@ function send({ projectId, points, key }: Confirmation, wasSent: boolean) {
 }
 
 /**
- * Spends points on a project. Each confirmation has a key of its own, and goes on with it until it is known what became of it. While one
- * is `open`, `contribute` sends that one again and nothing else, also when everything was closed in between.
+ * Spends points on a project. Each confirmation has its own idempotency key and keeps it until the outcome is known. While one is `open`,
+ * `contribute` resends it and nothing else, even if everything was closed in between.
  */
 export function useContribute(userId: string, projectId: string, onDone: (points: number, left: number) => void) {
   const cache = useQueryClient();
@@ -56,11 +56,11 @@ export function useContribute(userId: string, projectId: string, onDone: (points
       onDone(confirmation.points, pointsAvailable);
     },
     onError: (failure, confirmation) => {
-      // Nobody knows whether it counted: no answer came, or none that says.
+      // Whether it counted is unknown: no answer came, or an inconclusive one.
       const isOpen = !isAnswer(failure);
       if (!isOpen) settle(userId, confirmation);
       setOpen(isOpen ? confirmation : undefined);
-      // It stands otherwise than the page shows, or may.
+      // The page is, or may be, out of date.
       void cache.invalidateQueries(battleQuery);
       void cache.invalidateQueries({ queryKey: receiptsKey });
       void cache.refetchQueries(userInfoQuery);
@@ -69,9 +69,9 @@ export function useContribute(userId: string, projectId: string, onDone: (points
   return {
     contribute: (points: number) => mutate(open ?? { projectId, points, key: randomId() }),
     isPending,
-    /** Why the last one did not count; null while that is not known. */
+    /** Why the last one did not count; null while the outcome is unknown. */
     refusal: isPending || open ? null : error,
-    /** What was sent and may have counted; undefined while it is on its way. */
+    /** A contribution that may have counted; undefined while it is in flight. */
     open: isPending ? undefined : open,
   };
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A gateway that answers each `watch` with the tally of the moment, if it has one. */
+/** A gateway that answers each `watch` with the current tally, if any. */
 async function gateway(present?: () => object, port = 0) {
   const peers: Peer[] = [];
   const server = new WebSocketServer({ host: '127.0.0.1', port });
@@ -56,7 +56,7 @@ function Shown({ socket }: { socket: LiveSocket }) {
 
 const active = 'GET /v5/projects/active';
 
-/** Shows the battle that `answer` gives, with the socket at `url`. */
+/** Renders the battle that `answer` returns, with the socket at `url`. */
 function open(url: string, answer: () => ReturnType<typeof battle>) {
   const served = serve({ [active]: () => Response.json(answer()) });
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -69,7 +69,7 @@ function open(url: string, answer: () => ReturnType<typeof battle>) {
   return { cache, socket, asked: () => served.of(active).length };
 }
 
-/** An address at which nobody listens. */
+/** An address without a listener. */
 async function nowhere(): Promise<string> {
   const { url } = await gateway();
   await done.pop()?.();
@@ -177,7 +177,7 @@ test.each([
   ['end', { startDate: -60_000, endDate: 3_000 }, 'active', 'after'],
 ] as const)('at the %s it turns by the server’s clock and asks anew', async (_what, dates, before, after) => {
   const { url } = await gateway();
-  // The device is a day behind.
+  // The device's clock is a day slow.
   const server = () => Date.now() + 86_400_000;
   const times = Object.fromEntries(
     Object.entries(dates).map(([name, ms]) => [name, new Date(server() + ms).toISOString()]),

@@ -9,17 +9,17 @@ import { readNews } from '../news.ts';
 import { serverTime } from '../server-clock.ts';
 import { battleQuery, finishedQuery, noteTally, pastQuery } from './battle.ts';
 
-/** The socket may be away for this long before the page asks for itself, in ms. */
+/** How long the socket may be down before the page polls, in ms. */
 const AWAY_MS = 3_000;
-/** How often it asks then, in ms; and how often it makes sure of what the socket tells. */
+/** Poll interval without the socket, and interval of the check on the socket, in ms. */
 const POLL_MS = 2_000;
 const CHECK_MS = 30_000;
-/** Everybody hears at once that a battle began or ended: they do not all ask in the same instant, but within this, in ms. */
+/** All pages hear of a battle's start or end in the same instant: they spread their requests over this, in ms. */
 const SPREAD_MS = 500;
-/** Server and page agree on the phase within this, in ms; until then the page asks. */
+/** Poll interval while server and page disagree on the phase, in ms. */
 const AGREE_MS = 1_000;
 
-/** True while the socket is open, or was a moment ago. */
+/** True while the socket is open or has closed only a moment ago. */
 function useIsLive(socket: LiveSocket): boolean {
   const isOpen = useSyncExternalStore(
     socket.subscribe,
@@ -38,7 +38,7 @@ function useIsLive(socket: LiveSocket): boolean {
   return isOpen || !isAway;
 }
 
-/** Listens to the channel; what it heard last of a battle is in `heard`. */
+/** Listens to the channel; `heard` holds the last tally from it. */
 function useChannel(socket: LiveSocket) {
   const cache = useQueryClient();
   const heard = useRef({ battleId: '', version: -1 });
@@ -70,7 +70,7 @@ function useChannel(socket: LiveSocket) {
   return heard;
 }
 
-/** A connection that looks open but does not tell what came another way is made anew, once for each such thing. */
+/** Reconnects a socket that looks open but missed a tally that arrived another way, once per tally. */
 function useDeafness(socket: LiveSocket, heard: ReturnType<typeof useChannel>, known: KnownBattle | null | undefined) {
   const battle = known?.battle;
   useEffect(() => {
@@ -83,7 +83,7 @@ function useDeafness(socket: LiveSocket, heard: ReturnType<typeof useChannel>, k
   }, [battle, heard, socket]);
 }
 
-/** Once a battle is sealed there is one more that is finished, and perhaps a winner: who looks at those sees them too. */
+/** Sealing a battle adds a finished one and perhaps a winner: refetches both lists. */
 function useResults(known: KnownBattle | null | undefined) {
   const cache = useQueryClient();
   const standing = known && `${known.battle.id} ${known.battle.sealed}`;
@@ -97,15 +97,12 @@ function useResults(known: KnownBattle | null | undefined) {
   }, [cache, standing]);
 }
 
-/** Whether the last answer and the clock agree on whether the vote is open. */
+/** Whether the last answer and the clock agree that the vote is open. */
 function agrees(known: KnownBattle): boolean {
   return known.battle.active === (battlePhase(windowOf(known), serverTime(known.clock)) === 'active');
 }
 
-/**
- * The battle, live: told by the socket, asked for while that is away, made sure of now and then. At its start and its end it is asked
- * for anew.
- */
+/** The battle, live: pushed by the socket, polled while that is down, and checked now and then. Refetched when it starts and ends. */
 export function useLiveTally(socket: LiveSocket = liveSocket) {
   const isLive = useIsLive(socket);
   const heard = useChannel(socket);
@@ -115,7 +112,7 @@ export function useLiveTally(socket: LiveSocket = liveSocket) {
     refetchInterval: ({ state: { data } }) => (data && !agrees(data) ? AGREE_MS : every),
   });
   const phase = usePhase(query.data);
-  // Asked once more, the query forgets why it failed; whoever has nothing to look at goes on being told.
+  // A refetch clears the query's error; keep showing it to readers who have no data.
   const [failure, setFailure] = useState<Error | null>(null);
   if (query.error !== null && query.error !== failure) setFailure(query.error);
   useDeafness(socket, heard, query.data);

@@ -7,12 +7,12 @@ import type { FinishedBattle } from './battle.ts';
 
 type FinishedPages = InfiniteData<{ items: readonly FinishedBattle[] }>;
 
-/** How often the sealed result is asked for until it comes, in ms. */
+/** Poll interval for the sealed result, in ms. */
 const RESULT_MS = 5_000;
 
 /**
- * Who won; null when nobody did, undefined while it is not known: only a sealed battle has its last points, and of equal ones only the
- * sealed result tells.
+ * The winner; null if there is none, undefined while unknown: only a sealed battle has final points, and a tie is only decided by the
+ * sealed result.
  */
 export function useWinner({ id, sealed, leftProject, rightProject }: Battle): Side | null | undefined {
   const apart = leftProject.points - rightProject.points;

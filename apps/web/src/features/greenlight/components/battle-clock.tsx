@@ -7,7 +7,7 @@ import { serverTime } from '../server-clock.ts';
 
 const SECOND_MS = 1_000;
 
-/** The time by the server, new with each second that the clock of this battle shows. */
+/** The server's time, updated with each second that the battle's clock shows. */
 function useServerSeconds(known: KnownBattle): Date {
   const [now, setNow] = useState(() => serverTime(known.clock));
   useEffect(() => {
@@ -27,7 +27,7 @@ function useServerSeconds(known: KnownBattle): Date {
   return now;
 }
 
-/** How long it is until the vote begins or ends; nothing once it is over. A screen reader reads it when asked to, not each second. */
+/** Time until the vote begins or ends; empty once it is over. Screen readers read it on request, not every second. */
 export function BattleClock({ known }: { known: KnownBattle }) {
   const { phase, days, time } = countdown(windowOf(known), useServerSeconds(known));
   return (

@@ -27,7 +27,7 @@ function useWords(known: KnownBattle, phase: BattlePhase): Words {
   return { title: t('getsMade', { title }), text: t('getsMadeText') };
 }
 
-/** The question with the clock; after the end the answer. */
+/** The question with the clock; after the end, the result. */
 export function BattleHead({ known, phase }: { known: KnownBattle; phase: BattlePhase }) {
   const { title, text } = useWords(known, phase);
   return (

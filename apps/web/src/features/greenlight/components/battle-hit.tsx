@@ -4,7 +4,7 @@ import { BattleStrip } from './battle-strip.tsx';
 
 const SHORTEST = 3;
 
-/** The battle, where somebody looks for one of its two ideas, which are no shows yet. */
+/** The battle as a search hit for either of its two projects, which are not shows yet. */
 export function BattleHit({ search }: { search: string }) {
   const { data } = useAnswer(battleAnswer);
   const words = search.trim().toLowerCase();

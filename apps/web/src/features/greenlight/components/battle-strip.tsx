@@ -22,7 +22,7 @@ function Side({ project, share, side }: SideProps) {
   );
 }
 
-/** The vote in one line, on pages about something else: who leads, by how much, and until when. */
+/** The vote in one line, for other pages: who leads, by how much, and until when. */
 export function BattleStrip() {
   const { data, isOpen } = useAnswer(battleAnswer);
   const phase = usePhase(data);

@@ -155,7 +155,7 @@ test('what is not known to have counted is still there when the dialog was close
   expect(await screen.findByText(/it only counts once/)).toBeTruthy();
   const field = screen.getByLabelText<HTMLInputElement>('Number of points');
   expect([field.value, field.readOnly]).toEqual(['30', true]);
-  // Refused before anybody looked at it: it may have counted all the same.
+  // Refused unseen: an earlier attempt may still have counted.
   answer = () => refusal(429, 'rate_limited', 'Too many requests.');
   press('Contribute 30 points');
   await silence();

@@ -18,13 +18,13 @@ import { ContributeForm } from './contribute-form.tsx';
 type Kind = 'subscription' | 'none' | 'form';
 
 function kindOf({ hasSubscription, pointsAvailable }: Member, { open }: Contributing): Kind {
-  // What was sent goes on as it was, and may have been the last points.
+  // An open contribution is resent as it was, and may have been the last points.
   if (open) return 'form';
   if (!hasSubscription) return 'subscription';
   return pointsAvailable > 0 ? 'form' : 'none';
 }
 
-/** Why no points can be given, and where they come from. */
+/** Why the member cannot contribute, and how to earn points. */
 function EarningIntro({ intro }: { intro: 'needsSubscriptionIntro' | 'noPointsIntro' }) {
   const { data } = useAnswer(sale);
   return t(intro, { earning: earningWords(data?.plans ?? []) });
@@ -67,11 +67,11 @@ type Props = {
   userId: string;
   project: Project;
   onClose: () => void;
-  /** So many points went to it; so many are left. */
+  /** Points given, and points left. */
   onGiven: (points: number, left: number) => void;
 };
 
-/** Asks how many points go to a project, or says why none can. It stays open while a contribution is on its way. */
+/** Asks how many points go to a project, or says why none can. Stays open while a contribution is in flight. */
 export function ContributeDialog({ userId, project, onClose, onGiven }: Props) {
   const { points_enabled: hasPoints } = useConfig();
   const { data: user, error, refetch, isRefetching } = useQuery(userInfoQuery);
@@ -79,7 +79,7 @@ export function ContributeDialog({ userId, project, onClose, onGiven }: Props) {
     onClose();
     onGiven(points, left);
   });
-  // What it was opened as it stays: the last points that are given do not turn it into another one on its way out.
+  // Keeps the kind it opened with: spending the last points must not change the dialog while it closes.
   const [kind, setKind] = useState<Kind>();
   if (user && !kind) setKind(kindOf(user, contributing));
   const close = () => {

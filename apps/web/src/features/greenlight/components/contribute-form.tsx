@@ -7,7 +7,7 @@ import { troubleOf } from '../../../lib/form/trouble.ts';
 import { amountOf, amountTrouble } from '../amount.ts';
 import type { Contributing } from '../api/use-contribute.ts';
 
-/** The first message about the amount; else what went wrong. */
+/** The server's message about the amount, else the general one. */
 function refusalWords(error: Error): string {
   const { fields, message } = troubleOf(error, ['Amount']);
   return fields['Amount'] ?? message;
@@ -15,12 +15,12 @@ function refusalWords(error: Error): string {
 
 type Props = { available: number; contributing: Contributing; onClose: () => void };
 
-/** How many points: by slider, by number, or all. What is open stands there as it was sent, to be sent again. */
+/** Amount of points: by slider, by number, or all. An open contribution is shown as sent, to be resent. */
 export function ContributeForm({ available, contributing, onClose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(`${contributing.open?.points ?? 1}`);
-  // Complaints come when it is sent, except about what can only be meant wrongly.
+  // Errors show on submit, except those that no further typing can fix.
   const [sent, setSent] = useState<string | null>(null);
   const { contribute, isPending, refusal } = contributing;
   const isOpen = contributing.open !== undefined;
@@ -29,7 +29,7 @@ export function ContributeForm({ available, contributing, onClose }: Props) {
   const isTooMuch = amount !== undefined && amount > available;
   const isSound = wrong === '' && amount !== undefined;
   const isLocked = isPending || isOpen;
-  // What is locked may be all there was.
+  // A locked amount may have been all the points there were.
   const most = Math.max(available, isLocked ? (amount ?? 1) : 1);
   const onSlider = Math.min(most, Math.max(1, amount ?? 1));
 
@@ -44,7 +44,7 @@ export function ContributeForm({ available, contributing, onClose }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setSent(text);
-    // What is on its way, or may have arrived, goes on as it was.
+    // A contribution in flight, or one that may have arrived, is resent unchanged.
     if (isSound || isOpen) contribute(amount ?? 1);
     else input.current?.focus();
   }

@@ -51,7 +51,7 @@ function List() {
   );
 }
 
-/** How a vote is kept honest, and every battle that can be counted again. */
+/** How votes are kept verifiable, and all battles that can be recounted. */
 export function FinishedListPage() {
   return (
     <div className="gl-recount hl-wrap">

@@ -14,7 +14,7 @@ function Side({ battle, side }: { battle: FinishedBattle; side: 'left' | 'right'
   );
 }
 
-/** The two projects of a finished battle with their points, as the site tells of them. */
+/** The two projects of a finished battle with their points, as published by the site. */
 export function FinishedSides({ battle }: { battle: FinishedBattle }) {
   return (
     <div className="gl-finished-sides">

@@ -179,7 +179,7 @@ test('winners lead to their season, else to their video, else nowhere', async ()
   });
   await start({ 'GET /v5/projects/past': [winner('1', 's1', 'm1'), winner('2', null, 'm2'), winner('3', null, null)] });
   const rail = within(await screen.findByRole('region', { name: 'Past Winners' }));
-  // Its cards come once the row is near.
+  // Cards render once the row is near.
   await rail.findByRole('link', { name: 'Winner 1' });
   const links = rail.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
   expect(links).toEqual([

@@ -18,12 +18,12 @@ import { ProjectHalf } from './project-half.tsx';
 import { Tally } from './tally.tsx';
 import { VoteButton } from './vote-button.tsx';
 
-// Whoever only reads carries no dialog.
+// Readers who do not vote never load the dialog.
 const ContributeDialog = lazyPart(async () => (await import('./contribute-dialog.tsx')).ContributeDialog, {
   isAskedFor: true,
 });
 
-/** Goes where somebody signs in and comes back from; inside an app the app is told, and nobody is led to a form. */
+/** Goes to the login page and returns afterwards; inside an app, the app is asked to log in instead. */
 function useLogin(): () => void {
   const go = useGo();
   return () => {
@@ -135,7 +135,7 @@ function NoBattle() {
   );
 }
 
-/** The vote on what gets made next. `pitch` draws a project's film. */
+/** The vote on what gets made next. `pitch` renders a project's film. */
 export function GreenlightPage({ pitch }: { pitch: Pitch }) {
   const { data, error, phase, refetch } = useLiveTally();
   return (

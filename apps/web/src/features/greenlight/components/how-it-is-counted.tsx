@@ -5,7 +5,7 @@ import { rich } from '../../../lib/language/rich.ts';
 
 const code = (words: ReactNode) => <code>{words}</code>;
 
-/** What the browser has just done, so that anybody can do it again by other means; and what one needs for it. */
+/** What the browser has just verified, and what anybody needs to repeat it by other means. */
 export function HowItIsCounted({ battleId, publicKey }: { battleId: string; publicKey: string }) {
   return (
     <Panel title={t('how')}>

@@ -3,7 +3,7 @@ import { sale } from '../../../shared/billing/plans.ts';
 import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { earningWords } from '../words.ts';
 
-/** What Greenlight is, in four steps. */
+/** Greenlight in four steps. */
 export function HowItWorks() {
   const { data } = useAnswer(sale);
   const steps = [

@@ -8,7 +8,7 @@ import { receiptQuery } from '../api/battle.ts';
 import type { Battle } from '../known-battle.ts';
 import { givenTo } from '../given.ts';
 
-/** What the person who is signed in gave, and has left. */
+/** What the signed-in user gave, and has left. */
 export function OwnShare({ battle, phase }: { battle: Battle; phase: BattlePhase }) {
   const { leftProject, rightProject } = battle;
   const user = useUserInfo();

@@ -11,7 +11,7 @@ import { shownInApp } from '../../../lib/session/shown-in-app.ts';
 import { pastQuery } from '../api/battle.ts';
 import type { PastProject } from '../api/battle.ts';
 
-/** What came of a winner; nowhere while nothing has. */
+/** Link to what a winner became; undefined until it is published. */
 function placeOf({ seasonId, mediaId }: PastProject): string | undefined {
   if (seasonId !== null) return `/season/${seasonId}`;
   return mediaId === null ? undefined : `/video/${mediaId}`;
@@ -19,7 +19,7 @@ function placeOf({ seasonId, mediaId }: PastProject): string | undefined {
 
 const PATIENCE_MS = 10_000;
 
-/** Loads the page at `href` if the server is there to send it: a page that can't come would take this one away. */
+/** Loads the page at `href` if the server can be reached: a failed navigation would lose this page. */
 async function loadPage(href: string): Promise<void> {
   try {
     const { status } = await fetch(href, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -28,12 +28,12 @@ async function loadPage(href: string): Promise<void> {
       return;
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   showToast(t('pageNotReached'), { tone: 'alarm' });
 }
 
-/** Loads the page that it leads to, once it is known that it can come. An app has to see a real link that is followed. */
+/** Loads its page once the server is known to respond. An app has to see a real link being followed. */
 function LoadingLink({ state: _state, replace: _replace, href, children, ...rest }: UiLinkProps) {
   return (
     <a
@@ -51,7 +51,7 @@ function LoadingLink({ state: _state, replace: _replace, href, children, ...rest
   );
 }
 
-/** True where a winner opens by loading its page: on phones, and in an app, which sees that and shows its own page instead. */
+/** True where a winner opens with a full page load: on phones, and in an app, which intercepts that and shows its own page. */
 function useLoads(): boolean {
   const isPhone = useMedia('(max-width: 767.98px)');
   return isPhone || shownInApp();
@@ -80,7 +80,7 @@ function Winners({ winners }: { winners: readonly PastProject[] }) {
   );
 }
 
-/** The winners so far; without any there is nothing. */
+/** Past winners; renders nothing without any. */
 export function PastWinners() {
   const { data, error, isPending, isRefetching, refetch } = useQuery(pastQuery);
   return (

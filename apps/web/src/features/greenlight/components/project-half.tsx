@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ReadMore } from '../../../lib/parts/read-more.tsx';
 import type { Project } from '../known-battle.ts';
 
-/** One of the two projects: its pitch, what it is, and its button. */
+/** One of the two projects: pitch, description, and button. */
 export function ProjectHalf({
   project,
   pitch,
@@ -14,7 +14,7 @@ export function ProjectHalf({
   project: Project;
   pitch: ReactNode;
   button: (titleId: string) => ReactNode;
-  /** True for a moment after points went to it. */
+  /** True for a moment after a contribution to it. */
   cheered: boolean;
   onCheered: () => void;
 }) {

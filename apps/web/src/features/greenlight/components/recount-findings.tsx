@@ -8,7 +8,7 @@ import type { RecountResult } from '../run-recount.ts';
 
 const hidden = (words: ReactNode) => <span className="hl-hidden">{words}</span>;
 
-/** Each check with what it came to. */
+/** All checks with their results. */
 export function RecountFindings({ result, shown }: { result: RecountResult; shown: Recount['shown'] }) {
   return (
     <ul className="gl-findings">

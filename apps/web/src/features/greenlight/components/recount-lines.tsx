@@ -16,7 +16,7 @@ const time = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium',
 
 type Props = { caption: string; lines: readonly Line[]; document: BattleDocument; own: string | null };
 
-/** Contributions as they stand in the file; one's own are marked. */
+/** Contributions as in the file; the member's own are marked. */
 export function RecountLines({ caption, lines, document, own }: Props) {
   const [shown, setShown] = useState(FIRST);
   return (

@@ -35,7 +35,7 @@ function signed(document: string, key = privateKey): string {
   return sign(null, Buffer.from(document), key).toString('base64url');
 }
 
-/** A battle as it was sealed, or as somebody made it afterwards. */
+/** A battle as sealed, or as tampered with afterwards. */
 function recount(over: Partial<Recount> = {}, changes: object = {}, lines = some): Recount {
   const counting = startCount('b1', (bytes) => createHash('sha256').update(bytes).digest());
   for (const line of lines) counting.add(line);
@@ -89,7 +89,7 @@ test('until it has counted, it tells what the site says, and not as its own coun
   const { promise: file, resolve: letFileCome } = Promise.withResolvers<Recount>();
   const side = (id: string, title: string) => ({ id, title });
   serve({
-    // Others than the file has: what is told is whose it is.
+    // Differs from the file: each figure must be attributed to its source.
     'GET /v1/battles/b3': {
       id: 'b3',
       endDate: '2026-11-08T00:00:00.000Z',

@@ -115,7 +115,7 @@ function Waiting({ error, busy, again }: { error: Error | null; busy: boolean; a
   );
 }
 
-/** One battle, counted again in the visitor's browser. Until it has counted, the page tells what the site says, and says so. */
+/** One battle, recounted in the visitor's browser. Until that is done, the page shows the site's figures and labels them as such. */
 export function RecountPage({ id }: { id: string }) {
   const { data: site } = useAnswer(finishedBattle(id));
   const { data: file, error, refetch, isRefetching } = useQuery(recountQuery(id));

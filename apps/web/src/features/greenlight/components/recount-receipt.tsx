@@ -20,7 +20,7 @@ function verdict(receipt: Receipt, lines: Recount['lines']): { holds: boolean; w
   return { holds: true, words: t('receiptHolds') };
 }
 
-/** One's own contributions, as the account knows them and as the file has them. */
+/** The member's own contributions, as the account has them and as the file has them. */
 export function RecountReceipt({
   battleId,
   document,

@@ -23,7 +23,7 @@ function Side({ project, share, side }: { project: Project; share: number; side:
   );
 }
 
-/** What both have: points, per cent, the total, and a beam. */
+/** Points, percentages, the total, and a bar. */
 export function Tally({ battle, own }: { battle: Battle; own: ReactNode }) {
   const { id, sealed, leftProject, rightProject } = battle;
   const total = leftProject.points + rightProject.points;
@@ -43,7 +43,7 @@ export function Tally({ battle, own }: { battle: Battle; own: ReactNode }) {
         <i style={{ width: `${100 - width}%` }} data-none={rightProject.points === 0 || undefined} />
       </div>
       <div className="gl-own">
-        {/* There from the beginning: only what changes in it is read out. */}
+        {/* Present from the start, so that screen readers announce only changes. */}
         <output>{own}</output>
         <UiLink href={sealed ? `/greenlight/recount/${id}` : '/greenlight/recount'} className="hl-aside-link">
           {t(sealed ? 'countIt' : 'howItIsCounted')}

@@ -5,7 +5,7 @@ import type { BattlePhase } from '@houselights/rules';
 type Props = {
   phase: BattlePhase;
   signedIn: boolean;
-  /** The id of what names the project. */
+  /** The id of the element that names the project. */
   describedBy: string;
   onVote: () => void;
   onLogin: () => void;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { KnownBattle } from '../known-battle.ts';
 import { serverTime } from '../server-clock.ts';
 
-/** A timer cannot wait for longer than this, in ms. */
+/** The longest delay of a timer, in ms. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 export function windowOf({ battle }: KnownBattle): BattleWindow {
@@ -15,7 +15,7 @@ function phaseNow(known: KnownBattle): BattlePhase {
   return battlePhase(windowOf(known), serverTime(known.clock));
 }
 
-/** The phase of a battle by the server's clock, new at the very instant at which it changes. */
+/** The battle's phase by the server's clock, updated at the very instant it changes. */
 export function usePhase(known: KnownBattle | null | undefined): BattlePhase | undefined {
   const [turns, turn] = useState(0);
   const phase = known ? phaseNow(known) : undefined;

@@ -6,7 +6,7 @@ import type { RecountResult } from '../run-recount.ts';
 type State = { counted: number; result: RecountResult | undefined; error: unknown };
 const BEGIN: State = { counted: 0, result: undefined, error: undefined };
 
-/** Counts a file again, once it is there, and tells how far it is. */
+/** Recounts a file once it has loaded, and reports progress. */
 export function useRecount(recount: Recount | undefined, battleId: string): State & { again: () => void } {
   const [state, setState] = useState(BEGIN);
   const [attempt, setAttempt] = useState(0);

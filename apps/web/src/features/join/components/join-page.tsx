@@ -25,13 +25,13 @@ function offeredOf({ payments, plans, currencies }: Sale): Offered | undefined {
   return plan && price ? { plan, price: money(price) } : undefined;
 }
 
-/** A house that has no trial, or sells nothing, promises none. */
+/** Promises no trial if the plan has none, or if the site sells nothing. */
 function startWords(offered: Offered | undefined): string {
   if (!offered) return t('startFree');
   return t(offered.plan.trialDays > 0 ? 'startTrial' : 'startPaying');
 }
 
-/** What a press on this page's ways to the sign-up does: from there it goes on to the plan of this page. */
+/** Click handler for this page's sign-up links: after the sign-up, the user continues to this page's plan. */
 export function useJoinStart(): typeof signUpInApp {
   const { data } = useAnswer(sale);
   return (press) => {
@@ -65,7 +65,7 @@ function PriceLine({ offered, isPending }: { offered: Offered | undefined; isPen
   return <p className="join-price hl-num">{t('priceLine', { price, interval: plan.interval })}</p>;
 }
 
-/** The same price once more, with what happens when. */
+/** Repeats the price, with what happens when. */
 function Offer({ plan, price }: Offered) {
   const { points_enabled: hasPoints } = useConfig();
   const { interval, trialDays, pointsPerPeriod } = plan;
@@ -123,17 +123,17 @@ function OfferPlace({ offered, isPending }: { offered: Offered | undefined; isPe
   );
 }
 
-/** How many pictures fill the wall, and how few would look like a mistake. */
+/** Pictures that fill the wall, and the minimum below which it would look like a mistake. */
 const FULL = 15;
 const FEW = 4;
 
-/** The house's own shows; a house without any shows its stage. */
+/** The site's shows; without enough of them, a drawn stage. */
 function Wall({ pictures }: { pictures: readonly string[] | null }) {
   if (pictures === null) return null;
   if (pictures.length < FEW) {
     return <img className="join-stage" src="/art/house.svg" alt="" width="1200" height="960" aria-hidden="true" />;
   }
-  // Those that come twice stand as far apart as they can.
+  // Repeats are placed as far apart as possible.
   const hung = Array.from({ length: FULL }, (_, index) => pictures[index % pictures.length] ?? '');
   return (
     <div className="join-wall" aria-hidden="true">
@@ -153,15 +153,15 @@ function Wall({ pictures }: { pictures: readonly string[] | null }) {
 }
 
 type Props = {
-  /** The creator who brought somebody, as the address has it. */
+  /** Referring creator, from the address. */
   creatorReferral: string | undefined;
-  /** Standing pictures of shows; null until they are known. */
+  /** Portrait pictures of shows; null until loaded. */
   wall: readonly string[] | null;
-  /** What there is to see, and what is often asked, under the offer. */
+  /** Films and FAQ, below the offer. */
   children?: ReactNode;
 };
 
-/** What a membership is, what it costs, and the way to it. */
+/** What a membership is, what it costs, and how to get it. */
 export function JoinPage({ creatorReferral, wall, children }: Props) {
   const { data, isPending } = useAnswer(sale);
   const offered = data && offeredOf(data);

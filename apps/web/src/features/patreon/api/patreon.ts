@@ -10,7 +10,7 @@ export const patreonQuery = queryOptions({
   queryFn: ({ signal }) => call(calls.getPatreon, {}, { signal }),
 });
 
-/** Sends the browser to Patreon, which leads back to /account/patreon. */
+/** Redirects to Patreon, which returns to /account/patreon. */
 export async function goToPatreon(): Promise<void> {
   const { url } = await call(calls.startPatreonLink, {});
   await leaveFor(url);
@@ -24,7 +24,7 @@ export function unlinkPatreon() {
   return call(calls.unlinkPatreon, {});
 }
 
-/** The words for what went wrong: the shared refusals speak of signing in, and nobody signs in here. */
+/** The error's message: the shared refusals speak of signing in, which is not what happens here. */
 export function patreonTrouble(error: unknown): string {
   if (!(error instanceof Refusal)) return reasonOf(error);
   if (error.code === 'provider_unavailable') return t('unavailable');

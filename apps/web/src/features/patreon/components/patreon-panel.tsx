@@ -59,7 +59,7 @@ function Unlink({ active }: { active: boolean }) {
   );
 }
 
-/** Whether an account at Patreon is linked, and what that gives. */
+/** Whether a Patreon account is linked, and what it gives. */
 export function PatreonPanel() {
   const { data, error, refetch, isRefetching } = useQuery(patreonQuery);
   if (!data) {

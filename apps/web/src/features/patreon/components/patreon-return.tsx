@@ -12,7 +12,7 @@ import { completePatreonLink, goToPatreon, patreonQuery, patreonTrouble } from '
 
 type Outcome = { linked: CallReply<'completePatreonLink'> } | { trouble: string };
 
-/** Links once, however often the page is drawn: the code of Patreon works one time. */
+/** Links once, however often the page renders: Patreon's code is single-use. */
 function useLinking(): Outcome | null {
   const [query] = useSearchParams();
   const [{ code, state }] = useState({ code: query.get('code') ?? '', state: query.get('state') ?? '' });
@@ -67,7 +67,7 @@ function Linked({ active }: { active: boolean }) {
   );
 }
 
-/** Where Patreon leads back to. */
+/** Where Patreon redirects back to. */
 export function PatreonReturn() {
   useTitle(t('title'));
   const outcome = useLinking();

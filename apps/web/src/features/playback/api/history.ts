@@ -2,10 +2,10 @@ import { calls } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/session/session.ts';
 
-/** What the person who is signed in can go on with. */
+/** Videos that the signed-in user can continue. */
 export const continueQuery = queryOptions({
   queryKey: ['watch-history', 'unfinished'],
   queryFn: ({ signal }) => call(calls.getWatchHistory, { query: { unfinished: 'true', limit: '12' } }, { signal }),
-  // Where one is changes with every visit to a video.
+  // Progress changes with every visit to a video.
   staleTime: 0,
 });

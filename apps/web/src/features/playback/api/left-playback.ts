@@ -1,16 +1,16 @@
-/** Read by index.html as well. */
+/** Also read by index.html. */
 const KEY = 'left-playback';
 
-/** This tab goes away from a playback: if it is only loaded again, the next one takes its place. */
+/** Notes that this tab leaves a playback: if the tab only reloads, the next playback replaces it. */
 export function noteLeft(playbackId: string): void {
   try {
     sessionStorage.setItem(KEY, playbackId);
   } catch {
-    // The server hears of it in time, or frees the stream by itself.
+    // The server learns of it in time, or frees the stream by itself.
   }
 }
 
-/** What this tab left, once. */
+/** Returns and clears the playback that this tab left. */
 export function takeLeft(): string | undefined {
   try {
     const left = sessionStorage.getItem(KEY) ?? undefined;

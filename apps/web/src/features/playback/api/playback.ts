@@ -6,7 +6,7 @@ import type { Grant } from '../player/controller.ts';
 import type { Report } from '../player/report.ts';
 import { noteLeft, takeLeft } from './left-playback.ts';
 
-/** Lives on when the page goes away. */
+/** Its requests survive the unload of the page. */
 const parting = createClient({
   baseUrl: '/api',
   getToken: () => session.token(),
@@ -21,7 +21,7 @@ const ask = createClient({
 
 const userId = () => session.current()?.userId;
 
-/** Whose playbacks this tab has, by id: another account knows nothing of them. */
+/** The account behind each playback of this tab, by playback id: another account does not report on it. */
 const holders = new Map<string, string | undefined>();
 
 async function request(id: string, replaces: string | undefined): Promise<Grant> {
@@ -45,11 +45,11 @@ function keep(grant: Grant, holder = userId()): Grant {
   return grant;
 }
 
-/** A press on a link becomes a visit within this time, or not at all. */
+/** A pointer press becomes a visit within this time, or not at all. */
 const PRESS_MS = 3_000;
 let foreseen: { id: string; grant: Promise<Grant>; giveUp: ReturnType<typeof setTimeout> } | undefined;
 
-/** Asks for a video that is about to be opened. What is not used gives its stream back. */
+/** Requests a video that is about to be opened. An unused grant gives its stream back. */
 export function foreseePlayback(id: string): void {
   if (foreseen?.id === id) return;
   dropForeseen();
@@ -75,8 +75,8 @@ function takeForeseen(id = foreseen?.id): Promise<Grant> | undefined {
 }
 
 /**
- * The addresses of a video; an answer that was asked for a moment ahead is used. `replaces`: the playback that ends with this one, so
- * that an account whose streams are all held can go from film to film.
+ * Requests the addresses of a video, or uses a grant requested a moment ago. `replaces`: the playback that ends with this one, so that an
+ * account with all streams in use can switch films.
  */
 export async function requestPlayback(
   id: string,
@@ -88,7 +88,7 @@ export async function requestPlayback(
   return isFull && replaces !== undefined ? request(id, replaces) : grant;
 }
 
-/** What the page's own script asked for before this code had arrived (see index.html). */
+/** The request that the page's inline script made before this code loaded (see index.html). */
 function takeBoot(id: string): Promise<Grant> | undefined {
   const boot = window.houselightsBoot;
   if (!boot?.id) return undefined;
@@ -108,7 +108,7 @@ function takeBoot(id: string): Promise<Grant> | undefined {
   return undefined;
 }
 
-/** The element that the page's script has been showing the first seconds in. */
+/** The element in which the inline script has been playing the first seconds. */
 export function takeBootVideo(startUrl: string): HTMLVideoElement | undefined {
   const boot = window.houselightsBoot;
   const video = boot?.video;
@@ -119,7 +119,7 @@ export function takeBootVideo(startUrl: string): HTMLVideoElement | undefined {
   return undefined;
 }
 
-/** What ends a film. Anything else, a lost network and a proxy's page among it, is made up for by the next report. */
+/** Refusals that end a film. Other errors, such as a lost network or a proxy's page, are made up for by the next report. */
 const endings: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'playback_stopped',
   'stream_limit_reached',
@@ -127,7 +127,7 @@ const endings: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'device_inactive',
 ]);
 
-/** Says that a player is there; resolves to the reason when it may not go on. */
+/** Reports that a player is active; resolves to the reason if it may not continue. */
 export async function reportPlayback(
   mediaId: string,
   { playbackId, leaseUntil }: Pick<Playback, 'playbackId' | 'leaseUntil'>,
@@ -138,7 +138,7 @@ export async function reportPlayback(
     if (position && session.current()) await send(calls.saveProgress, { params: { id: mediaId }, body: position });
     return undefined;
   };
-  // Whoever logs in while a free film plays is noted from then on.
+  // After a login during a free film, progress is saved from then on.
   if (playbackId === null || holders.get(playbackId) !== userId()) return save().catch(() => undefined);
   if (leaving === 'page') noteLeft(playbackId);
   if (leaving) holders.delete(playbackId);
@@ -148,13 +148,13 @@ export async function reportPlayback(
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal) || !endings.has(error.code)) return undefined;
-    // It may not go on, but what was seen was seen.
+    // Playback ends, but its progress counts.
     await save().catch(() => undefined);
     return leaseUntil === null ? undefined : error.code;
   }
 }
 
-/** Gives back what was granted and is not to be played. */
+/** Releases a grant that will not be played. */
 export function releasePlayback(playback: Pick<Playback, 'playbackId' | 'leaseUntil'>): void {
   if (playback.playbackId === null) return;
   void reportPlayback('', playback, { playing: false, position: undefined, leaving: 'player' });

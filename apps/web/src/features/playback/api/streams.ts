@@ -7,7 +7,7 @@ import { reasonOf } from '../../../lib/form/trouble.ts';
 
 export type Stream = CallReply<'listPlaybacks'>['items'][number];
 
-/** What plays on the account's screens. Others come and go, so it is asked for again while it is looked at. */
+/** Active streams of the account. They change elsewhere, so the list is polled while visible. */
 export const streamsQuery = queryOptions({
   queryKey: ['streams'],
   queryFn: ({ signal }) => call(calls.listPlaybacks, {}, { signal }),
@@ -16,7 +16,7 @@ export const streamsQuery = queryOptions({
   refetchInterval: 10_000,
 });
 
-/** Stops one of them; calls `onStopped` when its place is free. */
+/** Stops a stream; calls `onStopped` once its slot is free. */
 export function useStop({ id }: Stream, onStopped: () => void) {
   const cache = useQueryClient();
   return useMutation({

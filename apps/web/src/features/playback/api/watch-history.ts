@@ -17,11 +17,11 @@ export const watchHistoryQuery = infiniteQueryOptions({
     call(calls.getWatchHistory, { query: pageParam === undefined ? {} : { cursor: pageParam } }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ cursor }: Page) => cursor ?? undefined,
-  // Where one is changes with every visit to a video.
+  // Progress changes with every visit to a video.
   staleTime: 0,
 });
 
-/** Shows the list without some of it at once, and as it was when the server says no. */
+/** Optimistic removal: hides entries immediately, and restores the list if the server refuses. */
 function useForget<V>(send: (what: V) => Promise<unknown>, stays: (item: Watched, what: V) => boolean) {
   const cache = useQueryClient();
   const { queryKey } = watchHistoryQuery;

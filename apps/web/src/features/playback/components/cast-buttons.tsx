@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** True while a screen to play on is in reach, where the browser can tell. */
+/** True while a cast device is available, where the browser can tell. */
 function useCastInReach(video: HTMLVideoElement): boolean {
   const [inReach, setInReach] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useCastInReach(video: HTMLVideoElement): boolean {
           id = watch;
           if (gone) video.remote.cancelWatchAvailability(watch).catch(() => undefined);
         },
-        // This source cannot be cast, or this browser does not watch: then there is no button.
+        // This source cannot be cast, or the browser cannot watch for devices: no button.
         () => undefined,
       );
     return () => {
@@ -35,7 +35,7 @@ function useCastInReach(video: HTMLVideoElement): boolean {
   return inReach;
 }
 
-/** AirPlay, Cast and picture-in-picture: each only where the browser has it. */
+/** AirPlay, Cast and picture-in-picture, each only where supported. */
 export function CastButtons({ video }: { video: HTMLVideoElement }) {
   const inReach = useCastInReach(video);
   const airplay = 'webkitShowPlaybackTargetPicker' in video;

@@ -2,7 +2,7 @@ import type { Chapter } from '@houselights/contracts';
 
 export type Stretch = { start: number; end: number; title: string };
 
-/** The whole film cut into its chapters; one nameless stretch when it has none. Empty chapters are left out. */
+/** Splits the film into its chapters; one untitled stretch without chapters. Drops empty chapters. */
 export function stretches(chapters: readonly Chapter[], duration: number): readonly Stretch[] {
   const inside = chapters.filter(({ start }) => start < duration);
   const starts = inside[0]?.start === 0 ? inside : [{ start: 0, title: '' }, ...inside];

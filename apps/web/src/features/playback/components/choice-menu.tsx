@@ -13,13 +13,13 @@ type Props = {
   onOpen: (open: boolean) => void;
 };
 
-/** A button with a menu of choices above it, inside the stage so that it is there in full screen too. */
+/** A button with a menu above it, inside the stage so that it works in full screen too. */
 export function ChoiceMenu({ label, face, groups, open, onOpen }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const leave = useEffectEvent(() => onOpen(false));
-  // Only opening moves the focus: a film that is playing draws its menus anew many times a second.
+  // Only opening moves the focus: a playing film rerenders its menus many times a second.
   useEffect(() => {
     if (!open) return undefined;
     const items = box.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]');

@@ -3,7 +3,7 @@ import { Rail } from '@houselights/ui';
 import type { CallReply } from '@houselights/client';
 import { MediaCard } from '../../../shared/catalog/media-card.tsx';
 
-/** What the person who is signed in was watching, with how far they got. */
+/** What the signed-in user was watching, with progress. */
 export function ContinueRail({ items, first }: Pick<CallReply<'getWatchHistory'>, 'items'> & { first: boolean }) {
   return (
     <Rail title={t('title')} first={first} more={{ href: '/watch-history', label: t('more') }}>

@@ -113,7 +113,7 @@ function Clock() {
   );
 }
 
-/** The bar of controls along the bottom of the picture. */
+/** The control bar at the bottom of the picture. */
 export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, goNext }: Props) {
   const { rate } = useStore(player.sound, (sound) => sound);
   const qualities = useStore(player.state, (state) => state.qualities);
@@ -168,7 +168,7 @@ export function Controls({ captions, onMenu, onPreview, onHelp, onFullscreen, go
         <ChoiceMenu
           label={t('speedButton', { rate })}
           face={<span className="pl-rate hl-num">{t('speed', { rate })}</span>}
-          // Writing fractions is slow the first time: not before they are looked at.
+          // Formatting fractions is slow the first time, so wait until the menu opens.
           groups={open === 'rate' ? [rateGroup(rate)] : []}
           open={open === 'rate'}
           onOpen={openOne('rate')}

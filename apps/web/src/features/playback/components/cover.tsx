@@ -6,7 +6,7 @@ import { player } from '../player/instance.ts';
 
 const SHOW_SPINNER_MS = 400;
 
-/** Turns while bytes are missing, once that is long enough to be noticed. */
+/** A spinner while data is missing, once the wait is noticeable. */
 function Buffering() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ function Failed({ failure }: { failure: 'network' | 'media' }) {
   );
 }
 
-/** What lies over the picture while it does not simply play. */
+/** Overlay on the picture whenever it is not simply playing. */
 export function Cover({ poster }: { poster: string | null }) {
   const phase = useStore(player.state, (state) => state.phase);
   const failure = useStore(player.state, (state) => state.failure);

@@ -19,7 +19,7 @@ import { UpNextCard } from './up-next-card.tsx';
 
 const TELL_MS = 900;
 
-/** Short words on the picture about what a key did. */
+/** A short message on the picture after a key press. */
 function useTell(): [string, (text: string) => void] {
   const [told, setTold] = useState({ text: '', at: 0 });
   useEffect(() => {
@@ -44,7 +44,7 @@ function useCaptionChoice() {
   return { track, language: track?.language ?? null, choose, toggle };
 }
 
-/** The player in its place on the page: picture, captions, controls. */
+/** The player on the video's page: picture, captions, controls. */
 export function Full({ showing, next }: Pick<Dock, 'showing' | 'next'>) {
   const go = useGo();
   const phase = useStore(player.state, (state) => state.phase);
@@ -78,7 +78,7 @@ export function Full({ showing, next }: Pick<Dock, 'showing' | 'next'>) {
 
   const offersNext = phase === 'ended' && next !== null && stayed !== showing?.id;
   return (
-    // Pointer and focus only keep the controls awake; what can be pressed lies inside.
+    // Pointer and focus only keep the controls awake; the interactive elements are inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears movement, does nothing by itself
     <div
       ref={box}

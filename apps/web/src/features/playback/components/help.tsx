@@ -5,7 +5,7 @@ import { canFloat } from '../hooks/use-floating.ts';
 
 type Shortcut = { keys: readonly string[]; does: string; needsFloating?: boolean };
 
-/** In the order in which they are read. */
+/** In reading order. */
 const shortcuts = (): readonly Shortcut[] => [
   { keys: [t('keySpace'), 'K'], does: t('play') },
   { keys: [t('keyLeft'), t('keyRight')], does: t('seekShort') },
@@ -22,12 +22,12 @@ const shortcuts = (): readonly Shortcut[] => [
   { keys: ['?'], does: t('help') },
 ];
 
-/** The keys of the player, over the picture. */
+/** The player's keyboard shortcuts, over the picture. */
 export function Help({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = box.current;
-    // Not modal: the film goes on, and the page stays in reach.
+    // Not modal: the film keeps playing and the page stays usable.
     dialog?.show();
     dialog?.querySelector('button')?.focus();
   }, []);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const BEGIN_MS = 1_200;
 
-/** `soon`, then `moves` after a moment; `asks` where only who wants it shall see movement. */
+/** `soon`, then `moves` after a moment; `asks` with reduced motion: movement only on request. */
 function useMovement(): 'soon' | 'moves' | 'asks' {
   const [movement, setMovement] = useState<'soon' | 'moves' | 'asks'>('soon');
   useEffect(() => {
@@ -25,7 +25,7 @@ function useMovement(): 'soon' | 'moves' | 'asks' {
   return movement;
 }
 
-/** The silent excerpt over the poster, again and again until somebody stops it; by itself only where `begins`. */
+/** The silent excerpt over the poster, looping until stopped; starts by itself only if `begins`. */
 function Excerpt({ src, begins }: { src: string; begins: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const [seen, setSeen] = useState(false);
@@ -33,7 +33,7 @@ function Excerpt({ src, begins }: { src: string; begins: boolean }) {
   const toggle = () => {
     const element = video.current;
     if (!element?.paused) element?.pause();
-    // A browser that wants to save power may say no; the picture stays as it is.
+    // A browser in power-saving mode may refuse; the picture stays as it is.
     else element.play().catch(() => undefined);
   };
   return (
@@ -63,7 +63,7 @@ function Excerpt({ src, begins }: { src: string; begins: boolean }) {
   );
 }
 
-/** Behind the words to those who may not watch: what the video looks like. */
+/** The video's poster and excerpt, behind the text for those who may not watch. */
 export function LockedPicture({ poster, preview }: { poster: string | null; preview: string | null }) {
   const movement = useMovement();
   return (

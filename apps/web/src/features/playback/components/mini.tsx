@@ -7,13 +7,13 @@ import type { Showing } from '../dock.ts';
 import { useStore } from '../hooks/use-store.ts';
 import { player } from '../player/instance.ts';
 
-/** Closes the player that goes along while one browses. */
+/** Closes the mini player. */
 export function closeMini(): void {
   player.close();
   dock.set({ mode: 'none', showing: null, next: null });
 }
 
-/** Why it stopped, in a line; its own page says more and offers what to do. */
+/** Why it stopped, in one line; the video's page says more and offers actions. */
 const reasons = {
   playback_stopped: 'miniStopped',
   stream_limit_reached: 'miniScreens',
@@ -25,7 +25,7 @@ function reasonOf(refusal: RefusalCode): string {
   return t(refusal in reasons ? reasons[refusal as keyof typeof reasons] : 'miniRefused');
 }
 
-/** What stands on and under the small picture. */
+/** Overlay and caption of the mini player. */
 export function Mini({ showing }: { showing: Showing }) {
   const phase = useStore(player.state, (state) => state.phase);
   const share = useStore(player.state, (state) => (state.duration > 0 ? state.currentTime / state.duration : 0));
@@ -38,7 +38,7 @@ export function Mini({ showing }: { showing: Showing }) {
       {phase === 'refused' && showing.posterUrl && (
         <SizedImage className="pl-poster" src={showing.posterUrl} sizes="400px" />
       )}
-      {/* A button, so that the first link of every page stays the one that skips to its content. */}
+      {/* A button, so that every page's first link remains the skip link. */}
       <button
         type="button"
         className="pl-mini-back"

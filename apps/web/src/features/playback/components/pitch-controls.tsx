@@ -49,7 +49,7 @@ type Props = {
   playRef: Ref<HTMLButtonElement>;
 };
 
-/** The buttons over a pitch: play, the place in it, sound, and the whole screen. */
+/** Controls over a pitch: play, seek, sound, and full screen. */
 export function PitchControls({ video, title, playRef }: Props) {
   const { paused, muted, at, duration } = useLook(video);
   const isFull = useIsFullscreen();

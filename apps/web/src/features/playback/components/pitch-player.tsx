@@ -10,11 +10,11 @@ type Props = {
   title: string;
   sources: Sources;
   picture: string | null;
-  /** The addresses are not honoured any more: gives fresh ones. */
+  /** Called when the addresses have expired: resolves to fresh ones. */
   onExpired: () => Promise<Sources>;
 };
 
-/** The one that plays; a second one stops it. */
+/** The pitch that is playing; starting another pauses it. */
 let playing: HTMLVideoElement | undefined;
 
 function playAlone(video: HTMLVideoElement): void {
@@ -33,7 +33,7 @@ function Poster({ title, picture }: Pick<Props, 'title' | 'picture'>) {
   return <SizedImage src={picture} sizes="(min-width: 768px) 50vw, 100vw" onError={() => setIsBroken(true)} />;
 }
 
-/** A short film that anybody may watch in its place on a page. Nothing of it is loaded before it is pressed. */
+/** A short film that anybody may watch inline. Loads nothing until it is pressed. */
 export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
@@ -46,7 +46,7 @@ export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
   };
   useEffect(() => stop, []);
   useEffect(() => {
-    // Where the button was that was pressed.
+    // Takes the place of the button that was pressed.
     if (phase === 'on') playButton.current?.focus({ preventScroll: true });
   }, [phase]);
 
@@ -77,13 +77,13 @@ export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
     if (!element) return;
     setPhase('on');
     feed(element, sources, true);
-    // Within the press: some browsers let nothing play that began later. What it waits for comes by itself.
+    // Called within the press: some browsers block playback that starts later. The data follows.
     element.play().catch(() => undefined);
   }
 
   return (
     <div className="pitch" data-phase={phase} data-theme="dark">
-      {/* The keys belong to the buttons; a press on the picture is a short cut for a pointer. */}
+      {/* Keys work on the buttons; clicking the picture is a shortcut for pointers. */}
       <video
         ref={video}
         playsInline
@@ -93,7 +93,7 @@ export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
         aria-label={t('film', { title })}
         onPlay={({ currentTarget }) => playAlone(currentTarget)}
       >
-        {/* Pitches come without captions of their own; what they say stands beside them. */}
+        {/* Pitches have no captions of their own; their text is beside them. */}
         <track kind="captions" />
       </video>
       {phase === 'on' && <PitchControls video={video} title={title} playRef={playButton} />}

@@ -11,7 +11,7 @@ function userId(): string | undefined {
   return session.current()?.userId;
 }
 
-/** Draws the controls into the element that holds the picture, wherever that is now. */
+/** Renders the controls into the player's element, wherever that is now. */
 export function PlayerHost() {
   const { mode, showing, next } = useSyncExternalStore(dock.subscribe, dock.get, dock.get);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function PlayerHost() {
     host.setAttribute('aria-label', showing ? t('regionNamed', { title: showing.title }) : t('region'));
   }, [showing]);
   useEffect(() => {
-    // What one account plays does not go on for the next one.
+    // One account's film must not keep playing for the next.
     const before = userId();
     return session.subscribe(() => {
       if (userId() !== before && dock.get().mode === 'mini') closeMini();

@@ -12,7 +12,7 @@ export type SlotState = { state: 'preparing' | 'playable' | 'failed'; progress: 
 
 type Props = {
   id: string;
-  /** Undefined until the page knows what the video is called. */
+  /** Undefined until the page knows the video's title. */
   showing: Showing | undefined;
   next: Showing | null;
   /** Offered to those who may not watch this one. */
@@ -22,13 +22,13 @@ type Props = {
   preview: string | null;
 };
 
-/** `?t=90` in an address begins there. */
+/** `?t=90` starts at 90 seconds. */
 function placeIn(search: string): number | undefined {
   const text = new URLSearchParams(search).get('t') ?? '';
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Keeps the player over its place on the page, whatever moves that. */
+/** Keeps the player over its slot on the page, whatever moves the slot. */
 function useDockingPlace(visible: boolean) {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ function useDockingPlace(visible: boolean) {
       host.style.setProperty('--player-top', `${top + window.scrollY}px`);
       host.style.setProperty('--player-run', `${run}px`);
     };
-    // It measures at once, too, when the page has been laid out anyway.
+    // Also measures immediately, when layout is clean anyway.
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     sizes.observe(document.body);
@@ -49,26 +49,26 @@ function useDockingPlace(visible: boolean) {
   return slot;
 }
 
-/** The place of the player on a video's page, and what stands there when nothing can be played. */
+/** The player's slot on a video's page, and what it shows if nothing can be played. */
 export function PlayerSlot({ id, showing, next, free, preparation, preview }: Props) {
   const { search } = useLocation();
   const phase = useStore(player.state, (state) => state.phase);
   const refusal = useStore(player.state, (state) => state.refusal);
   const known = preparation?.state;
   const isPreparing = preparation?.state === 'preparing' || refusal === 'video_not_ready';
-  // Whoever may not watch is told that, and not how far the film is.
+  // Tells users without access just that, not how far the preparation is.
   const locked = phase === 'refused' && refusal !== 'video_not_ready' ? refusal : null;
   const isShown = phase !== 'refused' && !isPreparing && preparation?.state !== 'failed';
   const slot = useDockingPlace(isShown);
 
   useEffect(() => {
-    // What was being prepared when the page came is asked for again once it can be played.
+    // A video that was being prepared at first is requested again once playable.
     const { mediaId, refusal: said } = player.state.get();
     const isNews = mediaId !== id || said === 'video_not_ready';
     if (isNews && (known === undefined || known === 'playable')) {
       void player.open(id, { play: true, from: placeIn(search) });
     }
-    // A change of the address's query alone is no new wish to play.
+    // A change of the query alone does not restart playback.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- search belongs to the id that it came with
   }, [id, known]);
 
@@ -80,7 +80,7 @@ export function PlayerSlot({ id, showing, next, free, preparation, preview }: Pr
   useLayoutEffect(() => {
     host.dataset['mode'] = isShown ? 'page' : 'none';
     dock.set({ mode: isShown ? 'page' : 'none', showing: showing ?? null, next });
-    // What was said instead of the film is to be seen.
+    // The message that replaces the film must be visible.
     if (!isShown && document.fullscreenElement) void document.exitFullscreen();
   }, [isShown, showing, next]);
 

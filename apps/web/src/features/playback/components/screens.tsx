@@ -26,7 +26,7 @@ import type { Showing } from '../dock.ts';
 import { player } from '../player/instance.ts';
 import { LockedPicture } from './locked-picture.tsx';
 
-/** In the player's place while there is nothing to play yet, or never will be. */
+/** Shown in the player's slot while there is nothing to play yet, or never will be. */
 export function PreparingScreen({ progress, failed = false }: { progress: number; failed?: boolean }) {
   if (failed) {
     return (
@@ -57,12 +57,12 @@ const remember = () => rememberTarget(location.pathname + location.search);
 type Refused = {
   id: string;
   refusal: RefusalCode;
-  /** Something that plays without a subscription, if the house has it. */
+  /** A film that plays without a subscription, if the site has one. */
   free: Showing | null;
 };
 
 function MembersOnly({ free }: Pick<Refused, 'free'>) {
-  // What is sold inside an app, the app sells.
+  // Inside an app, the app does the selling.
   const { data } = useAnswer(shownInApp() ? noSale : sale);
   const canPay = data ? data.payments : !shownInApp();
   useEffect(() => {
@@ -94,9 +94,9 @@ function MembersOnly({ free }: Pick<Refused, 'free'>) {
   );
 }
 
-/** For visitors: the trial with its length and its price, and the way in for who has an account. */
+/** For visitors: the trial with length and price, and the login for those with an account. */
 function VisitorOffer({ free }: Pick<Refused, 'free'>) {
-  // What is offered does not change under the eyes of whoever reads it.
+  // The offer must not change while somebody reads it.
   const { data, isOpen: isPending } = useAnswer(sale);
   const offer = data && offerOf(data);
   const isTrial = isPending || (offer?.trialDays ?? 0) > 0;
@@ -193,7 +193,7 @@ function Locked({ id, refusal, free }: Refused) {
   );
 }
 
-// Only an account whose streams are all held needs the list of them.
+// Only an account with all streams in use needs the list.
 const StreamsScreen = lazyPart(async () => (await import('./streams-screen.tsx')).StreamsScreen, {
   missing: () => (
     <div className="player-screen" data-theme="dark">
@@ -205,7 +205,7 @@ const StreamsScreen = lazyPart(async () => (await import('./streams-screen.tsx')
 function Stopped() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The player's buttons have gone, and the focus with them.
+    // The player's buttons are gone, and the focus with them.
     if (document.activeElement === document.body) button.current?.focus();
   }, []);
   return (
@@ -225,7 +225,7 @@ function Stopped() {
   );
 }
 
-/** In the player's place for those who may not watch: what it would be, why not, and what to do. */
+/** Shown in the player's slot without access: what it would be, why not, and what to do. */
 export function LockedScreen({
   poster,
   preview,
@@ -238,7 +238,7 @@ export function LockedScreen({
       </Suspense>
     );
   }
-  // Who was watching already needs no excerpt.
+  // Somebody who was already watching needs no excerpt.
   const isStopped = refused.refusal === 'playback_stopped';
   return (
     <div className="player-screen player-locked" data-theme="dark">

@@ -3,7 +3,7 @@ import type { ScrubPreview as Sheet } from '@houselights/contracts';
 
 type Props = { sheet: Sheet | null; seconds: number; fraction: number; chapter: string };
 
-/** The small picture above the bar: one field of the sheet, the time, the chapter. */
+/** The small picture above the seek bar: one tile of the sheet, the time, the chapter. */
 export function ScrubPreview({ sheet, seconds, fraction, chapter }: Props) {
   const index = sheet ? Math.min(sheet.count - 1, Math.floor((seconds * 1000) / sheet.intervalMs)) : 0;
   return (

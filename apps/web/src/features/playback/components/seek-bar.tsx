@@ -12,12 +12,12 @@ function fractionAt(event: PointerEvent<HTMLElement>): number {
   return Math.min(1, Math.max(0, (event.clientX - left) / width));
 }
 
-/** How much of a stretch lies before `seconds`, 0 to 1. */
+/** The fraction of a stretch before `seconds`, 0 to 1. */
 function filled({ start, end }: { start: number; end: number }, seconds: number): number {
   return Math.min(1, Math.max(0, (seconds - start) / (end - start)));
 }
 
-/** The bar under the picture: chapters with gaps between them, what is loaded, what was seen, and where one would go. */
+/** The seek bar: chapters with gaps, buffered and played parts, and a preview of the target. */
 export function SeekBar({ onPreview }: { onPreview: (open: boolean) => void }) {
   const currentTime = useStore(player.state, (state) => state.currentTime);
   const duration = useStore(player.state, (state) => state.duration);

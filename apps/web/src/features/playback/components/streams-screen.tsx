@@ -14,7 +14,7 @@ const playHere = () => void player.retry();
 const time = once(() => new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }));
 const dayAndTime = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }));
 
-/** When it began: the time of today, with the day for any other one. */
+/** Start as a time if today, else with the day. */
 function since(startedAt: string): string {
   const began = new Date(startedAt);
   return (began.toDateString() === new Date().toDateString() ? time : dayAndTime)().format(began);
@@ -63,7 +63,7 @@ function Streams() {
   );
 }
 
-/** In the player's place when the account's streams are all held: what holds them, and how to free one. */
+/** Shown in the player's slot when all streams are in use: what uses them, and how to free one. */
 export function StreamsScreen() {
   return (
     <QueryRoot>

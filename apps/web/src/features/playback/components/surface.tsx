@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * The picture itself as something to press. Mouse: once plays or pauses, twice fills the screen. Touch: once shows or hides
- * the controls, twice at a side jumps ten seconds. Keys have their own way, so that this says nothing to a screen reader.
+ * The picture as a press target. Mouse: a click plays or pauses, a double click toggles full screen. Touch: a tap shows or hides the
+ * controls, a double tap at a side jumps ten seconds. Keys are handled elsewhere, so this is hidden from screen readers.
  */
 export function Surface({ visible, wake, sleep, onFullscreen, tell }: Props) {
   const last = useRef({ at: 0, side: 0 });
@@ -27,7 +27,7 @@ export function Surface({ visible, wake, sleep, onFullscreen, tell }: Props) {
     const isSecond = event.timeStamp - last.current.at < DOUBLE_MS && side === last.current.side;
     last.current = { at: event.timeStamp, side };
     if (event.pointerType === 'mouse') {
-      // The first press of two has already played or paused: the second one takes that back.
+      // The first click of a double click has already played or paused: the second undoes that.
       void player.toggle();
       if (isSecond) onFullscreen();
     } else if (isSecond && side !== 0) {

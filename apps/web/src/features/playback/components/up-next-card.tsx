@@ -7,12 +7,12 @@ const SECONDS = 8;
 
 type Props = { next: Showing; onGo: () => void; onStay: () => void };
 
-/** After the end: what comes next, and time to say no. */
+/** After the end: the next video, with time to decline. */
 export function UpNextCard({ next, onGo, onStay }: Props) {
   const [left, setLeft] = useState(SECONDS);
   useEffect(() => {
     const timer = setInterval(() => {
-      // Nobody is taken along while they look elsewhere.
+      // The countdown pauses while the tab is hidden.
       if (!document.hidden) setLeft((seconds) => seconds - 1);
     }, 1000);
     return () => clearInterval(timer);

@@ -3,7 +3,7 @@ import { IconButton, Volume1, Volume2, VolumeX } from '@houselights/ui';
 import { useStore } from '../hooks/use-store.ts';
 import { player } from '../player/instance.ts';
 
-/** Sound off and on, and how loud: a slider beside the button where there is a pointer for it. */
+/** Mute button, with a volume slider beside it where there is a mouse. */
 export function Volume() {
   const { volume, muted } = useStore(player.sound, (sound) => sound);
   const heard = muted ? 0 : volume;

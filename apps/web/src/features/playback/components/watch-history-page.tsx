@@ -25,16 +25,16 @@ import { once } from '../../../lib/format/once.ts';
 const day = once(() => new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric' }));
 const dayOfYear = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }));
 
-/** The day, with its year when it is not this one. */
+/** The day, with the year if it is not the current one. */
 function dayOf(instant: string): string {
   const at = new Date(instant);
   return (at.getFullYear() === new Date().getFullYear() ? day : dayOfYear)().format(at);
 }
 
-/** From so many seconds on, minutes are exact enough. */
+/** From this many seconds on, minutes are precise enough. */
 const IN_MINUTES = 5 * 60;
 
-/** How much of it is seen, in words. */
+/** Progress as text. */
 function standing({ currentTime, totalTime, watched }: Watched['progress']): string {
   const left = Math.max(0, totalTime - currentTime);
   if (watched || totalTime <= 0) return t('watched');
@@ -103,7 +103,7 @@ function List({ items, children }: { items: readonly Watched[]; children: ReactN
   );
 }
 
-/** What somebody has watched, newest first, to go on with or to forget. */
+/** The member's watch history, newest first, to continue or to delete. */
 export function WatchHistoryPage() {
   useTitle(t('title'));
   const query = useInfiniteQuery(watchHistoryQuery);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const HIDE_MS = 2_600;
 
-/** True while the controls should be seen: for a moment after each sign of life, and as long as `held`. */
+/** True while the controls should be visible: for a moment after each activity, and as long as `held`. */
 export function useAutoHide(held: boolean) {
   const [awake, setAwake] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,7 @@ function textOf(cue: TextTrackCue): string {
   return 'getCueAsHTML' in cue && cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : '';
 }
 
-/** The lines of a caption track that belong to this moment of `video`, read by the browser's own WebVTT reader. */
+/** The caption lines for the current moment of `video`, parsed by the browser's own WebVTT parser. */
 export function useCues(video: HTMLVideoElement | null, source: CaptionSource | undefined): readonly string[] {
   const [lines, setLines] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useCues(video: HTMLVideoElement | null, source: CaptionSource | 
     element.src = source.url;
     video.append(element);
     const { track } = element;
-    // Read but not drawn: the lines below make room for the controls.
+    // Parsed but not rendered: our own lines make room for the controls.
     track.mode = 'hidden';
     const change = () => setLines([...(track.activeCues ?? [])].map(textOf).filter(Boolean));
     track.addEventListener('cuechange', change);

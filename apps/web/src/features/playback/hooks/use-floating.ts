@@ -8,14 +8,14 @@ function subscribe(changed: () => void) {
   return () => stop.abort();
 }
 
-/** True where the picture can float above other windows. */
+/** True if picture-in-picture is available. */
 export const canFloat = (): boolean => document.pictureInPictureEnabled;
 
 export function useIsFloating(): boolean {
   return useSyncExternalStore(subscribe, () => document.pictureInPictureElement !== null);
 }
 
-/** Lets the picture float, or brings it back. A refusal of the browser changes nothing. */
+/** Toggles picture-in-picture. Ignores a refusal by the browser. */
 export function toggleFloating(video: HTMLVideoElement | null): void {
   if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => undefined);
   else video?.requestPictureInPicture().catch(() => undefined);

@@ -11,7 +11,7 @@ export function useIsFullscreen(): boolean {
   return useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
 }
 
-/** Fills the screen with the player's stage, or gives the screen back. A refusal of the browser changes nothing. */
+/** Toggles full screen for the player's stage. Ignores a refusal by the browser. */
 export function toggleFullscreen(stage: Element | null): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
   else stage?.requestFullscreen().catch(() => undefined);

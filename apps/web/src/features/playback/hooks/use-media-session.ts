@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Showing } from '../dock.ts';
 import { player } from '../player/instance.ts';
 
-/** Name, picture and keys of the system's own media controls. */
+/** Title, artwork and actions of the system's media controls. */
 export function useMediaSession(showing: Showing | null, goNext: (() => void) | undefined): void {
   useEffect(() => {
     if (!('mediaSession' in navigator) || !showing) return undefined;
@@ -25,7 +25,7 @@ export function useMediaSession(showing: Showing | null, goNext: (() => void) | 
       try {
         mediaSession.setActionHandler(action, handler);
       } catch {
-        // This browser has no such key.
+        // This browser does not support the action.
       }
     };
     for (const [action, handler] of handlers) set(action, handler);

@@ -3,13 +3,13 @@ import type { RefObject } from 'react';
 
 type Options = {
   enabled: boolean;
-  /** How much there is above the end: with more of it, the end is looked for anew. */
+  /** Number of items above the end: a change starts a new observation. */
   seen: number;
-  /** How near, in px. */
+  /** Distance in px. */
   within?: number;
 };
 
-/** Calls `reach` when the element that gets the ref comes near the window. */
+/** Calls `reach` when the element with the ref comes near the viewport. */
 export function useNearEnd(
   reach: () => void,
   { enabled, seen, within = 500 }: Options,

@@ -10,11 +10,11 @@ export type KeyActions = {
   toggleCaptions: () => void;
   toggleFloating: () => void;
   showHelp: () => void;
-  /** Tells what the key did, on the picture and to a screen reader. */
+  /** Announces what the key did, on the picture and to screen readers. */
   tell: (text: string) => void;
 };
 
-/** True where a key belongs to what has the focus and not to the player. */
+/** True if the key belongs to the focused element and not to the player. */
 export function isTaken({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): boolean {
   if (!(target instanceof Element)) return false;
   if (
@@ -71,7 +71,7 @@ export function perform(
   }
 }
 
-/** The player's keys, on the whole page while it is the page's main thing. */
+/** The player's keys, active on the whole page while the player is its main content. */
 export function usePlayerKeys(enabled: boolean, actions: KeyActions): void {
   useEffect(() => {
     if (!enabled) return undefined;

@@ -1,6 +1,6 @@
 import type { Playback } from '@houselights/contracts';
 
-/** True where somebody wants to hear another language than the usual one of a film, and the film has it. */
+/** True if the wanted language is not the film's default, and the film has it. */
 export function isOtherLanguage(audioTracks: Playback['audioTracks'], wanted: string | null): boolean {
   const [usual] = audioTracks;
   return usual?.language !== wanted && audioTracks.some(({ language }) => language === wanted);

@@ -19,7 +19,7 @@ it('says where it is every ten seconds, at a pause, at the end and when the page
   expect(report.mock.lastCall?.[2]).toEqual({ playing: false, position: undefined, leaving: 'page' });
 });
 
-/** Lets time go by as a browser would, second by second. */
+/** Advances time second by second, as in a browser. */
 function passing(later: (seconds: number) => void): (seconds: number) => void {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

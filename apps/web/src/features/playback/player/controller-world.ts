@@ -23,7 +23,7 @@ export const addresses: Playback = {
   servedAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** A controller on a stage that does what the test says. */
+/** A controller on a stage that the test scripts. */
 export function world(answer: (again: boolean) => Grant | Promise<Grant> = () => ({ playback: addresses })) {
   let now = Date.parse('2026-01-01T00:00:05.000Z');
   let events: StageEvents | undefined;
@@ -70,14 +70,14 @@ export function world(answer: (again: boolean) => Grant | Promise<Grant> = () =>
     stage,
     report,
     release,
-    /** What was said of where it is. */
+    /** The progress reports sent. */
     notes: () => report.mock.calls.flatMap(([, , { position }]) => position ?? []),
     asked,
     replaced,
     loads,
     tell,
     later: (seconds: number) => (now += seconds * 1000),
-    /** Plays from `from` to `to` in quarters of a second. */
+    /** Plays from `from` to `to` in steps of a quarter of a second. */
     watch: (from: number, to: number) => {
       for (let at = from; at <= to + 0.001; at += 0.25) {
         now += 250;

@@ -141,7 +141,7 @@ it('keeps the sound track that was chosen, for this film and in its language for
   expect(player.state.get()).toMatchObject({ audioTrack: 1 });
   tell().failed('network');
   await player.retry();
-  // The file with the first seconds has the usual sound of the same language.
+  // The start file has the default audio, in the same language.
   expect(loads[1]).toMatchObject({ audioLanguage: 'en', startUrl: addresses.startUrl });
   expect(stage.chooseAudio.mock.calls).toEqual([[1], [1]]);
   player.chooseAudio(2);

@@ -8,32 +8,32 @@ import type { Sound, Stage, StageEvents } from './stage.ts';
 import { createStore } from '../../../lib/storage/store.ts';
 import type { Playback, RefusalCode } from '@houselights/contracts';
 
-/** What asking for a video's addresses can come to. */
+/** Outcome of requesting a video's addresses. */
 export type Grant = { playback: Playback } | { refused: RefusalCode } | { failed: 'network' };
 
 export type ControllerDeps = {
   stage: Stage;
-  /** `again`: an earlier answer did not hold, so none from memory will do. `replaces`: the playback that ends with this one. */
+  /** `again`: an earlier answer did not hold, so bypass memory. `replaces`: the playback that ends with this one. */
   requestPlayback: (mediaId: string, options: { again: boolean; replaces: string | undefined }) => Promise<Grant>;
-  /** Says that the player is there; resolves to the reason when it may not go on. Never rejects. */
+  /** Reports that the player is active; resolves to the reason if it may not continue. Never rejects. */
   reportPlayback: (mediaId: string, playback: Playback, report: Report) => Promise<RefusalCode | undefined>;
-  /** Gives back what was granted too late. */
+  /** Releases a grant that arrived too late. */
   releasePlayback: (playback: Playback) => void;
   sound: Sound;
   keepSound: (sound: Sound) => void;
-  /** The language to be heard where a film has it, BCP 47. */
+  /** Preferred audio language, BCP 47, for films that have it. */
   audioLanguage: () => string | null;
   keepAudioLanguage: (language: string) => void;
-  /** ms since 1970. */
+  /** ms since the epoch. */
   now: () => number;
 };
 
-/** A link that broke right after it was renewed will not get better by a third one. */
+/** A link that broke right after a renewal will not improve with another one. */
 const RENEW_AGAIN_MS = 30_000;
 
 type Load = { again: boolean; from?: number | undefined; replaces?: string | undefined };
 
-/** Knows what is open, where it is, and what to do when something breaks. Knows no document. */
+/** Knows what is open, its position, and how to recover from errors. Knows no DOM. */
 export function createController({ stage, requestPlayback, reportPlayback, now, ...deps }: ControllerDeps) {
   const state = createStore<PlayerState>(idle);
   const sound = createStore<Sound>(deps.sound);
@@ -41,9 +41,9 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
   let visit = 0;
   let renewedAt = -Infinity;
   let heartbeat: Heartbeat | undefined;
-  /** When the addresses came, by this clock; they say when that was by the server's. */
+  /** When the addresses arrived, by this clock; they carry the server's time of it. */
   let grantedAt = 0;
-  /** The page has gone from it, and its playback with it. */
+  /** The page has left, and the playback has ended with it. */
   let hasLeft = false;
 
   const dispatch = (event: PlayerEvent) => state.set(next(state.get(), event));
@@ -52,7 +52,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     try {
       await stage.play();
     } catch (error) {
-      // A pause or new bytes end an attempt as well; only the browser's own no asks for a press.
+      // A pause or new data also aborts an attempt; only the browser's own refusal needs a press.
       const isRefused = error instanceof Error && error.name === 'NotAllowedError';
       if (isRefused && wantsPlay && state.get().phase !== 'playing') dispatch({ type: 'blocked' });
     }
@@ -97,7 +97,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     };
   }
 
-  /** Ends what is open, because it may not go on. Its place is kept. */
+  /** Stops playback that may not continue. Keeps the position. */
   function stop(code: RefusalCode): void {
     endHeartbeat();
     visit += 1;
@@ -122,7 +122,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     if (code !== undefined && !leaving && mine === visit) stop(code);
   }
 
-  /** Links that are honoured no more have expired, or the stream has been stopped: the server knows. */
+  /** Links that stopped working have expired, or the stream was stopped: the server knows which. */
   async function renew(): Promise<void> {
     const mine = visit;
     dispatch({ type: 'waiting' });
@@ -130,7 +130,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     if (mine === visit) await load({ again: true });
   }
 
-  /** Gets addresses and shows the video from where it was, or from where the person stopped the last time. */
+  /** Gets addresses and loads the video at its current position, or at the saved one. */
   async function load({ again, from, replaces }: Load): Promise<void> {
     const mine = ++visit;
     const { mediaId, currentTime, playback: before } = state.get();
@@ -157,7 +157,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     );
     dispatch({ type: 'granted', playback, startAt });
     const audioLanguage = deps.audioLanguage();
-    // The first seconds as a file have the usual sound.
+    // The start file has the default audio.
     const startUrl = isOtherLanguage(playback.audioTracks, audioLanguage) ? null : playback.startUrl;
     stage.load({ sources: playback.sources, startUrl, startAt, audioLanguage }, eventsOf(mine));
     stage.apply(sound.get());
@@ -181,7 +181,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
   return {
     state,
     sound,
-    /** Shows a video. One that is open already goes on as it is. `from`: seconds, instead of where one stopped. */
+    /** Opens a video. One that is already open continues. `from`: seconds, overrides the saved position. */
     async open(mediaId: string, { play, from }: { play: boolean; from?: number | undefined }): Promise<void> {
       if (state.get().mediaId === mediaId && state.get().phase !== 'failed' && state.get().phase !== 'refused') return;
       const replaces = state.get().playback?.playbackId ?? undefined;
@@ -230,18 +230,18 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
       stage.chooseAudio(track);
       if (language !== 'und') deps.keepAudioLanguage(language);
     },
-    /** After a failure, or a no that may be a yes by now: new addresses, the same place. */
+    /** After a failure, or a refusal that may no longer apply: new addresses, same position. */
     async retry(): Promise<void> {
       wantsPlay = true;
       renewedAt = now();
       await load({ again: true });
     },
-    /** The page goes away, perhaps for good. */
+    /** The page unloads, perhaps for good. */
     leave(): void {
       hasLeft = true;
       heartbeat?.leave();
     },
-    /** The page that went away is back as it was. */
+    /** The page was restored from the back/forward cache. */
     async comeBack(): Promise<void> {
       if (hasLeft && isReady()) await load({ again: true });
     },

@@ -1,7 +1,7 @@
 import type { Engine, EngineEvents, Feed } from './engine-types.ts';
 import { shaka } from './shaka.ts';
 
-/** Feeds a video from a DASH manifest; undefined where this browser cannot be fed. Loaded where a video has no other form. */
+/** Feeds a video from a DASH manifest; undefined without Media Source support. Loaded only if a video has no other format. */
 export function startDash(
   video: HTMLVideoElement,
   { url, startAt, audioLanguage }: Feed,
@@ -10,23 +10,23 @@ export function startDash(
   if (!shaka.Player.isBrowserSupported()) return undefined;
   const player = new shaka.Player();
   player.configure({
-    // One media source, made by load() below and attached without a load() of the element: anything more would pause a
-    // video that is already to be played.
+    // Exactly one media source, made by load() below and attached without a load() of the element: anything more would pause a video that
+    // is already to be played.
     mediaSource: { useSourceElements: false },
     abr: { defaultBandwidthEstimate: 2_500_000, restrictToElementSize: true },
     streaming: { bufferingGoal: 30, bufferBehind: 60 },
     ...(audioLanguage === null ? {} : { preferredAudio: [{ language: audioLanguage }] }),
   });
-  /** It has failed, or is not wanted any more: nothing is told from here on. */
+  /** Failed or destroyed: no events from here on. */
   let gone = false;
   const fail = (error: unknown) => {
     const why = reason(error);
-    // It goes on by itself with another size; but a link that has expired has done so for all sizes.
+    // Shaka recovers by itself with another size; but an expired link has expired for all sizes.
     if (gone || (why !== 'expired' && isRecoverable(error))) return;
     gone = true;
     events.failed(why);
   };
-  // Smallest first, as HLS lists them: a level is a place in this order.
+  // Smallest first, as HLS lists them: a level is an index in this order.
   const sizes = () => player.getVideoTracks().toSorted((a, b) => a.bandwidth - b.bandwidth);
   const short = ({ width, height }: { width: number | null; height: number | null }) =>
     Math.min(width ?? 0, height ?? 0) || (height ?? 0);
@@ -63,7 +63,7 @@ export function startDash(
     chooseQuality: (level) => {
       const size = level === null ? undefined : sizes()[level];
       player.configure({ abr: { enabled: size === undefined } });
-      // What lies more than two segments ahead is fetched anew in the size that is wanted.
+      // Keeps the next two segments and refetches the rest in the wanted size.
       if (size) player.selectVideoTrack(size, true, 4);
     },
     chooseAudio: (track) => {
@@ -78,7 +78,7 @@ export function startDash(
   };
 }
 
-// Of shaka's many numbers those that mean something here (shaka.util.Error).
+// The shaka error codes that matter here (shaka.util.Error).
 const NETWORK = 1;
 const MEDIA = 3;
 const MANIFEST = 4;

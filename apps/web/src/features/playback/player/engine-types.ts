@@ -3,14 +3,14 @@ import type { AudioChoice, Quality } from './state.ts';
 
 export type EngineEvents = {
   qualities: (qualities: readonly Quality[]) => void;
-  /** The sound tracks, and which of them is heard. */
+  /** The audio tracks, and the index of the current one. */
   audioTracks: (tracks: readonly AudioChoice[], current: number) => void;
   shown: (height: number) => void;
-  /** `expired`: the addresses are not honoured any more. */
+  /** `expired`: the addresses no longer work. */
   failed: (why: 'expired' | 'network' | 'media') => void;
 };
 
-/** What an engine begins with. `audioLanguage`: taken instead of the usual sound where there is such a track. */
+/** Input of an engine. `audioLanguage`: preferred over the default audio if there is such a track. */
 export type Feed = { url: string; startAt: number; audioLanguage: string | null };
 
 /** Feeds one video element from a playlist or manifest. */

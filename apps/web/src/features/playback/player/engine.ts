@@ -2,7 +2,7 @@ import type { Engine, EngineEvents, Feed, Sources } from './engine-types.ts';
 import { startHls } from './hls-engine.ts';
 import { startNative } from './native-engine.ts';
 
-/** True where bytes can be fed to a video; elsewhere (older iPhones) the browser plays HLS itself. */
+/** True if Media Source is supported; elsewhere (older iPhones) the browser plays HLS itself. */
 export function canFeed(): boolean {
   return 'ManagedMediaSource' in window || 'MediaSource' in window;
 }
@@ -12,11 +12,11 @@ async function startDash(...parts: Parameters<typeof startHls>): Promise<Engine 
   return engine.startDash(...parts);
 }
 
-/** HLS before DASH, wherever either stands: no list of sources promises an order, and DASH costs an engine of its own. */
+/** HLS before DASH: the list of sources promises no order, and DASH costs an engine of its own. */
 const inOrder = (sources: Sources): Sources =>
   sources.toSorted((a, b) => Number(a.format === 'dash') - Number(b.format === 'dash'));
 
-/** Starts the engine of the first source that this browser can play. */
+/** Starts an engine for the first source that this browser can play. */
 export async function startEngine(
   video: HTMLVideoElement,
   { sources, ...feed }: Omit<Feed, 'url'> & { sources: Sources },

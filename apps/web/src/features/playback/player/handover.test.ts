@@ -26,7 +26,7 @@ function fake(values: Partial<Fake>): Fake {
   return one;
 }
 
-/** Runs both for up to ten seconds of film in steps of 30 ms; answers the jump at the moment of the handover. */
+/** Runs both for up to ten seconds of film in steps of 30 ms; returns the jump at the moment of the handover. */
 function run(first: Fake, second: Fake, startup = 0.06): { jump: number; moved: number } {
   let startsIn: number | undefined;
   for (let at = 0; at < 10; at += 0.03) {

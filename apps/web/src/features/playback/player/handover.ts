@@ -1,4 +1,4 @@
-/** What a handover needs of a video element. */
+/** The part of a video element that a handover uses. */
 export type Playable = Pick<
   HTMLVideoElement,
   | 'currentTime'
@@ -14,9 +14,9 @@ export type Playable = Pick<
 >;
 
 const HAVE_FUTURE_DATA = 3;
-/** The second player waits this far ahead of the first, in seconds of film. */
+/** How far ahead of the first player the second one waits, in seconds of film. */
 const LEAD = 0.8;
-/** A player needs about so long from play() to its first moving picture. */
+/** Approximate time from play() to the first moving frame. */
 const START_SECONDS = 0.06;
 
 export function bufferedTo({ buffered, currentTime }: Pick<Playable, 'buffered' | 'currentTime'>): number {
@@ -27,9 +27,9 @@ export function bufferedTo({ buffered, currentTime }: Pick<Playable, 'buffered' 
 }
 
 /**
- * One step of passing the film from `first` (its first seconds as a file) to `second` (all of it): the second waits a
- * moment ahead on a still picture; when the first arrives there the second starts, silent, and takes over with its sound as
- * soon as it moves. A first that stands still is replaced on the spot. Called every few dozen ms; true when `second` has it.
+ * One step of the handover from `first` (the start file) to `second` (the whole film): the second waits paused a moment ahead; when the
+ * first gets there, the second starts, muted, and takes over with sound as soon as it moves. A first that is not moving is replaced on the
+ * spot. Called every few dozen ms; true once `second` has taken over.
  */
 export function stepHandover(first: Playable, second: Playable, wantsPlay: boolean): boolean {
   const moving = wantsPlay && !first.paused && !first.ended;
@@ -42,7 +42,7 @@ export function stepHandover(first: Playable, second: Playable, wantsPlay: boole
     return true;
   }
   if (!second.paused) {
-    // It runs: both show the same moment within a picture or two.
+    // Running: both are within a frame or two of each other.
     return second.currentTime >= first.currentTime - 0.25;
   }
   const ahead = second.currentTime - first.currentTime;

@@ -1,33 +1,33 @@
-/** One note of where the player is. Seconds. */
+/** One progress report. Seconds. */
 export type Note = { currentTime: number; totalTime: number; durationWatched: number };
 
 export type Beat = {
-  /** False while it stands still. */
+  /** False while paused. */
   playing: boolean;
-  /** Absent when nothing was played since the last note. */
+  /** Absent if nothing was played since the last note. */
   note: Note | undefined;
-  /** The last word: the player closes, or the page goes. */
+  /** The final beat: the player closes, or the page unloads. */
   leaving: boolean;
 };
 
 export type HeartbeatDeps = {
   send: (beat: Beat) => void;
-  /** ms since 1970. */
+  /** ms since the epoch. */
   now: () => number;
-  /** How often a beat is due while it plays. */
+  /** Interval between beats while playing. */
   everySeconds: number;
 };
 
-/** Someone who went to the door comes back to a stream that is still theirs. */
+/** Somebody who answers the door comes back to a stream that is still theirs. */
 const RESTING_EVERY_MS = 30_000;
 const RESTING_FOR_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 1_000;
-/** A larger step is a seek, not something that was seen. */
+/** A larger step is a seek, not time watched. */
 const LONGEST_STEP = 2.5;
 
 /**
- * Adds up what was really played and says that the player is there: often while it plays, seldom while it rests, at each pause and
- * at the end.
+ * Adds up the time really played and reports that the player is active: often while playing, seldom while paused, on each pause and at the
+ * end.
  */
 export function createHeartbeat({ send, now, everySeconds }: HeartbeatDeps, before: number) {
   let watched = before;
@@ -37,7 +37,7 @@ export function createHeartbeat({ send, now, everySeconds }: HeartbeatDeps, befo
   let restsSince = now();
   let sent = '';
 
-  /** `due`: to be said even when there is nothing new. */
+  /** `due`: send even if nothing is new. */
   function say({ due, leaving = false }: { due: boolean; leaving?: boolean }) {
     const note = { ...place, durationWatched: Math.round(watched * 10) / 10 };
     const text = JSON.stringify(note);
@@ -58,7 +58,7 @@ export function createHeartbeat({ send, now, everySeconds }: HeartbeatDeps, befo
   const looking = setInterval(look, LOOK_EVERY_MS);
 
   return {
-    /** The player is at `currentTime` and going on. */
+    /** Playing at `currentTime`. */
     tick(currentTime: number, totalTime: number) {
       const step = last === undefined ? 0 : currentTime - last;
       if (step > 0 && step < LONGEST_STEP) watched += step;
@@ -66,22 +66,22 @@ export function createHeartbeat({ send, now, everySeconds }: HeartbeatDeps, befo
       place = { currentTime, totalTime };
       look();
     },
-    /** It stands still, or has gone elsewhere. */
+    /** Paused, or moved elsewhere. */
     rest(currentTime: number, totalTime: number) {
       if (last !== undefined) restsSince = now();
       last = undefined;
       place = { currentTime, totalTime };
     },
-    /** The film is over: who does not start it again leaves the stream to others. */
+    /** The film is over: unless it is restarted, its stream goes to others. */
     end(totalTime: number) {
       this.tick(totalTime, totalTime);
       this.flush();
       last = undefined;
       restsSince = -Infinity;
     },
-    /** Says at once what is new. */
+    /** Sends news immediately. */
     flush: () => say({ due: false }),
-    /** Says that it ends here. */
+    /** Sends the final beat. */
     leave: () => say({ due: true, leaving: true }),
     stop: () => clearInterval(looking),
   };

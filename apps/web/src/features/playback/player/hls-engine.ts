@@ -16,7 +16,7 @@ export function loadHls(): Promise<typeof Hls> {
   return loading;
 }
 
-/** Feeds a video from an HLS playlist; undefined where this browser cannot be fed. */
+/** Feeds a video from an HLS playlist; undefined without Media Source support. */
 export async function startHls(
   video: HTMLVideoElement,
   { url, startAt, audioLanguage }: Feed,
@@ -29,7 +29,7 @@ export async function startHls(
     capLevelToPlayerSize: true,
     maxBufferLength: 30,
     backBufferLength: 60,
-    // Enough for a good picture at once on most lines; measured and corrected from the first segment on.
+    // Enough for a good picture from the start on most connections; corrected by measurement from the first segment on.
     abrEwmaDefaultEstimate: 2_500_000,
     ...(audioLanguage === null ? {} : { audioPreference: { lang: audioLanguage } }),
   });

@@ -1,2 +1,2 @@
-// A chunk of its own.
+// Its own chunk.
 export { default as Hls } from 'hls.js';

@@ -13,10 +13,10 @@ function findHost(): HTMLElement {
   return host;
 }
 
-/** The element above all pages in which the one player of this tab lives: it never moves, so it never stops. */
+/** The element above all pages that holds this tab's only player: it never moves, so it never stops. */
 export const host = findHost();
 host.dataset['mode'] ??= 'none';
-// A theatre is dark, whatever the page around it.
+// A theatre is dark, whatever the page's theme.
 host.dataset['theme'] = 'dark';
 
 function findPicture(): HTMLElement {

@@ -1,4 +1,4 @@
-/** What a key asks of the player. Seconds are relative, `fraction` is 0 to 1 of the whole. */
+/** The player command of a key. Seconds are relative, `fraction` is 0 to 1 of the duration. */
 export type Command =
   | { do: 'toggle-play' }
   | { do: 'seek-by'; seconds: number }
@@ -38,7 +38,7 @@ const fixed: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['End', { do: 'seek-to', fraction: 1 }],
 ]);
 
-/** The command of a key, wherever in the player the focus is; undefined for keys that are not the player's. */
+/** The command of a key, wherever in the player the focus is; undefined for other keys. */
 export function commandFor({ key, altKey, ctrlKey, metaKey }: Key): Command | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   if (/^[0-9]$/.test(key)) return { do: 'seek-to', fraction: Number(key) / 10 };
@@ -47,7 +47,7 @@ export function commandFor({ key, altKey, ctrlKey, metaKey }: Key): Command | un
 
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** The next speed in a direction; stays at the ends. */
+/** The next speed in a direction; stops at either end. */
 export function stepRate(rate: number, steps: 1 | -1): number {
   const ordered = steps > 0 ? RATES : RATES.toReversed();
   return ordered.find((each) => (steps > 0 ? each > rate + 0.001 : each < rate - 0.001)) ?? rate;

@@ -7,7 +7,7 @@ import { createStore } from '../../../lib/storage/store.ts';
 
 const HAVE_CURRENT_DATA = 2;
 const STEP_MS = 30;
-/** The first seconds are only worth a file of their own when that is where the film begins to be watched. */
+/** The start file is only worth using if playback begins within it. */
 const START_FILE_SECONDS = 9;
 
 function makeVideo(host: HTMLElement): HTMLVideoElement {
@@ -21,7 +21,7 @@ function makeVideo(host: HTMLElement): HTMLVideoElement {
   return video;
 }
 
-/** A stage made of video elements inside `host`. `adopt` gives the one that the page started before this code was there. */
+/** A stage made of video elements inside `host`. `adopt` returns the one that the page started before this code loaded. */
 export function createMediaStage(
   host: HTMLElement,
   adopt: (startUrl: string) => HTMLVideoElement | undefined,
@@ -33,7 +33,7 @@ export function createMediaStage(
   let engine: Engine | undefined;
   let level: number | null = null;
   let audioTrack: number | null = null;
-  /** Set while the first seconds are on: brings the film itself in at a place. */
+  /** Set while the start file plays: switches to the whole film at a position. */
   let jump: ((seconds: number) => void) | undefined;
 
   function dress(video: HTMLVideoElement): void {
@@ -43,7 +43,7 @@ export function createMediaStage(
     video.preservesPitch = true;
   }
 
-  /** Tells of `video` as long as it is the one that is seen. */
+  /** Forwards events of `video` while it is the visible one. */
   function listen(video: HTMLVideoElement, events: StageEvents, whole: boolean): () => void {
     const stop = new AbortController();
     const on = (name: keyof HTMLMediaElementEventMap, act: () => void) =>
@@ -87,7 +87,7 @@ export function createMediaStage(
       ...events,
       audioTracks: (tracks: readonly AudioChoice[], current: number) => {
         events.audioTracks(tracks, current);
-        // A choice that was made before the engine knew its tracks.
+        // Applies a choice made before the engine knew its tracks.
         const wanted = knowsTracks ? null : audioTrack;
         knowsTracks = tracks.length > 0;
         if (wanted !== null && wanted !== current && wanted < tracks.length) engine?.chooseAudio(wanted);
@@ -128,7 +128,7 @@ export function createMediaStage(
 
     let handing: ReturnType<typeof setInterval> | undefined;
     stops.push(() => clearInterval(handing));
-    /** The film itself comes in behind the first seconds, once those are seen or have failed. */
+    /** Loads the whole film behind the start file, once that is visible or has failed. */
     const bringIn = () => {
       if (gone || videos.length > 1) return;
       const second = makeVideo(host);
@@ -146,7 +146,7 @@ export function createMediaStage(
         second.style.opacity = '';
         dress(second);
         stops.push(listen(second, events, true));
-        // While one picture floats another may take its place without a press.
+        // While one picture floats, another may replace it without a press.
         if (document.pictureInPictureElement === first) second.requestPictureInPicture().catch(() => undefined);
         videos.splice(videos.indexOf(first), 1);
         remove(first);

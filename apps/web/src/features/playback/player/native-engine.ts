@@ -1,6 +1,6 @@
 import type { Engine, EngineEvents, Feed } from './engine-types.ts';
 
-/** What WebKit has beside the standard's types: the sound tracks of a playlist that it plays itself. */
+/** WebKit's addition to the standard types: audio tracks of a playlist that it plays itself. */
 type NativeAudioTracks = EventTarget &
   ArrayLike<{ enabled: boolean; readonly language: string; readonly label: string }>;
 
@@ -30,7 +30,7 @@ export function startNative(
     );
   };
   const chooseAudio = (chosen: number) => {
-    // The new one first: without any, the browser would choose again.
+    // Enable the new one first: without any, the browser would pick one.
     if (audio?.[chosen]) audio[chosen].enabled = true;
     for (const [place, track] of list().entries()) if (place !== chosen) track.enabled = false;
   };
@@ -41,7 +41,7 @@ export function startNative(
     if (wanted >= 0) chooseAudio(wanted);
   };
   video.addEventListener('loadedmetadata', begin, { once: true, signal });
-  // The browser does not tell a refused link from a broken file: one renewal finds out.
+  // The browser does not distinguish a refused link from a broken file: one renewal finds out.
   video.addEventListener('error', () => events.failed('expired'), { signal });
   return {
     chooseQuality: () => undefined,

@@ -4,7 +4,7 @@ import { storage } from '../../../lib/storage/storage.ts';
 beforeEach(() => vi.resetModules());
 afterEach(() => storage.remove('player-size'));
 
-/** As a page that is loaded anew has it. */
+/** A freshly loaded page. */
 const load = async () => import('./player-size.ts');
 
 test('the size goes to and fro, and the next page begins with it', async () => {

@@ -3,7 +3,7 @@ import { createStore } from '../../../lib/storage/store.ts';
 
 export type PlayerSize = 'default' | 'theatre';
 
-/** How large the player stands on the page, kept in this browser. */
+/** Size of the player on the page, kept in this browser. */
 export const playerSize = createStore<PlayerSize>(storage.get('player-size') ?? 'default');
 
 export function togglePlayerSize(): void {

@@ -4,9 +4,9 @@ const KEY = 'player-preferences';
 
 type Preferences = {
   sound: Sound;
-  /** The language of the captions that are on; null when they are off. */
+  /** Language of the captions; null when off. */
   captions: string | null;
-  /** The language that was chosen to be heard; null for the usual one of each film. */
+  /** Preferred audio language; null for each film's default. */
   audio: string | null;
 };
 
@@ -20,7 +20,7 @@ function number(value: unknown, low: number, high: number, otherwise: number): n
   return typeof value === 'number' && value >= low && value <= high ? value : otherwise;
 }
 
-/** What this browser was last used with; anything that cannot be read is as usual. */
+/** This browser's last settings; unreadable ones fall back to the defaults. */
 export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -44,6 +44,6 @@ export function writePreferences(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readPreferences(), ...change }));
   } catch {
-    // The choice holds as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }

@@ -1,10 +1,10 @@
 import type { Note } from './heartbeat.ts';
 
-/** What a player says to the server. */
+/** A player's report to the server. */
 export type Report = {
   playing: boolean;
-  /** Absent when there is nothing new to say of it. */
+  /** Absent if there is no progress to report. */
   position: (Note & { observedAt: string }) | undefined;
-  /** The playback ends here. `page`: the page goes with it. */
+  /** The playback ends here. `page`: the page unloads with it. */
   leaving: false | 'player' | 'page';
 };

@@ -1,7 +1,6 @@
 import exported from 'shaka-player/dist/shaka-player.dash-es2021.js';
 
 /**
- * The build of Shaka Player that knows DASH and nothing else. Its types say that it exports a default beside its names;
- * the file itself has the names alone.
+ * The DASH-only build of Shaka Player. Its types declare a default export beside the named ones; the file itself has only the named ones.
  */
 export const shaka = exported as unknown as typeof exported.default;

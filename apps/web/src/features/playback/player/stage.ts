@@ -1,6 +1,6 @@
 import type { EngineEvents, Sources } from './engine-types.ts';
 
-/** What a stage tells of what is seen and heard. */
+/** Playback events of a stage. */
 export type StageEvents = EngineEvents & {
   firstFrame: () => void;
   playing: () => void;
@@ -12,27 +12,27 @@ export type StageEvents = EngineEvents & {
 };
 
 export type Source = {
-  /** The forms that the film is there in. */
+  /** The formats available for the film. */
   sources: Sources;
-  /** The first seconds as a file of their own, if there is one. */
+  /** The first seconds as a separate file, if there is one. */
   startUrl: string | null;
   /** Seconds. */
   startAt: number;
-  /** BCP 47: taken instead of the usual sound where there is such a track. */
+  /** BCP 47: preferred over the default audio if there is such a track. */
   audioLanguage: string | null;
 };
 
 export type Sound = { volume: number; muted: boolean; rate: number };
 
-/** Where pictures come from, as the controller knows it: a document is behind it, or a test. */
+/** The controller's view of playback: backed by the DOM, or by a test. */
 export type Stage = {
   load: (source: Source, events: StageEvents) => void;
-  /** Rejects when the browser wants a press first. */
+  /** Rejects if the browser requires a press first. */
   play: () => Promise<void>;
   pause: () => void;
   seek: (seconds: number) => void;
   apply: (sound: Sound) => void;
-  /** null: the engine chooses. */
+  /** null: automatic. */
   chooseQuality: (level: number | null) => void;
   chooseAudio: (track: number) => void;
   unload: () => void;

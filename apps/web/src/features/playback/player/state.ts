@@ -1,15 +1,15 @@
 import type { RefusalCode, Playback } from '@houselights/contracts';
 
 /**
- * idle: nothing is open. opening: asking for the addresses. loading: no picture yet. paused, playing, ended: as they say.
- * refused: this person may not play it. failed: it broke, and trying again may help.
+ * idle: nothing is open. opening: requesting the addresses. loading: no picture yet. paused, playing, ended: as they say. refused: this
+ * user may not play it. failed: an error that a retry may fix.
  */
 export type Phase = 'idle' | 'opening' | 'loading' | 'paused' | 'playing' | 'ended' | 'refused' | 'failed';
 
-/** `height` names a size; `level` is the engine's number of it. */
+/** `height` names a size; `level` is the engine's index of it. */
 export type Quality = { level: number; height: number };
 
-/** A sound track; `track` is the engine's number of it, `language` BCP 47. */
+/** An audio track; `track` is the engine's index of it, `language` BCP 47. */
 export type AudioChoice = { track: number; language: string; label: string };
 
 export type PlayerState = {
@@ -19,22 +19,22 @@ export type PlayerState = {
   refusal: RefusalCode | null;
   /** Why it failed: no answer from the network, or a file that this browser cannot play. */
   failure: 'network' | 'media' | null;
-  /** The picture stands still because bytes are missing. */
+  /** Playback is stalled because data is missing. */
   buffering: boolean;
-  /** The browser wants a press before anything plays. */
+  /** The browser requires a press before anything plays. */
   blocked: boolean;
   /** Seconds. */
   currentTime: number;
   duration: number;
-  /** Seconds up to which it would play on without the network. */
+  /** End of the buffered part, in seconds. */
   bufferedTo: number;
   qualities: readonly Quality[];
-  /** The chosen size; null lets the engine choose. */
+  /** The chosen size; null for automatic. */
   quality: number | null;
-  /** Height of the picture that is shown now. */
+  /** Height of the picture shown now. */
   shownHeight: number | null;
   audioTracks: readonly AudioChoice[];
-  /** The sound track that is heard; null until the engine knows. */
+  /** The current audio track; null until the engine knows. */
   audioTrack: number | null;
 };
 
@@ -78,7 +78,7 @@ export type PlayerEvent =
 
 const open: ReadonlySet<Phase> = new Set(['loading', 'paused', 'playing', 'ended']);
 
-/** The next state. Events that come too late (a picture after the player was closed) change nothing. */
+/** The next state. Late events (a frame after the player was closed) change nothing. */
 export function next(state: PlayerState, event: PlayerEvent): PlayerState {
   if (event.type === 'opened') return { ...idle, phase: 'opening', mediaId: event.mediaId };
   if (event.type === 'closed') return idle;

@@ -5,14 +5,14 @@ import { call } from '../../../lib/session/session.ts';
 
 export type PointsEntry = CallReply<'listPointsEntries'>['items'][number];
 
-/** What the caller has, got and spent. */
+/** The caller's points: balance, earned, spent. */
 export const pointsQuery = queryOptions({
   queryKey: ['points', 'balance'],
   queryFn: ({ signal }) => call(calls.getPoints, {}, { signal }),
   staleTime: 2_000,
 });
 
-/** Every movement of the caller's points, newest first, a page at a time. */
+/** The caller's ledger entries, newest first, paginated. */
 export const pointsEntriesQuery = infiniteQueryOptions({
   queryKey: ['points', 'history'],
   queryFn: ({ pageParam, signal }) =>

@@ -4,7 +4,7 @@ import { createSharedAnswer } from '../../../lib/query/shared-answer.ts';
 
 const FRESH_MS = 60_000;
 
-/** The id of the battle that has no result yet, of which there is nothing to count; null without one. */
+/** Id of the battle that has no result yet and thus cannot be recounted; null without one. */
 export const runningBattle = createSharedAnswer<string | null>({
   ask: async () => {
     try {

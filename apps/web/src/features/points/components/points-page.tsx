@@ -111,7 +111,7 @@ function History() {
   );
 }
 
-/** The points of whoever is signed in: how many, and why. */
+/** The member's points: how many, and why. */
 export function PointsPage() {
   useTitle(t('title'));
   return (

@@ -3,7 +3,7 @@ import { call, session } from '../../../lib/session/session.ts';
 import { persistently } from '../../../lib/network/retry.ts';
 import { createFeed } from '../feed.ts';
 
-/** What somebody scrolls through at /browse: kept while they look at other pages, so that the way back finds it. */
+/** The feed of /browse: kept while other pages are open, so that going back restores it. */
 export const browseFeed = createFeed((page, recommendationId) =>
   persistently(() =>
     call(calls.getRecommendations, {
@@ -15,7 +15,7 @@ export const browseFeed = createFeed((page, recommendationId) =>
 let owner = session.current()?.userId;
 session.subscribe(() => {
   const next = session.current()?.userId;
-  // What was picked for one account is nothing for the next one.
+  // One account's recommendations must not show for the next.
   if (next !== owner) browseFeed.restart();
   owner = next;
 });

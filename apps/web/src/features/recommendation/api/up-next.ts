@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/session/session.ts';
 import type { WatchState } from '../../../shared/playback/watch-state.ts';
 
-/** What to watch after a video, going on in the list that one is in. A list that is gone makes way for a new one. */
+/** What to watch after a video, continuing the current list. An expired list is replaced by a new one. */
 export function upNextQuery(id: string, { recommendationId, seasonId }: WatchState) {
   return queryOptions({
     queryKey: ['up-next', id, recommendationId, seasonId],
@@ -19,7 +19,7 @@ export function upNextQuery(id: string, { recommendationId, seasonId }: WatchSta
         throw error;
       }
     },
-    // While one watches, the list does not change under one's hand.
+    // The list must not change while somebody watches.
     staleTime: Infinity,
   });
 }

@@ -33,7 +33,7 @@ function FirstFailed({ error, busy, again }: { error: unknown; busy: boolean; ag
   );
 }
 
-/** What stands under the grid: the way on, or the end. */
+/** Below the grid: loading, an error, or the end. */
 function End({ feed }: { feed: Feed }) {
   const { ended, error, isLoading } = useSyncExternalStore(feed.state.subscribe, feed.state.get);
   const again = () => feed.more();
@@ -48,7 +48,7 @@ function End({ feed }: { feed: Feed }) {
   );
 }
 
-/** Videos picked for the person who is signed in, without an end in sight. */
+/** Recommendations for the signed-in user, scrolling without end. */
 export function BrowsePage({ feed }: { feed: Feed }) {
   const { sizes, ended, error, isLoading, round } = useSyncExternalStore(feed.state.subscribe, feed.state.get);
   const isEmpty = sizes.length === 0;
@@ -58,7 +58,7 @@ export function BrowsePage({ feed }: { feed: Feed }) {
   }, [feed]);
   const read = useRef(round);
   useEffect(() => {
-    // A new ordering is read from its start.
+    // A new ordering starts at the top.
     if (round !== read.current) window.scrollTo(0, 0);
     read.current = round;
   }, [round]);

@@ -6,10 +6,10 @@ import type { Feed } from '../feed.ts';
 import { useRowWindow } from '../hooks/use-row-window.ts';
 import { reasonWords } from '../reason.ts';
 
-/** The next page is asked for when the end comes this near to the window, in pixels. */
+/** Loads the next page when the end is this close to the viewport, in pixels. */
 const NEAR = 500;
 
-/** A feed as a grid of which only the rows around the window are drawn, however far one has come. */
+/** A feed as a virtualized grid: renders only the rows around the viewport, however long it gets. */
 export function FeedGrid({ feed }: { feed: Feed }) {
   const { sizes, ended, error, isLoading } = useSyncExternalStore(feed.state.subscribe, feed.state.get);
   const count = sizes.reduce((sum, size) => sum + size, 0);
@@ -17,7 +17,7 @@ export function FeedGrid({ feed }: { feed: Feed }) {
   const { columns, pitch, first, last } = useRowWindow(grid, {
     count,
     near: NEAR,
-    // After a failure it is for the reader to say when.
+    // After a failure, the reader decides when to retry.
     onEnd: () => error === undefined && void feed.more(),
   });
   const rows = Math.ceil(count / columns);

@@ -8,17 +8,17 @@ import type { WatchState } from '../../../shared/playback/watch-state.ts';
 import { reasonWords } from '../reason.ts';
 
 type Props = {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   videos: readonly RecommendedVideo[] | undefined;
-  /** Goes along with each of them. */
+  /** Passed on with each link. */
   state: WatchState;
-  /** Set when they could not be had. */
+  /** Set if loading failed. */
   error: unknown;
   busy: boolean;
   again: () => unknown;
 };
 
-/** So many before somebody asks for more. */
+/** Videos shown before "more" is pressed. */
 const SHOWN = 8;
 
 function Waiting() {
@@ -50,7 +50,7 @@ export function UpNext({ videos, state, error, busy, again }: Props) {
               <MediaCard
                 video={video}
                 layout="row"
-                // Of the episodes that follow only the first one is the next.
+                // Of several following episodes, only the first one is the next.
                 reason={
                   index > 0 && video.reason.code === 'next-episode'
                     ? null

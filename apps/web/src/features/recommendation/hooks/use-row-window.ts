@@ -5,17 +5,17 @@ export type RowWindow = {
   columns: number;
   /** Pixels from one row to the next. */
   pitch: number;
-  /** The rows to draw: from `first` to before `last`. */
+  /** Rows to render: from `first` up to, not including, `last`. */
   first: number;
   last: number;
 };
 
-/** Drawn above and below what is seen, in pixels: nothing is blank when one scrolls on. */
+/** Rendered above and below the viewport, in pixels, so that scrolling reveals no blanks. */
 const MARGIN = 900;
-/** Rows this far away are still drawn when the focus is in one of them. */
+/** A row with the focus stays rendered up to this many rows away. */
 const FOCUS_ROWS = 40;
 
-/** Rows are of one height, so a look at one tells the place of all. Kept for the way back to the page. */
+/** All rows have the same height, so measuring one locates all. Kept for returning to the page. */
 let known = { columns: 4, pitch: 320 };
 
 function measure(grid: HTMLElement): { columns: number; pitch: number } {
@@ -27,8 +27,8 @@ function measure(grid: HTMLElement): { columns: number; pitch: number } {
 }
 
 /**
- * Which rows of a long grid are worth drawing, where its page stands now. `onEnd` is called while the end is within `near` pixels of the
- * window's lower edge.
+ * The rows of a long grid to render at the current scroll position. Calls `onEnd` while the end is within `near` pixels of the viewport's
+ * lower edge.
  */
 export function useRowWindow(
   grid: RefObject<HTMLElement | null>,

@@ -12,13 +12,13 @@ function callQueryOf(key: string): NonNullable<CallInput<'searchCatalog'>['query
   return searchCallOf(searchQueryOf(params), params.get('page') ?? '1');
 }
 
-/** One page of what was found, by its name. The same for everyone, so no session goes with it. */
+/** One page of results, by key. The same for everyone, so the request sends no session. */
 export const searchAnswer = createSharedAnswers<CallReply<'searchCatalog'>>({
   ask: (key) => callSignedOut(calls.searchCatalog, { query: callQueryOf(key) }),
   freshFor,
 });
 
-/** What words may become, by the words. */
+/** Suggestions for a search text. */
 export const suggestionAnswer = createSharedAnswers<CallReply<'suggestSearch'>>({
   ask: (search) => callSignedOut(calls.suggestSearch, { query: { search } }),
   freshFor,

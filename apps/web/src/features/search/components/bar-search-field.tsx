@@ -3,7 +3,7 @@ import { SearchField } from './search-field.tsx';
 
 const pathOf = (search: string) => searchPath({ ...noSearch, search });
 
-/** The field in the bar: looks through the whole house. */
+/** The search field in the bar: searches the whole site. */
 export function BarSearchField() {
   return <SearchField className="search-bar" pathOf={pathOf} />;
 }

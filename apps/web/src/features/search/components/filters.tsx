@@ -12,25 +12,25 @@ const LENGTHS = [
 
 type Props = {
   query: SearchQuery;
-  /** The first page: what it found can be asked for alone. */
+  /** The first page: its years, creators and shows become filters. */
   found: SearchResults | undefined;
   onChange: (query: SearchQuery) => void;
 };
 
-/** The years that there are, newest first. */
+/** Available years, newest first. */
 function yearsOf(years: SearchResults['years']): string[] {
   if (years === null) return [];
   return Array.from({ length: years.to - years.from + 1 }, (_, back) => `${years.to - back}`);
 }
 
-/** Names the show that is asked for, where something that was found carries its name. */
+/** Label of the show filter, with the show's title if a result carries it. */
 function inShow(show: string, found: SearchResults | undefined): string {
   const card = found?.shows.find(({ id, slug }) => id === show || slug === show);
   const title = card?.title ?? found?.media.find(({ showSlug }) => showSlug === show)?.showTitle;
   return title ? t('inShow', { show: title }) : t('inUnnamedShow');
 }
 
-/** What narrows a search down: a press chooses, another one lets go. */
+/** Search filters: one press sets, another clears. */
 export function Filters({ query, found, onChange }: Props) {
   const years = yearsOf(found?.years ?? null);
   const set = (part: Partial<SearchQuery>) => onChange({ ...query, ...part });
@@ -67,7 +67,7 @@ export function Filters({ query, found, onChange }: Props) {
           ...years.map(same),
         ]}
       />
-      {/* Known once something was found: they come last, so that they push nothing away. */}
+      {/* Known only with the results: last, so that they shift nothing. */}
       {!isByCreator &&
         found?.creators
           .filter(({ displayName }) => isNamed(displayName, query.search))

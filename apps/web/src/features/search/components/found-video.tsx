@@ -3,7 +3,7 @@ import { CardPicture, Captions, Tag, UiLink, clock } from '@houselights/ui';
 import type { FoundVideo as Found } from '@houselights/contracts';
 import { CardNote } from '../../../shared/catalog/media-card.tsx';
 
-/** One video that was found: what it is, and where in it the words are spoken. */
+/** One video found: details, and the moment where the words are spoken. */
 export function FoundVideo({ video }: { video: Found }) {
   const { id, title, description, posterUrl, durationSeconds, free, moment } = video;
   return (

@@ -16,9 +16,9 @@ import { FoundVideo } from './found-video.tsx';
 
 const PAGE = 20;
 const LAST_PAGE = 25;
-/** So many videos stand above the shows that were found. */
+/** Videos above the shows found. */
 const FIRST = 5;
-/** What is counted up to. */
+/** Results are counted up to this. */
 const COUNTED = 500;
 
 export function FoundSkeleton() {
@@ -84,7 +84,7 @@ function Shows({ shows }: { shows: readonly ShowCard[] }) {
   );
 }
 
-/** Shows and creators that have to do with the words, between the first videos and the others. */
+/** Matching shows and creators, between the first videos and the others. */
 function Places({ shows, creators }: Pick<SearchResults, 'shows' | 'creators'>) {
   if (shows.length === 0 && creators.length === 0) return null;
   return (
@@ -96,13 +96,13 @@ function Places({ shows, creators }: Pick<SearchResults, 'shows' | 'creators'>) 
   );
 }
 
-/** One page of videos; nothing of it is drawn before the one above it is there. */
+/** One page of videos; rendered only once the page above it has loaded. */
 type PageProps = {
   query: SearchQuery;
   page: number;
   last: boolean;
   onMore: () => void;
-  /** After the first few of the first page. */
+  /** Rendered after the first few of the first page. */
   between: ReactNode;
 };
 
@@ -168,16 +168,16 @@ function countWords({ total }: SearchResults): string {
   return total >= COUNTED ? t('videoCountAtLeast', { count: COUNTED }) : t('videoCount', { count: total });
 }
 
-/** How many pages of a search were opened: for the way back to it. */
+/** Pages opened per search, for returning to it. */
 const opened = new Map<string, number>();
 
 type Props = {
   query: SearchQuery;
-  /** A way on for those who found nothing. */
+  /** Shown if nothing was found. */
   idle: ReactNode;
 };
 
-/** What was found: shows and creators, then videos, page after page. */
+/** Search results: shows and creators, then videos, page by page. */
 export function Results({ query, idle }: Props) {
   const key = searchPageKey(query, 1);
   const answer = searchAnswer(key);

@@ -5,20 +5,20 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useGo } from '../../../lib/pages/go.ts';
 import type { Combo } from '../combo.ts';
 
-// Comes with the first sign that somebody looks for something.
+// Loads on the first sign of a search.
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
 const CLOSED: Combo = { open: false, active: undefined };
 
 type Props = {
-  /** What stands in it at first. */
+  /** Initial text. */
   initial?: string;
-  /** Where its words lead. */
+  /** Path to go to for a text. */
   pathOf: (text: string) => string;
   className?: string;
 };
 
-/** A field to search with, which suggests what the words may become. */
+/** A search field with suggestions. */
 export function SearchField({ initial = '', pathOf, className }: Props) {
   const id = useId();
   const go = useGo();
@@ -29,7 +29,7 @@ export function SearchField({ initial = '', pathOf, className }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const keys = useRef<(event: KeyboardEvent) => void>(null);
 
-  // What was typed before the code had come, before anything else draws the field without it.
+  // Picks up text typed before the code loaded, before a rerender loses it.
   useLayoutEffect(() => setText(input.current?.value ?? ''), []);
 
   const submit = (event: FormEvent) => {

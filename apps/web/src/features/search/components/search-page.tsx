@@ -22,7 +22,7 @@ function Found({ query, idle, above, ready }: { query: SearchQuery } & Props) {
   return (
     <>
       <Filters query={query} found={data} onChange={(next) => void go(searchPath(next), { replace: true })} />
-      {/* Nothing is drawn that something else would push down. */}
+      {/* Renders nothing that later content would push down. */}
       {ready && query.search !== '' && above(query.search)}
       {ready ? <Results key={searchPath(query)} query={query} idle={idle} /> : <FoundSkeleton />}
     </>
@@ -31,13 +31,13 @@ function Found({ query, idle, above, ready }: { query: SearchQuery } & Props) {
 
 type Props = {
   idle: ReactNode;
-  /** What else has to do with the words, above what was found. */
+  /** Other matches for the text, above the results. */
   above: (search: string) => ReactNode;
-  /** It is known what stands above. */
+  /** True once the content of `above` is known. */
   ready: boolean;
 };
 
-/** The page of a search. `idle` stands there for those who look for nothing in particular, or found nothing. */
+/** The search page. `idle` is shown without a search, or without results. */
 export function SearchPage({ idle, above, ready }: Props) {
   const [params] = useSearchParams();
   const query = searchQueryOf(params);

@@ -8,10 +8,10 @@ import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { suggestionAnswer } from '../api/search.ts';
 import type { Combo } from '../combo.ts';
 
-/** ms without a key before the words are sent. */
+/** Pause in typing, in ms, before a request is sent. */
 const PAUSE_MS = 150;
 
-/** The words, once nothing was typed for a moment. */
+/** The text once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -83,9 +83,9 @@ type Props = {
   text: string;
   combo: Combo;
   setCombo: (combo: Combo) => void;
-  /** Where the field's keys are heard. */
+  /** Receives the field's key events. */
   keys: Ref<(event: KeyboardEvent) => void>;
-  /** Told whether there is a list. */
+  /** Called with whether a list is visible. */
   onListed: (isListed: boolean) => void;
   onClear: () => void;
   onGo: (to: string) => void;
@@ -95,21 +95,21 @@ const NONE: readonly SearchSuggestion[] = [];
 
 function Known({ words, listId, combo, setCombo, keys, text, onListed, onClear, onGo }: Props & { words: string }) {
   const { data } = useAnswer(suggestionAnswer(words));
-  // Until the next ones come, those before stay: the list does not flicker with every key.
+  // Keeps the previous suggestions until the next ones arrive, so that the list does not flicker with every key.
   const [before, setBefore] = useState(data);
   if (data && data !== before) setBefore(data);
   const suggestions = (data ?? before)?.suggestions ?? NONE;
   const isShown = combo.open && suggestions.length > 0;
   const at = combo.active === undefined ? -1 : Number(combo.active.slice(listId.length + 1));
 
-  // Before it is painted: nobody meets a list that its field does not tell of.
+  // Before paint: the field must never miss announcing a visible list.
   useLayoutEffect(() => {
     onListed(isShown);
     return () => onListed(false);
   }, [isShown, onListed]);
 
   const move = (step: 1 | -1) => {
-    // One place more than there are: the field itself.
+    // One more position than suggestions: the field itself.
     const places = suggestions.length + 1;
     const next = (at + 1 + step + places) % places;
     setCombo({ open: true, active: next === 0 ? undefined : `${listId}-${next - 1}` });
@@ -133,7 +133,7 @@ function Known({ words, listId, combo, setCombo, keys, text, onListed, onClear, 
   );
 }
 
-/** The list under a search field, with its keys: arrows, Enter, Escape. */
+/** The list below a search field, with its keys: arrows, Enter, Escape. */
 export function Suggestions(props: Props) {
   const words = useSettled(props.text.trim());
   if (words === '') return null;

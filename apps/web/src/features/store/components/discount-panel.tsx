@@ -6,7 +6,7 @@ import { rich } from '../../../lib/language/rich.ts';
 import { useUserInfo } from '../../../shared/account/user-info.ts';
 import { discountQuery } from '../api/discount.ts';
 
-/** On the account's page: what a member saves at the store. Nothing where there is no code. */
+/** The store discount on the account page. Renders nothing without a code. */
 export function DiscountPanel() {
   const user = useUserInfo();
   const { data } = useQuery({ ...discountQuery, enabled: user !== undefined && mayAccess('member', user) });

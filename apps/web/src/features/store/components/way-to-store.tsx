@@ -7,7 +7,7 @@ import { rich } from '../../../lib/language/rich.ts';
 import { userInfoQuery } from '../../../shared/account/user-info.ts';
 import { discountQuery } from '../api/discount.ts';
 
-/** Before a member leaves for the store: the code to type there. Everybody else goes straight on, and so does who has no code. */
+/** Shows members the code to use at the store before they leave. Everybody else, and members without a code, go straight on. */
 export function WayToStore({ plainUrl, leave: Leave }: { plainUrl: string; leave: ComponentType<{ url: string }> }) {
   const { data: user, isError: isUnknown } = useQuery(userInfoQuery);
   const isMember = user !== undefined && mayAccess('member', user);
