@@ -20,14 +20,7 @@ const browserMayUse = anyOf(
   // Anything of the registry that is not a server's: the list of those follows in `vendors` and `frameworks`.
   '(?:^|/)node_modules/',
 );
-const frameworks = [
-  'fastify',
-  'fastify-plugin',
-  '@fastify/[^/]+',
-  '@tus/server',
-  'pino',
-  'prom-client',
-];
+const frameworks = ['fastify', 'fastify-plugin', '@fastify/[^/]+', '@tus/server', 'pino', 'prom-client'];
 const drivers = ['pg', 'postgres', '@prisma/[^/]+', 'prisma', '\\.prisma'];
 const vendors = [
   'stripe',
