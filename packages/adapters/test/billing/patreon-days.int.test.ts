@@ -57,6 +57,34 @@ it('a membership at Patreon has the days on which it began and ended, however of
   ]);
 });
 
+it('a refresh token that Patreon gave is kept, though the membership could not be read then', async () => {
+  let valid = 0;
+  let isAway = false;
+  const next = () => ({ ...tokens, refreshToken: `refresh ${(valid += 1)}` });
+  const patreon: Patreon = {
+    ...patreonOf('rotating', () => true),
+    exchange: () => Promise.resolve(next()),
+    // Each refresh token works once, and an old one is refused for good.
+    refresh: (token) => Promise.resolve(token === `refresh ${valid}` ? next() : undefined),
+    membership: () =>
+      isAway
+        ? Promise.reject(new core.DependencyDown('Patreon'))
+        : Promise.resolve({ patreonUserId: 'rotating', activePatron: true, tierIds: ['crew'] }),
+  };
+  const deps = { ...house.deps, patreon };
+  const caller = await house.newCaller();
+  await core.setPatreonTiers(deps, { tiers: [{ tierId: 'crew', name: 'Crew', planId: 'learn-more-monthly' }] });
+  await core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, { caller }).url });
+  isAway = true;
+  await house.pass(day);
+  await expect(core.refreshPatreon(deps)).rejects.toThrow('Patreon cannot be reached');
+  isAway = false;
+  await house.pass(day);
+  await core.refreshPatreon(deps);
+  expect(valid).toBe(3);
+  expect(await core.getPatreon(deps, { caller })).toMatchObject({ linked: true, active: true });
+});
+
 it.each([
   ['learn-more-monthly', 26, 40, 2],
   ['learn-more-annual', 300, 400, 30],

@@ -39,8 +39,16 @@ export async function createCallers({
   billingClock,
 }: Pick<CoreDeps, 'db' | 'bus' | 'billingClock'>): Promise<Callers> {
   const cache = new LRUCache<string, Facts>({ max: 50_000, ttl: 10_000 });
-  const unsubscribe = await onEvent({ db, bus }, accountChanged, ({ accountId }) => cache.delete(accountId));
-  const stopGap = bus.onGap(() => cache.clear());
+  /** The newest read of each account that is being read. A change that arrives meanwhile removes it: what was read may be older. */
+  const reads = new Map<string, object>();
+  const unsubscribe = await onEvent({ db, bus }, accountChanged, ({ accountId }) => {
+    cache.delete(accountId);
+    reads.delete(accountId);
+  });
+  const stopGap = bus.onGap(() => {
+    cache.clear();
+    reads.clear();
+  });
 
   const read = batchReads(async (accountIds) => {
     const rows = await standingOf.rows(db.pool, { accountIds });
@@ -48,9 +56,15 @@ export async function createCallers({
   });
 
   async function facts(accountId: string): Promise<Facts | undefined> {
-    const row = await read(accountId);
-    if (row !== undefined) cache.set(accountId, row);
-    return row;
+    const own = {};
+    reads.set(accountId, own);
+    try {
+      const row = await read(accountId);
+      if (row !== undefined && reads.get(accountId) === own) cache.set(accountId, row);
+      return row;
+    } finally {
+      if (reads.get(accountId) === own) reads.delete(accountId);
+    }
   }
 
   return {

@@ -106,14 +106,19 @@ export function createBattleBoard({ db }: Pick<CoreDeps, 'db'>, { mediaPaths, on
 
   function follow(): void {
     if (timer !== undefined || closed || listeners.size === 0) return;
-    timer = setTimeout(() => {
+    const own = setTimeout(() => {
       refresh()
-        .catch((error: unknown) => onError?.(error))
+        .catch((error: unknown) => {
+          if (!closed) onError?.(error);
+        })
         .finally(() => {
+          // The last listener may have left during the read, and a new one have begun a loop of its own.
+          if (timer !== own) return;
           timer = undefined;
           follow();
         });
     }, readEvery);
+    timer = own;
   }
 
   return {

@@ -76,11 +76,15 @@ export async function completePatreonLink(deps: PatreonDeps, { caller, code, sta
   return getPatreon(deps, { caller });
 }
 
-function linkRow({ sealer }: PatreonDeps, tokens: PatreonTokens, membership: PatreonMembership, now: Date) {
+function sealTokens({ sealer }: PatreonDeps, tokens: PatreonTokens): Buffer<ArrayBuffer> {
   const plain = Buffer.from(JSON.stringify({ ...tokens, expiresAt: tokens.expiresAt.getTime() }));
+  return Buffer.from(sealer.seal(tokensPurpose, plain));
+}
+
+function linkRow(deps: PatreonDeps, tokens: PatreonTokens, membership: PatreonMembership, now: Date) {
   return {
     patreonUserId: membership.patreonUserId,
-    tokensSealed: Buffer.from(sealer.seal(tokensPurpose, plain)),
+    tokensSealed: sealTokens(deps, tokens),
     tierIds: [...membership.tierIds],
     activePatron: membership.activePatron,
     checkedAt: now,
@@ -170,6 +174,13 @@ export async function refreshLink(deps: PatreonDeps, link: PatreonLink): Promise
   const kept =
     opened === undefined ? undefined : (JSON.parse(Buffer.from(opened).toString()) as { refreshToken: string });
   const tokens = kept === undefined ? undefined : await patreon.refresh(kept.refreshToken);
+  // Patreon gives each refresh token once: the new one is stored before anything else can fail.
+  if (tokens !== undefined) {
+    await db.prisma.patreonLink.updateMany({
+      where: { accountId, linkedAt: link.linkedAt },
+      data: { tokensSealed: sealTokens(deps, tokens) },
+    });
+  }
   const membership = tokens === undefined ? undefined : await patreon.membership(tokens.accessToken);
   const now = billingClock.now();
   await db.transaction(async (queries) => {
