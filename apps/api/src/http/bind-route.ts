@@ -19,28 +19,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface Binder {
-  /** Binds a contract to its handler: switch, access, maintenance, rate limit, parse, call, present. */
+  /** Binds a contract to its handler: flag, access, maintenance, rate limit, parse, call, present. */
   route<C extends AnyRoute>(contract: C, handler: Handler<C>): void;
-  /** Binds a contract whose reply is the same for everyone to the buffer that holds it now. */
+  /** Binds a contract whose reply is the same for everyone to its current buffer. */
   prebuilt(contract: AnyRoute, current: () => Prebuilt): void;
-  /** Binds a contract whose reply is the same for everyone who sends the same, loaded when the catalog has changed. */
+  /** Binds a contract whose reply depends on the input alone; reloaded when the catalog changes. */
   view<C extends AnyRoute>(
     contract: C,
     load: (input: RouteInput<C>) => Promise<RouteReply<C>>,
     generation?: () => number,
   ): void;
-  /** The JSON that a view answers now; undefined where its switch is off. Rejects as the call itself is refused. */
+  /** A view's current JSON; undefined if its flag is off. Rejects with the call's own refusal. */
   readonly viewed: (asked: AskedView) => Promise<string | undefined>;
   /**
-   * The JSON that a route answers to the call with this query, under every rule of the call: access, limit, parse. `request` says who
-   * asks. Rejects as the call itself is refused.
+   * The JSON of a route for this query, under every rule of the call: access, limit, parse. The caller comes from
+   * `request`. Rejects with the call's own refusal.
    */
   readonly asked: (request: IncomingMessage, contract: AnyRoute, query: object) => Promise<string | undefined>;
   /** The contracts bound so far, by name. */
   readonly bound: ReadonlyMap<string, AnyRoute>;
 }
 
-/** A call of a view, by its contract and what it is asked with. */
+/** A call of a view: its contract and input. */
 export interface AskedView {
   readonly contract: AnyRoute;
   readonly params?: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ const defaultBodyLimit = 64 * 1024;
 
 const replyHeaders = { 'cache-control': 'private, no-store', 'content-type': 'application/json; charset=utf-8' };
 
-/** One text for each input of a contract. Inputs that came from the same text are the same object. */
+/** One cache key per input of a contract. Inputs parsed from the same text are the same object. */
 function createKeys({ name }: AnyRoute): (input: RouteInput<AnyRoute>) => string {
   const known = new WeakMap<object, string>();
   return (input) => {
@@ -101,14 +101,14 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     }
   }
 
-  /** Answers to a request that never gets to the router: as text, or with the problem that an error stands for. */
+  /** Replies for requests that never reach the router: a text, or the problem for an error. */
   function earlyAnswers(contract: AnyRoute, request: IncomingMessage, response: ServerResponse) {
     const began = performance.now();
     const requestId = randomUUID();
     const answer = (code: number, headers: Readonly<Record<string, string>>, body: string | Buffer = ''): void => {
       const length = Buffer.byteLength(body);
       response.writeHead(code, { ...headers, 'x-content-type-options': 'nosniff', 'content-length': length });
-      // As many bytes as characters: ASCII, which is written fastest under this name.
+      // Equal lengths mean ASCII, which `latin1` writes fastest.
       if (typeof body === 'string') response.end(body, length === body.length ? 'latin1' : 'utf8');
       else response.end(body);
       const ms = performance.now() - began;
@@ -131,7 +131,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     return { requestId, reply, refuse };
   }
 
-  /** Answers before the router what the router would answer: for reads at one fixed address. */
+  /** Answers reads at one fixed address before the router, with the router's answer. */
   function answerEarly<C extends AnyRoute>(contract: C, status: number, handler: Handler<C>): void {
     const inputOf = createSearchParser(contract);
     early.add(`/api${contract.path}`, (request, response, search) => {
@@ -142,7 +142,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     });
   }
 
-  /** The same for an act at an address that ends in its parameters, without a body. */
+  /** The same for a POST without a body whose address ends in its parameters. */
   function actEarly<C extends AnyRoute>(contract: C, status: number, handler: Handler<C>): void {
     const parts = contract.path.split('/');
     const first = parts.findIndex((part) => part.startsWith(':'));
@@ -157,7 +157,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     });
   }
 
-  /** The same for what is the same for everyone: from its buffer, at once when that is there. */
+  /** The same for a view: from its buffer, synchronously if that is loaded. */
   function viewEarly(contract: AnyRoute, view: View): void {
     const inputOf = createSearchParser(contract);
     early.add(`/api${contract.path}`, (request, response, search) => {
@@ -203,7 +203,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       if (schema === undefined) throw new Error(`the contract ${contract.name} has no reply`);
       const keyOf = createKeys(contract);
       const view: View = (input) =>
-        // The compiler cannot see that the input followed this very contract.
+        // The compiler cannot see that the input was parsed by this very contract.
         views.get(
           keyOf(input),
           async () => jsonContent(schema.parse(await load(input as RouteInput<C>))),

@@ -9,13 +9,15 @@ import type { TusServer } from './tus-server.ts';
 
 export const uploadsPath = '/api/v1/media/uploads';
 
-/** Uploads under way, in the same storage as the films, so that a finished one need not be moved. */
+/** Uploads in progress, in the same storage as the films, so that a finished one need not be moved. */
 export interface UploadStore {
-  /** Makes room for a file of `size` bytes; its address is `uploadsPath/assetId` from now on. */
+  /** Creates an upload of `size` bytes at `uploadsPath/assetId`. */
   create(assetId: string, size: number): Promise<void>;
-  /** Serves HEAD and PATCH of the tus protocol for this upload, whatever the request's address says. Whoever calls this has checked whose it is. */
+  /**
+   * Serves HEAD and PATCH of the tus protocol for this upload, ignoring the request's address. The caller must have checked its ownership.
+   */
   handle(assetId: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** True when every byte is here. */
+  /** True if every byte has arrived. */
   isComplete(assetId: string): Promise<boolean>;
 }
 
@@ -23,20 +25,20 @@ export interface UploadStoreOptions {
   readonly core: MediaDeps;
   readonly storage: StorageConfig;
   readonly maxBytes: number;
-  /** Hears of uploads that failed on our side. */
+  /** Called with uploads that failed on our side. */
   readonly onError?: (error: unknown) => void;
 }
 
 export function createUploadStore(options: UploadStoreOptions): UploadStore {
   const { storage } = options;
-  // On a disk the folder is the store's root; in a bucket the whole key is the upload's id.
+  // On disk, the folder is the store's root; in a bucket, the whole key is the upload's id.
   const idOf = storage.kind === 'disk' ? (assetId: string) => assetId : sourceKeyOf;
   let opened: Promise<Tus> | undefined;
   const forget = (error: unknown): never => {
     opened = undefined;
     throw error;
   };
-  // Loaded and opened for the first upload: most processes never see one.
+  // Loaded and opened for the first upload: most processes never serve one.
   const tus = (): Promise<Tus> => (opened ??= openTus(options, idOf).catch(forget));
   return {
     create: async (assetId, size) => {
@@ -45,7 +47,7 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     },
     handle: async (assetId, request, response) => {
       const { server } = await tus();
-      // The library takes the id from the end of the address, query included: it gets the one that was checked, and nothing else.
+      // The library takes the id from the end of the URL, query included: it gets the checked one, and nothing else.
       request.url = `${uploadsPath}/${encodeURIComponent(assetId)}`;
       await server.handle(request, response);
     },
@@ -57,7 +59,7 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
   };
 }
 
-/** Less than a piece of an upload. */
+/** Less than one part of an upload. */
 const fullBelow = 64 * 1024 ** 2;
 
 interface Tus {
@@ -101,7 +103,7 @@ async function openDatastore(storage: StorageConfig): Promise<DataStore> {
   }
   const { S3Store } = await import('@tus/s3-store');
   return new S3Store({
-    // Tags are an extra of Amazon's that other stores refuse.
+    // Tags are an Amazon feature that other stores refuse.
     useTags: false,
     s3ClientConfig: {
       bucket: storage.bucket,
