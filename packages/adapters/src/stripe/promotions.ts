@@ -34,7 +34,7 @@ export async function applyPromotion(
   }
 }
 
-/** Applies the site's retention coupon, creating it on first use. */
+/** Applies the site's coupon for members who decide to stay, creating it on first use. */
 export async function applyDiscount(
   stripe: Stripe,
   subscriptionId: string,
