@@ -36,8 +36,8 @@ export interface ApiOptions {
 
 export interface Api extends Server {
   /**
-   * Stops accepting requests, lets those in progress finish for a while (200 ms in local mode, where somebody waits at a
-   * terminal), and drops its in-memory state. The context stays open.
+   * Stops accepting requests, gives those in progress 8 s to finish (200 ms outside production, where somebody may wait at a terminal), and
+   * drops its in-memory state. The context stays open.
    */
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ class Misread extends Error {
 export function parseYaml(text: string): Parsed {
   const counter = new LineCounter();
   const lineAt = (offset: number): number => Math.max(1, counter.linePos(offset).line);
-  // `uniqueKeys` would compare every key with every other.
+  // Both off, because they compare everything with everything.
   const document = parseDocument(text, {
     lineCounter: counter,
     uniqueKeys: false,
