@@ -88,7 +88,7 @@ export function plainHead(path: string): PageHead {
   };
 }
 
-/** The home page's picture is its topmost banner or film. */
+/** The home page's hero is its first banner, else its featured film; its image is the film's. */
 async function ofHome(deps: Deps): Promise<PageHead> {
   const [[first], { featured }] = await Promise.all([readBanners(deps), getLatest(deps)]);
   const ofFilm = featured === null ? undefined : videoHero(featured);

@@ -18,7 +18,7 @@ export interface AdmissionDeps {
   readonly publicUrl: string;
 }
 
-/** Decides who may open a socket, before one exists. An admitted request's places are freed when the network socket closes. */
+/** Decides who may open a socket, before one exists. The places that a request takes are freed when its network socket closes. */
 export interface Admission {
   /** The token's session; undefined without a token. Throws a Refusal. */
   admit(request: IncomingMessage, socket: Duplex): Promise<SocketSession | undefined>;

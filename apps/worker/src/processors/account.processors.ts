@@ -6,7 +6,7 @@ type AccountDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings' | 'limi
 
 export function createAccountProcessors(deps: AccountDeps) {
   return {
-    /** Erases the personal data of accounts deleted 14 days ago, and clears what old sign-ins left behind. */
+    /** Erases the personal data of accounts whose deletion was requested 14 days ago, and clears what old sign-ins left behind. */
     'account.purge': async (): Promise<void> => {
       while ((await core.purgeDeletedAccounts(deps)) > 0);
       await core.purgeStaleSignIns(deps);

@@ -45,7 +45,7 @@ export function toSubscription(subscription: Stripe.Subscription, customerCard?:
     endReason: subscription.cancellation_details?.reason ?? null,
     paused: subscription.pause_collection !== null,
     resumesAt: instantOrNull(subscription.pause_collection?.resumes_at),
-    // Nobody chose to end it after the card's last attempt failed.
+    // An end because the card failed was nobody's choice.
     endedFor: subscription.cancellation_details?.reason === 'payment_failed' ? 'unpaid' : null,
     coupon: couponOf(subscription.discounts),
     pending: pendingOf(subscription),

@@ -83,7 +83,7 @@ export async function openMoneyHouse({
   const emulator = await createStripeEmulator({
     ...options,
     now: () => at,
-    // Only the events that operators are told to select: whatever a test learns by webhook, these must deliver.
+    // Only the events that operators are told to select: tests must not rely on any other.
     webhook: { url: 'http://127.0.0.1:1/webhooks', secret: webhookSecret, events: webhookEvents },
   });
   emulator.testControls.setDelivery('hold');
