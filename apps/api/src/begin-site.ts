@@ -16,8 +16,7 @@ export interface Begun {
 
 /**
  * Logs the claim link at any log level. It is the one secret that belongs in a log: anyone who can read the log already runs the machine,
- * and
- * without the link nobody could claim the site. The next start replaces it.
+ * and without the link nobody could claim the site. The next start replaces it.
  */
 export function writeClaimLink(log: Logger, link: string): void {
   const always = log.child({}, { level: 'info' });

@@ -59,8 +59,8 @@ function reply(status: number, header: (name: string) => string | null, text: st
 }
 
 /**
- * Every token without a search, every search as an admin, and a rotating fifth of all other pairs, so that each pair is covered
- * over all reads.
+ * Every token without a search, every search as an admin, and a rotating fifth of all other pairs, so that each pair is covered over all
+ * reads.
  */
 function isAsked(read: number, token: number, search: number): boolean {
   return search === 0 || tokens[token]?.[0] === 'admin' || (read + token + search) % 5 === 0;

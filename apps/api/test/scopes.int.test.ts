@@ -7,8 +7,8 @@ import type { AnyRoute, Scope } from '@houselights/contracts';
 import type { ApiUnderTest } from './support/api-under-test.ts';
 
 /**
- * Everything that a web view's token opens, listed by hand. A contract that joins this list declares it there and here;
- * whatever reads or changes the account itself (sessions, address, password, payments, export, other web views) never does.
+ * Everything that a web view's token opens, listed by hand. A contract that joins this list declares it there and here; whatever reads or
+ * changes the account itself (sessions, address, password, payments, export, other web views) never does.
  */
 const opened: Readonly<Record<Scope, readonly string[]>> = {
   badges: [],

@@ -8,8 +8,7 @@ import { inTurn, MigrationError, migrate } from '@houselights/db/migrate';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { MigrateOptions } from '@houselights/db/migrate';
 
-// Migrates the database and the queues' own tables, seeds the demo if configured, and exits. Waits for a
-// database that is still starting.
+// Migrates the database and the queues' own tables, seeds the demo if configured, and exits. Waits for a database that is still starting.
 const triesAtMost = 60;
 /** How long a connection that does not close may delay the exit, in ms. */
 const patienceMs = 5_000;

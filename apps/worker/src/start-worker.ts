@@ -111,8 +111,8 @@ const retryAfterMs = 5_000;
 const defaultLookEveryMs = 20_000;
 
 /**
- * Puts the schedules on their queues, retrying until the store accepts them. Then keeps checking for them: an emptied
- * or replaced store has none.
+ * Puts the schedules on their queues, retrying until the store accepts them. Then keeps checking for them: an emptied or replaced store has
+ * none.
  */
 function keepSchedules(queue: Jobs['queue'], logger: Logger, lookEveryMs = defaultLookEveryMs): () => void {
   const names = Object.keys(schedules) as (keyof typeof schedules)[];

@@ -15,8 +15,8 @@ const readClock = statement({
 });
 
 /**
- * The database's clock as of the last comparison, continued by the machine's own: processes agree on each other's times,
- * whatever their machines' clocks say. The error is at most the duration of the query.
+ * The database's clock as of the last comparison, continued by the machine's own: processes agree on each other's times, whatever their
+ * machines' clocks say. The error is at most the duration of the query.
  */
 export function createDatabaseClock({ pool }: Pick<Database, 'pool'>, own: Clock = systemClock): DatabaseClock {
   let aheadMs = 0;

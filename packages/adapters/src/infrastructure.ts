@@ -26,8 +26,8 @@ export interface InfrastructureOptions {
 }
 
 /**
- * Chosen by REDIS_URL: if it is set, Redis carries everything, otherwise Postgres alone; only the chosen code is
- * loaded. Nothing here waits for a connection.
+ * Chosen by REDIS_URL: if it is set, Redis carries everything, otherwise Postgres alone; only the chosen code is loaded. Nothing here waits
+ * for a connection.
  */
 export async function createInfrastructure(
   { secrets: { databaseUrl, redisUrl } }: { readonly secrets: Pick<Config['secrets'], 'databaseUrl' | 'redisUrl'> },

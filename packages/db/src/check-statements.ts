@@ -31,8 +31,7 @@ interface Catalogue {
 
 /**
  * Prepares every statement on the migrated database at `url` and returns how each differs from its declaration: parameters, columns, their
- * types, and
- * nullable columns. Nullability from an expression or an outer join cannot be checked: there the declaration is trusted.
+ * types, and nullable columns. Nullability from an expression or an outer join cannot be checked: there the declaration is trusted.
  */
 export async function statementProblems(url: string, statements: readonly CheckedStatement[]): Promise<string[]> {
   const client = new pg.Client(url);

@@ -8,15 +8,15 @@ import type pg from 'pg';
 import type { Queries } from './transaction-connections.ts';
 
 /**
- * The only access to Postgres. `prisma` serves infrequent queries; a `statement` runs on `pool`, on `prisma` or in a transaction.
- * Its creator closes it.
+ * The only access to Postgres. `prisma` serves infrequent queries; a `statement` runs on `pool`, on `prisma` or in a transaction. Its
+ * creator closes it.
  */
 export interface Database {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction and returns its result; rolls back when it throws. If Postgres aborts it because of a
-   * concurrent transaction, it is retried: `work` must change nothing but the database.
+   * Runs `work` in one transaction and returns its result; rolls back when it throws. If Postgres aborts it because of a concurrent
+   * transaction, it is retried: `work` must change nothing but the database.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /**

@@ -40,9 +40,9 @@ export class FunctionFileError extends Error {
 
 /**
  * Compares the functions and triggers of a database's `public` schema (except those of extensions) with the files of a folder, in both
- * directions. Functions come before triggers, and those without a file come last. The database itself reads the files, ordered by
- * name, in a transaction that is rolled back: it needs a client of the owner and locks what it compares, so use a scratch database.
- * `program` is the role that `migrate` gave rights, if any: they are part of the definitions.
+ * directions. Functions come before triggers, and those without a file come last. The database itself reads the files, ordered by name, in
+ * a transaction that is rolled back: it needs a client of the owner and locks what it compares, so use a scratch database. `program` is the
+ * role that `migrate` gave rights, if any: they are part of the definitions.
  * @throws FunctionFileError
  */
 export async function compareFunctionFiles(

@@ -122,8 +122,8 @@ export async function countGivenUpJobs(
 }
 
 /**
- * Retries given-up jobs: all of them, those of one name, or one by its id. They are queued like new jobs, under a key of
- * their own. Resolves to their number.
+ * Retries given-up jobs: all of them, those of one name, or one by its id. They are queued like new jobs, under a key of their own.
+ * Resolves to their number.
  */
 export async function retryGivenUpJobs(
   pool: pg.Pool,

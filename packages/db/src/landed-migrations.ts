@@ -12,8 +12,8 @@ export function writeLandedList(files: readonly MigrationFile[]): string {
 }
 
 /**
- * Problems with landed migrations: databases were created with them, so none may be edited, removed, renamed, or preceded
- * by a new one. `list` is the committed list.
+ * Problems with landed migrations: databases were created with them, so none may be edited, removed, renamed, or preceded by a new one.
+ * `list` is the committed list.
  */
 export function landedProblems(files: readonly MigrationFile[], list: string): string[] {
   const landed = readLandedList(list);

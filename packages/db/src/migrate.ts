@@ -47,10 +47,9 @@ interface Row {
 const advisoryLock = 72_707_369;
 
 /**
- * Migrates a database to the newest version and returns the names of the migrations just applied. Each one commits together
- * with its row in `_prisma_migrations` and the rights of the program's role, so that a killed run leaves nothing half done and
- * `prisma migrate deploy` agrees. Concurrent runs are serialized. If nothing is pending, only the
- * rights are granted again: a restored database may lack them.
+ * Migrates a database to the newest version and returns the names of the migrations just applied. Each one commits together with its row in
+ * `_prisma_migrations` and the rights of the program's role, so that a killed run leaves nothing half done and `prisma migrate deploy`
+ * agrees. Concurrent runs are serialized. If nothing is pending, only the rights are granted again: a restored database may lack them.
  * @throws MigrationError
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {

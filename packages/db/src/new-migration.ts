@@ -6,8 +6,8 @@ import { diffMigrationsToSchema } from './schema-engine.ts';
 // For authoring and tests; the running product never loads this.
 
 /**
- * The SQL of the missing migration: what prisma/schema adds to the migrations, then each function and trigger whose file
- * differs. Undefined if the migrations are complete. Applies the result to the second database to check that nothing is left to do.
+ * The SQL of the missing migration: what prisma/schema adds to the migrations, then each function and trigger whose file differs. Undefined
+ * if the migrations are complete. Applies the result to the second database to check that nothing is left to do.
  * @param emptyDatabases URLs of two databases without tables, as their owner
  * @throws Error, with the SQL so far, if Postgres refuses the result or CREATE OR REPLACE is not enough
  */

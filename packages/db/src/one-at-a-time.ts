@@ -23,8 +23,7 @@ const begin = statement({
 
 /**
  * Runs `work` in one transaction on its own connection, under an advisory lock: only one process does this kind of work at a time; the
- * others wait, and see
- * its result.
+ * others wait, and see its result.
  */
 export async function oneAtATime<T>(
   pool: pg.Pool,

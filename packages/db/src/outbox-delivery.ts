@@ -67,9 +67,9 @@ const readState = statement({
 });
 
 /**
- * Delivers up to `limit` pending rows, ordered by id, and stamps them; returns their number. Concurrent
- * calls share the rows. When `deliver` throws, earlier rows stay delivered, the rest wait, and the
- * error is rethrown. A crash in between causes redelivery: at least once.
+ * Delivers up to `limit` pending rows, ordered by id, and stamps them; returns their number. Concurrent calls share the rows. When
+ * `deliver` throws, earlier rows stay delivered, the rest wait, and the error is rethrown. A crash in between causes redelivery: at least
+ * once.
  */
 export async function deliverOutbox(pool: pg.Pool, { limit, jobNames, deliver }: Delivery): Promise<number> {
   const { count, failure } = await inTransaction(pool, async (client) => {

@@ -26,10 +26,7 @@ export const wakeRelay = statement({
   row: { told: sql.nothing },
 });
 
-/**
- * Writes events and jobs into the outbox within the transaction of their fact. The NOTIFY reaches the
- * relay at commit and never before.
- */
+/** Writes events and jobs into the outbox within the transaction of their fact. The NOTIFY reaches the relay at commit and never before. */
 export async function writeOutbox(queries: Queries, ...messages: readonly (OutboxEvent | OutboxJob)[]): Promise<void> {
   if (messages.length === 0) return;
   noteNews(queries, ...messages.filter((message) => message.kind === 'event'));

@@ -37,8 +37,7 @@ const additions = {
 
 /**
  * Creates the program's role if it is missing; an existing one keeps its password, which its operator chose. Roles belong to the whole
- * server:
- * several databases may create one concurrently.
+ * server: several databases may create one concurrently.
  */
 export async function ensureRole(client: pg.Client, { name, password }: Role): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
@@ -62,11 +61,9 @@ const madeMeanwhile = new Set(['42710', '23505']);
 /**
  * Grants the program's role its rights: full access to the rows of ordinary tables; in the ledger, that is each table guarded by
  * points_are_kept, only what is listed above. A table that the ledger references keeps its keys immutable, and its rows cannot be deleted
- * if the
- * foreign key cascades or resets: the database would carry that into the ledger with the owner's rights. The role owns nothing: it can
- * create, alter
- * or drop nothing. Whatever runs with its owner's rights, or guards a table, resolves names in public before the caller's own
- * temporary schema. May be run again at any time, in one transaction.
+ * if the foreign key cascades or resets: the database would carry that into the ledger with the owner's rights. The role owns nothing: it
+ * can create, alter or drop nothing. Whatever runs with its owner's rights, or guards a table, resolves names in public before the caller's
+ * own temporary schema. May be run again at any time, in one transaction.
  */
 export function rightsFor({ name }: Role): string {
   const list = (names: readonly string[]) => `array[${names.map(pg.escapeLiteral).join(', ')}]`;

@@ -28,9 +28,8 @@ async function openSchemaEngine(url: string) {
 }
 
 /**
- * Adapts Prisma's driver adapter to the schema engine: the engine reads catalog columns of type "char",
- * which the adapter does not know, and the adapter splits scripts at every semicolon, even inside function bodies.
- * The scratch database is its own shadow database.
+ * Adapts Prisma's driver adapter to the schema engine: the engine reads catalog columns of type "char", which the adapter does not know,
+ * and the adapter splits scripts at every semicolon, even inside function bodies. The scratch database is its own shadow database.
  */
 class ScratchFactory implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = 'postgres';

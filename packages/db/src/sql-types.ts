@@ -1,6 +1,6 @@
 /**
- * A Postgres type: `In` is the TypeScript type of a parameter, `Out` that of a column. Nothing checks it when a
- * statement runs; the statements test compares it with the database.
+ * A Postgres type: `In` is the TypeScript type of a parameter, `Out` that of a column. Nothing checks it when a statement runs; the
+ * statements test compares it with the database.
  */
 export interface SqlType<In, Out> {
   /** Its name as `format_type` writes it. */

@@ -45,8 +45,7 @@ const none = {};
 
 /**
  * The only way to run SQL text. Declare it at the top level of a file, with a literal name: a test imports the file, prepares the statement
- * on a
- * migrated database, and compares parameters and columns with this declaration. Nothing is checked at run time.
+ * on a migrated database, and compares parameters and columns with this declaration. Nothing is checked at run time.
  */
 export function statement<const P extends Shape = typeof none, const R extends Shape = typeof none>({
   name,

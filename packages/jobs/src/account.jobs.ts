@@ -22,8 +22,8 @@ export const sendConfirmation = defineJob({
 });
 
 /**
- * Looks up the account of an address and emails it a code. `sealed` holds the encrypted address: the requesting call does the same
- * work whether the account exists or not.
+ * Looks up the account of an address and emails it a code. `sealed` holds the encrypted address: the requesting call does the same work
+ * whether the account exists or not.
  */
 export const sendPasswordReset = defineJob({
   name: 'account.send-password-reset',

@@ -42,8 +42,8 @@ export const sessionRevoked = defineEvent({ name: 'session.revoked', payload: z.
 export const playbackEnded = defineEvent({ name: 'playback.ended', payload: z.object({ playId: z.string() }) });
 
 /**
- * The public catalog may have changed. Triggers on the catalog's tables record every change in the
- * transaction that makes it; commands that change an asset's state record it themselves.
+ * The public catalog may have changed. Triggers on the catalog's tables record every change in the transaction that makes it; commands that
+ * change an asset's state record it themselves.
  */
 export const catalogChanged = defineEvent({
   name: 'catalog.changed',

@@ -16,8 +16,8 @@ export interface Answered {
 export type Observer = (answered: Answered) => void;
 
 /**
- * Counts and times every request, and logs one line for each: refusals and errors always, the rest at `debug`. The logger redacts
- * tokens in the address; bodies and headers are never logged.
+ * Counts and times every request, and logs one line for each: refusals and errors always, the rest at `debug`. The logger redacts tokens in
+ * the address; bodies and headers are never logged.
  */
 export function createObserver(log: FastifyBaseLogger, metrics: Metrics | undefined): Observer {
   return ({ requestId: reqId, route, method, url, status, ms }) => {

@@ -11,8 +11,8 @@ import type { FastifyInstance } from 'fastify';
 const address = '/api/openapi.json';
 
 /**
- * /api/openapi.json and the human-readable reference at /api/docs. Both are built on first request: the reference alone
- * is megabytes of code, and no start should wait for it.
+ * /api/openapi.json and the human-readable reference at /api/docs. Both are built on first request: the reference alone is megabytes of
+ * code, and no start should wait for it.
  */
 export function apiReference(app: FastifyInstance, contracts: readonly AnyRoute[], title: string): void {
   let document: Promise<Prebuilt> | undefined;

@@ -9,8 +9,7 @@ const longest = { token: 16_384, state: 128, user: 4_096 };
 
 /**
  * Passes Apple's form post on to the page that started the sign-in, in the URL fragment, where no log and no other server sees it. Nothing
- * is
- * trusted here, and nobody is signed in: the page knows whether it asked, and the API verifies the token.
+ * is trusted here, and nobody is signed in: the page knows whether it asked, and the API verifies the token.
  */
 export async function appleReturn(app: FastifyInstance): Promise<void> {
   await app.register((scope, _options, done) => {

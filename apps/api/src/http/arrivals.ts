@@ -103,8 +103,7 @@ const prefixFactor = 4;
 
 /**
  * Hangs up on connections beyond `most` per address, and beyond `prefixFactor` times that per wider network, since one person may own all
- * of
- * its addresses. Loopback and `trustProxy` are exempt: they stand for many people.
+ * of its addresses. Loopback and `trustProxy` are exempt: they stand for many people.
  */
 export function capConnections(server: Server, most: number, trustProxy: readonly string[]): void {
   const mayHoldMany = proxyAddress.compile(['loopback', ...trustProxy]);

@@ -33,8 +33,7 @@ export function createAuthentication({ tokens, callers, revoked, noteArrival }: 
     const claims = await tokens.verify(token);
     if (claims !== undefined) {
       // Awaited before the request is answered: from here on, the refresh token that this one replaced is known to be spent. If the write
-      // fails, the
-      // token is not cached, and the next request with it tries again.
+      // fails, the token is not cached, and the next request with it tries again.
       const isNoted = await noteArrival(claims).then(
         () => true,
         () => false,

@@ -32,8 +32,8 @@ export interface Binder {
   /** A view's current JSON; undefined if its flag is off. Rejects with the call's own refusal. */
   readonly viewed: (asked: AskedView) => Promise<string | undefined>;
   /**
-   * The JSON of a route for this query, under every rule of the call: access, limit, parse. The caller comes from
-   * `request`. Rejects with the call's own refusal.
+   * The JSON of a route for this query, under every rule of the call: access, limit, parse. The caller comes from `request`. Rejects with
+   * the call's own refusal.
    */
   readonly asked: (request: IncomingMessage, contract: AnyRoute, query: object) => Promise<string | undefined>;
   /** The contracts bound so far, by name. */

@@ -27,8 +27,7 @@ type Settings = Pick<RemoteConfig, 'captcha_provider'> & Readonly<Record<string,
 
 /**
  * Allows only our own files, exactly the page's built-in inline scripts and styles, the captcha in use, and pictures from the operator's
- * own
- * hosts.
+ * own hosts.
  */
 export function contentPolicy(html: string, settings: Settings): string {
   const hashes = inlineElements(html, 'script').map((code) => hashSource(code));

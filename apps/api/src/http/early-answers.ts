@@ -14,8 +14,8 @@ export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse, s
 export type EarlyAct = (request: IncomingMessage, response: ServerResponse, segments: readonly string[]) => boolean;
 
 /**
- * The busiest addresses, answered before the router and its hooks. Anything unusual about such a request
- * (another method, another spelling of the address, a flag that is off) goes through the router, to the same answer.
+ * The busiest addresses, answered before the router and its hooks. Anything unusual about such a request (another method, another spelling
+ * of the address, a flag that is off) goes through the router, to the same answer.
  */
 export class EarlyAnswers {
   readonly #byPath = new Map<string, EarlyAnswer>();

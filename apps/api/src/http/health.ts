@@ -4,8 +4,8 @@ import type { ApiDeps } from '../api-deps.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * /healthz: the process is up. /readyz: the database answers and is fully migrated, so traffic may come. A bus
- * that is down is reported but takes no process out of rotation, because all of them would go.
+ * /healthz: the process is up. /readyz: the database answers and is fully migrated, so traffic may come. A bus that is down is reported but
+ * takes no process out of rotation, because all of them would go.
  */
 export function healthRoutes(app: FastifyInstance, { core }: Pick<ApiDeps, 'core'>): void {
   const readiness = createReadiness(core);

@@ -16,8 +16,7 @@ export function namesThisMachine(host: string): boolean {
 /**
  * True if the request comes from this very machine with nothing in between: both ends of the connection are loopback, its one Host header
  * names this machine, no page of another host sent it, and no header marks it as forwarded. Browsers and their own pages send no header
- * that
- * begins with `x-`, and speak HTTP/1.1; proxies send anything, and some still speak 1.0.
+ * that begins with `x-`, and speak HTTP/1.1; proxies send anything, and some still speak 1.0.
  */
 export function comesFromThisMachine({ headers, rawHeaders, socket, httpVersion }: IncomingMessage): boolean {
   if (!isLoopback(socket.remoteAddress) || !isLoopback(socket.localAddress)) return false;
@@ -47,9 +46,9 @@ function isLoopback(address: string | undefined): boolean {
 }
 
 /**
- * True if a request shows that a proxy is in front of this site: a forwarding header, or a same-origin page whose host is not this
- * machine. What a third site's page sends is no sign, or any page that a developer opens could make one: browsers
- * let it send no such header, and mark it `cross-site` or send a Host that is not its own.
+ * True if a request shows that a proxy is in front of this site: a forwarding header, or a same-origin page whose host is not this machine.
+ * What a third site's page sends is no sign, or any page that a developer opens could make one: browsers let it send no such header, and
+ * mark it `cross-site` or send a Host that is not its own.
  */
 export function showsProxy({ headers, rawHeaders }: IncomingMessage): boolean {
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -63,8 +63,8 @@ export async function readAnswers(viewed: Binder['viewed'], path: string): Promi
 }
 
 /**
- * Elements that deliver the first answers with the page, so it need not request them: the page's script takes each out when it
- * would have made the request. Nothing in them is code.
+ * Elements that deliver the first answers with the page, so it need not request them: the page's script takes each out when it would have
+ * made the request. Nothing in them is code.
  */
 export function renderAnswers(answers: Readonly<Record<string, string>>): string {
   return Object.entries(answers)

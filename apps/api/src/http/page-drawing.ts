@@ -54,8 +54,8 @@ export const noDrawing: PageDrawing = {
 };
 
 /**
- * Draws pages in a worker thread: it blocks no request, sees no secret, and may crash. `folder` is the built web app; without
- * the server code in it (development), nothing is drawn.
+ * Draws pages in a worker thread: it blocks no request, sees no secret, and may crash. `folder` is the built web app; without the server
+ * code in it (development), nothing is drawn.
  */
 export function createPageDrawing(
   folder: string,

@@ -7,8 +7,8 @@ import type { CatalogNews } from '@houselights/core';
 /** Replies that are the same for everyone, cached as buffers by key while `generation` (by default the catalog's) stays the same. */
 export interface PrebuiltViews {
   /**
-   * The reply for `key`: synchronously if it is cached and fresh, otherwise once `load` resolves; concurrent callers share one load.
-   * While a load is under way, callers get the cached reply if it was current within the last second.
+   * The reply for `key`: synchronously if it is cached and fresh, otherwise once `load` resolves; concurrent callers share one load. While
+   * a load is under way, callers get the cached reply if it was current within the last second.
    */
   get(key: string, load: () => Promise<Content>, generation?: number): Prebuilt | Promise<Prebuilt>;
 }

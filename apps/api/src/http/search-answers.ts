@@ -18,8 +18,8 @@ const longest = 4_096;
 const usualPatience = 400;
 
 /**
- * The result for a visitor who opens a search page by its address; undefined for any other query, and if the search takes too
- * long. Rejects with the call's own refusal.
+ * The result for a visitor who opens a search page by its address; undefined for any other query, and if the search takes too long. Rejects
+ * with the call's own refusal.
  */
 export async function readSearch(
   { asked, viewed }: Pick<Binder, 'asked' | 'viewed'>,

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 const bodyLimit = 512 * 1024;
 
 /**
- * Receives Stripe's signed webhooks. The signature covers the raw bytes, so this is no JSON route: the body stays text
- * until its signature is verified. Answers as soon as the event is stored; a job processes it.
+ * Receives Stripe's signed webhooks. The signature covers the raw bytes, so this is no JSON route: the body stays text until its signature
+ * is verified. Answers as soon as the event is stored; a job processes it.
  */
 export async function stripeWebhookRoutes(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 /**
- * True if any string in `value` holds NUL or a lone surrogate: Postgres stores neither. Iterates with its own stack,
- * because a body may be nested deeper than the call stack.
+ * True if any string in `value` holds NUL or a lone surrogate: Postgres stores neither. Iterates with its own stack, because a body may be
+ * nested deeper than the call stack.
  */
 export function hasUnstorableText(value: unknown): boolean {
   const pending: unknown[] = [value];

@@ -16,8 +16,8 @@ interface TusDeps {
 }
 
 /**
- * The two tus 1.0 calls that move bytes. Only `createVideo` creates uploads, so nothing that tus clients
- * may say about a file (its name, its type, where it belongs) is ever read.
+ * The two tus 1.0 calls that move bytes. Only `createVideo` creates uploads, so nothing that tus clients may say about a file (its name,
+ * its type, where it belongs) is ever read.
  */
 export async function tusRoutes(app: FastifyInstance, deps: TusDeps): Promise<void> {
   await app.register((scope) => Promise.resolve(bind(scope, deps)));

@@ -49,8 +49,8 @@ type PageDeps = Pick<ApiDeps, 'core' | 'remoteConfig' | 'board'> &
   Pick<Binder, 'asked' | 'viewed'> & { readonly views: PrebuiltViews };
 
 /**
- * Serves the built web app: hashed files immutable, the page from memory with the remote config inlined. Unknown addresses below
- * /api and /media are problems; every other one gets the page, which knows its own routes.
+ * Serves the built web app: hashed files immutable, the page from memory with the remote config inlined. Unknown addresses below /api and
+ * /media are problems; every other one gets the page, which knows its own routes.
  */
 export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: WebAppOptions): Promise<void> {
   let pages: Pages | undefined;
@@ -63,8 +63,8 @@ export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: W
       index: false,
       wildcard: false,
       preCompressed: true,
-      // The template is not a page yet: it lacks the config and its policy. No other file is a page. The code that draws
-      // pages on the server is no use to a browser.
+      // The template is not a page yet: it lacks the config and its policy. No other file is a page. The code that draws pages on the
+      // server is no use to a browser.
       globIgnore: ['**/*.html', '**/*.html.*', 'server/**'],
       setHeaders: (reply, path) => {
         const forEver = path.includes('/assets/');
@@ -97,8 +97,8 @@ interface Pages {
 }
 
 /**
- * The page with the remote config inlined and, for each address, its own head. An address that leads to nothing gets
- * the same page with a 404, and the page says so.
+ * The page with the remote config inlined and, for each address, its own head. An address that leads to nothing gets the same page with a
+ * 404, and the page says so.
  */
 function createPages(
   { core, remoteConfig, board, views, viewed, asked }: PageDeps,

@@ -56,8 +56,8 @@ export function createAdmission({ authentication, origins, crossOrigin, limits, 
 }
 
 /**
- * True if a page of this site opens the socket, or no page at all (native apps send no Origin). A foreign page would gain nothing
- * from a socket, as no cookie authenticates here; but its visitors must not be made to fill our places.
+ * True if a page of this site opens the socket, or no page at all (native apps send no Origin). A foreign page would gain nothing from a
+ * socket, as no cookie authenticates here; but its visitors must not be made to fill our places.
  */
 function isOfSite(origin: string | undefined, hostname: string): boolean {
   if (origin === undefined) return true;

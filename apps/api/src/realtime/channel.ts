@@ -25,8 +25,8 @@ interface ChannelDefinition<Request extends z.ZodType, Level extends Access> {
   readonly scope?: Scope | 'whole';
   readonly flag?: Switch;
   /**
-   * `caller` is the socket's account, read again for each frame. Whatever a connection joins, it leaves automatically when it ends.
-   * Frames of one connection are received one after the other.
+   * `caller` is the socket's account, read again for each frame. Whatever a connection joins, it leaves automatically when it ends. Frames
+   * of one connection are received one after the other.
    */
   readonly receive: (
     connection: Connection,

@@ -20,8 +20,8 @@ interface Held {
 export type SocketSession = AccessClaims;
 
 /**
- * One socket. Frames are written to the network socket directly, as bytes that thousands of sockets may share; what ws
- * itself writes (pongs, close frames) is whole frames, too.
+ * One socket. Frames are written to the network socket directly, as bytes that thousands of sockets may share; what ws itself writes
+ * (pongs, close frames) is whole frames, too.
  */
 export class Connection {
   /** Identifies it in logs. */

@@ -10,8 +10,7 @@ export type Source<News> = (tell: Tell<News>, keys: () => Iterable<string>) => (
 
 /**
  * Turns bus events into a channel's events: `newsOf` returns the room and the event. `afterGap` is sent to every room when bus events may
- * have been
- * missed.
+ * have been missed.
  */
 export function fromEvent<E extends EventDefinition, News>(
   deps: Pick<CoreDeps, 'db' | 'bus'>,

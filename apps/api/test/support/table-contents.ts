@@ -1,8 +1,8 @@
 import type { Database } from '@houselights/db';
 
 /**
- * The contents of every table: a digest of all rows by table name, or the rows themselves as text. Rate limits are left
- * out: refused calls count there, too.
+ * The contents of every table: a digest of all rows by table name, or the rows themselves as text. Rate limits are left out: refused calls
+ * count there, too.
  */
 export async function tableContents(
   { pool }: Database,

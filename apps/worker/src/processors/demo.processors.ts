@@ -40,9 +40,9 @@ export function createDemoProcessors(deps: DemoFilmDeps) {
 }
 
 /**
- * Draws one film and hands it to the pipeline like an upload, then queues the next one once this one is
- * playable, so that the others do not delay the first. Pitches and short films, which come last, use no queue: this job prepares
- * them itself, with `deps.transcoder` at the lowest priority, so that no upload waits for them. Every step is idempotent.
+ * Draws one film and hands it to the pipeline like an upload, then queues the next one once this one is playable, so that the others do not
+ * delay the first. Pitches and short films, which come last, use no queue: this job prepares them itself, with `deps.transcoder` at the
+ * lowest priority, so that no upload waits for them. Every step is idempotent.
  */
 function createFilmMaker(deps: DemoFilmDeps) {
   return async ({ slug }: JobPayload<'demo.film'>, { signal, last }: Run): Promise<void> => {

@@ -22,8 +22,8 @@ const batch = 200;
 export const jobNames: readonly string[] = Object.keys(jobs);
 
 /**
- * Delivers outbox rows to the bus and to the queues, ordered by id and at least once. Several relays
- * may run; a dead one's rows go to the next. A job unknown to this relay's release waits for a relay that knows it.
+ * Delivers outbox rows to the bus and to the queues, ordered by id and at least once. Several relays may run; a dead one's rows go to the
+ * next. A job unknown to this relay's release waits for a relay that knows it.
  */
 export async function startOutboxRelay(deps: RelayDeps): Promise<Loop> {
   const deliver = async (message: OutboxMessage): Promise<string | undefined> => {

@@ -21,8 +21,8 @@ export interface RefillDeps {
 const pageLength = 500;
 
 /**
- * Refills the queues from the outbox every minute: a queued job stays in the outbox until a worker has done it
- * or given it up, and a queue that does not know it (its store was emptied, replaced, or restored from an older copy) gets it again.
+ * Refills the queues from the outbox every minute: a queued job stays in the outbox until a worker has done it or given it up, and a queue
+ * that does not know it (its store was emptied, replaced, or restored from an older copy) gets it again.
  */
 export function startRefilling({ onError, everyMs = 60_000, ...deps }: RefillDeps): Loop {
   const stopping = new AbortController();

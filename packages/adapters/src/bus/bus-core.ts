@@ -30,8 +30,8 @@ type Listener = (payload: unknown) => void;
 const maxBytes = 7_000;
 
 /**
- * The common part of both buses: listeners by topic, several on one channel, reconnecting and gaps. `onError` gets what a
- * listener throws, so that one bad listener does not silence the others.
+ * The common part of both buses: listeners by topic, several on one channel, reconnecting and gaps. `onError` gets what a listener throws,
+ * so that one bad listener does not silence the others.
  */
 export function createBusCore(
   transport: BusTransport,

@@ -20,8 +20,8 @@ const answerWithin = 5_000;
 const heartbeat = 10_000;
 
 /**
- * The bus on LISTEN/NOTIFY, over one dedicated connection that reconnects whenever it breaks. Publishing while it is
- * down rejects with DependencyDown.
+ * The bus on LISTEN/NOTIFY, over one dedicated connection that reconnects whenever it breaks. Publishing while it is down rejects with
+ * DependencyDown.
  */
 export function createPostgresBus({ url, onError = () => {} }: PostgresBusOptions): Bus {
   const stop = new AbortController();
@@ -106,8 +106,8 @@ export function createPostgresBus({ url, onError = () => {} }: PostgresBusOption
 }
 
 /**
- * Serializes many callers' queries on one connection. The bus's queries do not fail on a healthy connection,
- * so a failure ends the connection, which brings a new one.
+ * Serializes many callers' queries on one connection. The bus's queries do not fail on a healthy connection, so a failure ends the
+ * connection, which brings a new one.
  */
 function oneByOne(client: pg.Client): Query {
   let last: Promise<unknown> = Promise.resolve();

@@ -33,8 +33,8 @@ export function migratePostgresQueues(url: string, programUrl: string): Promise<
 }
 
 /**
- * Queues in Postgres, in their own schema beside the site's tables. All share one pool; each worker keeps a
- * connection to listen on, so the pool needs one per kind of job, plus some to work with.
+ * Queues in Postgres, in their own schema beside the site's tables. All share one pool; each worker keeps a connection to listen on, so the
+ * pool needs one per kind of job, plus some to work with.
  */
 export function createPostgresQueueBackend({
   url,

@@ -56,15 +56,15 @@ export interface WorkersOptions {
 }
 
 /**
- * A worker renews its jobs' locks while it lives. A killed worker's locks expire after this time, and another worker takes over its
- * jobs: within 20 s. Values in ms.
+ * A worker renews its jobs' locks while it lives. A killed worker's locks expire after this time, and another worker takes over its jobs:
+ * within 20 s. Values in ms.
  */
 const lockDuration = 15_000;
 const stalledInterval = 5_000;
 
 /**
- * A killed worker is never its job's fault (whatever a film could crash runs in its own process): the job is retried
- * however often that happens. Otherwise BullMQ would give it up for good, without calling its processor.
+ * A killed worker is never its job's fault (whatever a film could crash runs in its own process): the job is retried however often that
+ * happens. Otherwise BullMQ would give it up for good, without calling its processor.
  */
 const maxStalledCount = 1_000_000;
 

@@ -10,8 +10,8 @@ export interface PostgresRateLimitsOptions {
 }
 
 /**
- * Rate limits in the unlogged table `rate_limit`: fast, and emptied by a crash of Postgres, which only makes them more lenient.
- * The job site.tidy deletes expired rows.
+ * Rate limits in the unlogged table `rate_limit`: fast, and emptied by a crash of Postgres, which only makes them more lenient. The job
+ * site.tidy deletes expired rows.
  */
 export function createPostgresRateLimits({ url, connections = 4 }: PostgresRateLimitsOptions): ClosableRateLimits {
   const pool = createPool({

@@ -13,8 +13,7 @@ export interface RedisRateLimitsOptions {
 
 /**
  * Counts in Redis, across all processes. While Redis is down, each process counts on its own, from zero: signing in, renewing and searching
- * still
- * work, and password guessing gets the allowed attempts once per process.
+ * still work, and password guessing gets the allowed attempts once per process.
  */
 export function createRedisRateLimits({
   url,

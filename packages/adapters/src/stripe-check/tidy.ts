@@ -18,8 +18,8 @@ interface Made {
 }
 
 /**
- * Removes what this check, and checks killed long ago, have created. Test clocks go with their customers and subscriptions;
- * prices and products, which Stripe keeps once they were charged, are archived. A failed removal does not stop the others.
+ * Removes what this check, and checks killed long ago, have created. Test clocks go with their customers and subscriptions; prices and
+ * products, which Stripe keeps once they were charged, are archived. A failed removal does not stop the others.
  */
 export async function tidy(stripe: Stripe, run: string): Promise<void> {
   const before = Math.floor(Date.now() / 1_000) - leftBehindSeconds;

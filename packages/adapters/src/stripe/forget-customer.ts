@@ -12,8 +12,8 @@ const nobody = {
 } as const;
 
 /**
- * Removes a customer's personal data and cards. Invoices and charges stay as bookkeeping. A repeated call does
- * what is left to do; a customer deleted at Stripe counts as forgotten.
+ * Removes a customer's personal data and cards. Invoices and charges stay as bookkeeping. A repeated call does what is left to do; a
+ * customer deleted at Stripe counts as forgotten.
  */
 export async function forgetCustomer(stripe: Stripe, customerId: string): Promise<void> {
   try {

@@ -45,8 +45,7 @@ export function toInvoice(invoice: Stripe.Invoice, fates: ReadonlyMap<string, Ch
   const ofTime = invoice.lines.data.filter((line) => isTimeOf(subscriptionId, line));
   const positive = ofTime.filter((line) => line.amount >= 0);
   // A credit for unused time pays for nothing, unless it is all that is left of a change: then the new plan costs less than the smallest
-  // coin until
-  // the end of the period, which is the credit's period, too.
+  // coin until the end of the period, which is the credit's period, too.
   const lines = positive.length > 0 ? positive : ofTime;
   const periods = lines.map(({ period }) => period);
   const furthest = lines.toSorted((a, b) => b.period.end - a.period.end || b.amount - a.amount);

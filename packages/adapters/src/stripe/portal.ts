@@ -65,8 +65,8 @@ async function openSession(
 }
 
 /**
- * The product's own configuration, found by its mark; created if none is unmodified. Concurrent callers create the
- * same one: the idempotency key contains the number of existing ones.
+ * The product's own configuration, found by its mark; created if none is unmodified. Concurrent callers create the same one: the
+ * idempotency key contains the number of existing ones.
  */
 async function ensureConfiguration(stripe: Stripe): Promise<string> {
   const all = await stripe.billingPortal.configurations.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });

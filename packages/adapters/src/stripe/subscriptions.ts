@@ -7,8 +7,7 @@ const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000)
 
 /**
  * Changes the price and charges the difference immediately. If the charge fails, nothing changes: the call fails, or with `waits` the
- * change takes effect when
- * its invoice is paid within a day.
+ * change takes effect when its invoice is paid within a day.
  */
 export async function changePrice(
   stripe: Stripe,
@@ -90,8 +89,8 @@ export async function cancelAtPeriodEnd(
 }
 
 /**
- * Ends a subscription immediately, and voids its unpaid invoices: a renewal's draft would be charged an hour later. If an
- * invoice has just been paid, the call is refused and the subscription continues.
+ * Ends a subscription immediately, and voids its unpaid invoices: a renewal's draft would be charged an hour later. If an invoice has just
+ * been paid, the call is refused and the subscription continues.
  */
 export async function cancelNow(stripe: Stripe, subscriptionId: string, idempotencyKey: string): Promise<void> {
   const { data: drafts } = await stripe.invoices.list({ subscription: subscriptionId, status: 'draft', limit: 100 });

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 
 /**
- * Voids an unpaid invoice; a void one is left as it is, a paid one is refused. A draft that cannot be finalized stays a draft that
- * is never collected.
+ * Voids an unpaid invoice; a void one is left as it is, a paid one is refused. A draft that cannot be finalized stays a draft that is never
+ * collected.
  */
 export async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
   const found = await stripe.invoices.retrieve(id);

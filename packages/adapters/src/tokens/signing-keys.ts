@@ -6,8 +6,8 @@ import type { KeyObject } from 'node:crypto';
 
 const periodMs = 30 * 24 * 60 * 60 * 1_000;
 /**
- * How long, in ms, a site that signed with EdDSA keeps doing so beside a new ES256 key: processes of the former release do not know
- * ES256 and would sign people out. Meant for a rolling upgrade.
+ * How long, in ms, a site that signed with EdDSA keeps doing so beside a new ES256 key: processes of the former release do not know ES256
+ * and would sign people out. Meant for a rolling upgrade.
  */
 const handoverMs = 60 * 60 * 1_000;
 const purpose = 'signing-key';
@@ -43,9 +43,8 @@ export interface SigningKeys {
 }
 
 /**
- * A key's name is its period and a MAC of it under the site's secret. So every process knows the
- * current key's name without a query, all of them agree on one row, another secret has its own key, and a made-up name costs
- * no query.
+ * A key's name is its period and a MAC of it under the site's secret. So every process knows the current key's name without a query, all of
+ * them agree on one row, another secret has its own key, and a made-up name costs no query.
  */
 export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | 'sealer' | 'clock'>): SigningKeys {
   const loaded = new Map<string, Promise<SigningKey | undefined>>();

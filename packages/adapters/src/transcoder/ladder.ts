@@ -10,8 +10,8 @@ export interface PlannedRung {
 const steps = [360, 480, 720, 1_080, 1_440, 2_160] as const;
 
 /**
- * The renditions of a video, smallest first: the steps that do not enlarge it, plus its own size if that is clearly
- * more than the highest step. Steps name the short side, so that a phone's portrait film gets the same quality.
+ * The renditions of a video, smallest first: the steps that do not enlarge it, plus its own size if that is clearly more than the highest
+ * step. Steps name the short side, so that a phone's portrait film gets the same quality.
  */
 export function planLadder(width: number, height: number, frameRate: number, maxRung: number): readonly PlannedRung[] {
   const short = Math.min(width, height);
@@ -38,8 +38,8 @@ function maxRate(pixels: number, frameRate: number): number {
 }
 
 /**
- * The frame at which segment `k` begins: cuts at 0, 1, 2, 4, 6 … seconds. Two short segments let a player start and measure
- * early; two seconds keep every later seek and change of rendition cheap. All renditions cut at the same frames.
+ * The frame at which segment `k` begins: cuts at 0, 1, 2, 4, 6 … seconds. Two short segments let a player start and measure early; two
+ * seconds keep every later seek and change of rendition cheap. All renditions cut at the same frames.
  */
 export function segmentStartFrame(k: number, rate: { readonly num: number; readonly den: number }): number {
   const seconds = k < 2 ? k : (k - 1) * 2;

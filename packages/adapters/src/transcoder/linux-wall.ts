@@ -1,7 +1,7 @@
 import type { Seen } from './seen.ts';
 
-// Whatever the child may see is bind-mounted into an empty root, which then replaces the real one: nothing else exists for the child.
-// The privileges that built the sandbox are dropped before Node starts, so that nothing inside can undo it.
+// Whatever the child may see is bind-mounted into an empty root, which then replaces the real one: nothing else exists for the child. The
+// privileges that built the sandbox are dropped before Node starts, so that nothing inside can undo it.
 const script = `
 set -eu
 PATH=/usr/sbin:/usr/bin:/sbin:/bin

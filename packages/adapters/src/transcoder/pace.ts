@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /**
  * Decoding and encoding run synchronously in the child; this yields a few times per second, so that messages get out and the end of the
- * parent is
- * noticed.
+ * parent is noticed.
  */
 export function createPace(): () => Promise<void> | undefined {
   let last = performance.now();

@@ -28,8 +28,7 @@ const maxColumns = 10;
 const tileSide = 160;
 
 /**
- * Creates sprite.jpg and sprite.vtt from the key frames of the smallest rendition, and finds the moment that
- * would make the best poster.
+ * Creates sprite.jpg and sprite.vtt from the key frames of the smallest rendition, and finds the moment that would make the best poster.
  */
 export async function makeSprite(
   rendition: string,

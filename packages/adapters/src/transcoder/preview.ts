@@ -21,8 +21,8 @@ const maxBytes = 1_500_000;
 type PreviewJob = Pick<RungJob, 'path' | 'source' | 'workFolder' | 'limits'> & { readonly onProgress: () => void };
 
 /**
- * Cuts a silent faststart MP4 from the upload for people who may not watch the film; false if the film is too short,
- * or if none can be made.
+ * Cuts a silent faststart MP4 from the upload for people who may not watch the film; false if the film is too short, or if none can be
+ * made.
  */
 export async function makePreview(job: PreviewJob): Promise<boolean> {
   const plan = planExcerpts(job.source.facts.durationMs / 1_000);

@@ -22,8 +22,8 @@ export interface ChildOptions {
 }
 
 /**
- * Runs the child for one task, in an existing folder, and yields its messages. Whatever ends the loop (a limit, the signal, the
- * consumer) kills the child. Throws MediaRejected if a limit shows that the file is to blame.
+ * Runs the child for one task, in an existing folder, and yields its messages. Whatever ends the loop (a limit, the signal, the consumer)
+ * kills the child. Throws MediaRejected if a limit shows that the file is to blame.
  */
 export async function* runChild(
   task: ChildTask,

@@ -32,8 +32,7 @@ const mostLosses = 5;
 const patienceMs = 60_000;
 
 /**
- * The standalone transcoder, in its own sandbox. Rejects with DependencyDown if it is down or goes down. Everything
- * it sends is untrusted.
+ * The standalone transcoder, in its own sandbox. Rejects with DependencyDown if it is down or goes down. Everything it sends is untrusted.
  */
 export function createRemoteTranscoder({ socket, limits }: RemoteTranscoderOptions): Transcoder {
   const all = { ...defaultLimits, ...limits };

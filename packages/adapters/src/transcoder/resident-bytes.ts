@@ -2,10 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 
 const mostProcesses = 256;
 
-/**
- * Resident memory of a process and its descendants, from /proc, else 0: on macOS and Windows only the picture
- * limits apply.
- */
+/** Resident memory of a process and its descendants, from /proc, else 0: on macOS and Windows only the picture limits apply. */
 export async function residentBytes(pid: number | undefined): Promise<number> {
   const family = pid === undefined ? [] : [pid];
   let bytes = 0;

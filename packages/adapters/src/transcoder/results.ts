@@ -27,8 +27,7 @@ export async function holdFolder(path: string): Promise<HeldFolder> {
 
 /**
  * Moves files that a child reports as made out of its reach. It may claim anything and keep writing: a file is moved only if it is a plain
- * file inside `from`,
- * with a name that leads nowhere else and no second hard link; all files together may have `room` bytes.
+ * file inside `from`, with a name that leads nowhere else and no second hard link; all files together may have `room` bytes.
  */
 export async function takeResults(
   files: readonly string[],

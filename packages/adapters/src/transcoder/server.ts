@@ -30,8 +30,8 @@ export interface TranscoderServer {
 const maxConnections = 200;
 
 /**
- * Accepts tasks on a Unix socket, one per connection: creates a folder for each beside the socket, runs a child on the worker's
- * input there, and forwards the child's messages. When the connection ends, the child and the folder are removed.
+ * Accepts tasks on a Unix socket, one per connection: creates a folder for each beside the socket, runs a child on the worker's input
+ * there, and forwards the child's messages. When the connection ends, the child and the folder are removed.
  */
 export async function startTranscoderServer(options: TranscoderServerOptions): Promise<TranscoderServer> {
   const folder = dirname(options.socket);

@@ -4,8 +4,8 @@ import { MediaRejected } from '@houselights/core/media-kit';
 import type { SourceFacts } from '@houselights/core';
 
 /**
- * Detects the container from the file's own bytes, whatever its name, so that FFmpeg never has to guess: formats that
- * open other files or URLs (HLS, DASH, concat, SDP, image sequences) are thus never tried. Throws MediaRejected.
+ * Detects the container from the file's own bytes, whatever its name, so that FFmpeg never has to guess: formats that open other files or
+ * URLs (HLS, DASH, concat, SDP, image sequences) are thus never tried. Throws MediaRejected.
  */
 export async function sniffContainer(path: string): Promise<SourceFacts['container']> {
   await using file = await open(path, 'r');

@@ -7,8 +7,8 @@ import { videoStream } from './source-input.ts';
 const startSeconds = 12;
 
 /**
- * Copies the first seconds of the smallest rendition and its audio into one small faststart MP4, so that a plain
- * `<video src>` shows and plays something before any player code has arrived. Its timestamps match those of the renditions.
+ * Copies the first seconds of the smallest rendition and its audio into one small faststart MP4, so that a plain `<video src>` shows and
+ * plays something before any player code has arrived. Its timestamps match those of the renditions.
  */
 export async function makeStartFile(video: string, audio: string | undefined, workFolder: string): Promise<void> {
   const inputs = await Promise.all(

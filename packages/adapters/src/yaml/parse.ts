@@ -19,8 +19,8 @@ class Misread extends Error {
 }
 
 /**
- * Parses the part of YAML 1.2 that a site file needs: maps, lists and plain values. Refuses anchors, tags, several documents, and
- * duplicate keys. Hostile input takes long: call it where it can be stopped.
+ * Parses the part of YAML 1.2 that a site file needs: maps, lists and plain values. Refuses anchors, tags, several documents, and duplicate
+ * keys. Hostile input takes long: call it where it can be stopped.
  */
 export function parseYaml(text: string): Parsed {
   const counter = new LineCounter();

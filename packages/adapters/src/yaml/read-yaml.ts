@@ -22,8 +22,8 @@ export class YamlRefused extends Error {
 const patienceMs = 5_000;
 
 /**
- * Parses YAML in a worker thread, so that nothing waits for it, and stops it when it takes too long: some texts would take for ever.
- * Throws YamlRefused. The caller limits the size.
+ * Parses YAML in a worker thread, so that nothing waits for it, and stops it when it takes too long: some texts would take for ever. Throws
+ * YamlRefused. The caller limits the size.
  */
 export async function readYaml(text: string, waitMs = patienceMs): Promise<YamlText> {
   return textOf(await inThread(text, waitMs));

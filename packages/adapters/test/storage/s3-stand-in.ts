@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * The smallest S3 that the official SDK accepts: objects of one bucket in memory. No store on the registry works without
- * a network or an abandoned dependency. Signatures are not verified, but a request without one is refused.
+ * The smallest S3 that the official SDK accepts: objects of one bucket in memory. No store on the registry works without a network or an
+ * abandoned dependency. Signatures are not verified, but a request without one is refused.
  */
 export async function startS3StandIn(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const objects = new Map<string, { bytes: Buffer; at: Date }>();
